@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ["src/overlay/overlay-entry.ts", "src/overlay/host-entry.tsx"],
+      input: ["src/on-air/overlay/overlay-entry.ts", "src/on-air/overlay/host-entry.tsx"],
       // The icons' files begin with "use client", which means nothing here.
       onLog: (level, log, tell) => {
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") tell(level, log);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { readEnv } from "#env.server.ts";
-import { type OpenHouse, openHouse } from "#house-opening.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { type OpenHouse, openHouse } from "#app/house-opening.server.ts";
 import { type Engine, on } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import type { LiveState } from "#live/live.contract.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
 import { openPerson, runCommandOf } from "../e2e/week-steps.ts";
 import { startNginx } from "./nginx.ts";
 import { fetchPageFiles } from "./page-files.ts";

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { Authenticator } from "#session/testing/authenticator.ts";
+import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, percentile, report } from "./report.ts";
 import { rounds } from "./rounds.ts";

@@ -23,7 +23,7 @@ export async function startProductionSite(
   const logFile = join(dataDir, "log.jsonl");
   const out = openSync(logFile, "w");
   const startedAt = performance.now();
-  const program = join(import.meta.dirname, "../src/main.server.ts");
+  const program = join(import.meta.dirname, "../src/app/main.server.ts");
   const child = spawn(process.execPath, ["--max-semi-space-size=4", program], {
     env: {
       PATH: process.env.PATH,

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { followLive } from "#live/follow-live.ts";
-import type { LiveState } from "#live/live.contract.ts";
+import { followLive } from "#on-air/live/follow-live.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { startProductionSite } from "./production-site.ts";
 import { type Row, report } from "./report.ts";

@@ -12,7 +12,7 @@ try {
   if (verb === "start") {
     await prepare({ build: true });
     const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(root, "build", "compiled") };
-    await become(["--max-semi-space-size=4", join(root, "src/main.server.ts")], env);
+    await become(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
   } else if (verb === "dev") {
     await prepare({ build: false });
     await become([join(root, "dev/dev.server.ts")], {});

@@ -157,10 +157,12 @@ test("two starts at once install and build once", async () => {
 
 test("a command is run on a fresh clone, with its arguments, its output and its exit code", async () => {
   write(
-    "src/commands/say.server.ts",
+    "src/app/commands/say.server.ts",
     "const said: string = process.argv.slice(2).join() + process.env.NODE_ENV; console.log(said); process.exit(3);",
   );
-  expect(await launch(["bin/launch.cjs", "run", "src/commands/say.server.ts", "one", "--two"]).end).toEqual({
+  expect(
+    await launch(["bin/launch.cjs", "run", "src/app/commands/say.server.ts", "one", "--two"]).end,
+  ).toEqual({
     code: 3,
     said: "Installing packages…\none,--twoproduction\n",
   });
@@ -168,20 +170,20 @@ test("a command is run on a fresh clone, with its arguments, its output and its 
 
 test("a command that takes a signal ends as it chooses, and one that does not ends by it", async () => {
   write(
-    "src/commands/wait.server.ts",
+    "src/app/commands/wait.server.ts",
     'import fs from "node:fs"; process.on("SIGTERM", () => { console.log("bye"); process.exit(0); });' +
       'fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
   );
-  const { child, end } = launch(["bin/launch.cjs", "run", "src/commands/wait.server.ts"]);
+  const { child, end } = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
   await appears("waiting");
   child.kill("SIGTERM");
   expect(await end).toEqual({ code: 0, said: "Installing packages…\nbye\n" });
   rmSync(join(root, "waiting"));
   write(
-    "src/commands/wait.server.ts",
+    "src/app/commands/wait.server.ts",
     'import fs from "node:fs"; fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
   );
-  const other = launch(["bin/launch.cjs", "run", "src/commands/wait.server.ts"]);
+  const other = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
   await appears("waiting");
   other.child.kill("SIGTERM");
   expect(await other.end).toEqual({ code: "SIGTERM", said: "" });

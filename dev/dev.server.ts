@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
-import type { App, buildApp } from "#app.server.ts";
-import type { startBackground } from "#background.server.ts";
-import { readEnv } from "#env.server.ts";
-import type { firstSteps } from "#first-steps.server.ts";
-import type { OpenHouse, openHouse } from "#house-opening.server.ts";
+import type { App, buildApp } from "#app/app.server.ts";
+import type { startBackground } from "#app/background.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import type { firstSteps } from "#app/first-steps.server.ts";
+import type { OpenHouse, openHouse } from "#app/house-opening.server.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import type { pageRenderer } from "#platform/pages/page-renderer.server.ts";
@@ -13,11 +13,11 @@ import { Queue } from "#platform/work/work.server.ts";
 import { startDoubles } from "./doubles.ts";
 
 type Modules = {
-  "/src/house-opening.server.ts": { openHouse: typeof openHouse };
-  "/src/app.server.ts": { buildApp: typeof buildApp };
-  "/src/background.server.ts": { startBackground: typeof startBackground };
+  "/src/app/house-opening.server.ts": { openHouse: typeof openHouse };
+  "/src/app/app.server.ts": { buildApp: typeof buildApp };
+  "/src/app/background.server.ts": { startBackground: typeof startBackground };
   "/src/platform/pages/page-renderer.server.ts": { pageRenderer: typeof pageRenderer };
-  "/src/first-steps.server.ts": { firstSteps: typeof firstSteps };
+  "/src/app/first-steps.server.ts": { firstSteps: typeof firstSteps };
   "virtual:react-router/server-build": ServerBuild;
 };
 
@@ -34,8 +34,8 @@ let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefine
 
 /** The house with its own work, opened again after an edit of what they are made of. */
 async function house(): Promise<OpenHouse> {
-  const opening = await load("/src/house-opening.server.ts");
-  const working = await load("/src/background.server.ts");
+  const opening = await load("/src/app/house-opening.server.ts");
+  const working = await load("/src/app/background.server.ts");
   if (open?.by[0] === opening && open.by[1] === working) return open.house;
   await open?.close();
   const house = await opening.openHouse(env, log, { lock: true });
@@ -53,7 +53,7 @@ let built: { by: unknown[]; app: App } | undefined;
 /** The app of the present sources: kept answers and places in use are forgotten with an edit. */
 async function app(): Promise<App> {
   const { house: one, database } = await house();
-  const { buildApp } = await load("/src/app.server.ts");
+  const { buildApp } = await load("/src/app/app.server.ts");
   const { pageRenderer } = await load("/src/platform/pages/page-renderer.server.ts");
   const build = await load("virtual:react-router/server-build");
   const by = [one, buildApp, pageRenderer, build];
@@ -82,7 +82,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
 const first = await opening.run(house);
 const port = await listen(server, env.HOST, env.PORT);
 log.info({ host: env.HOST, port }, "listening");
-const steps = await load("/src/first-steps.server.ts");
+const steps = await load("/src/app/first-steps.server.ts");
 process.stderr.write(await steps.firstSteps(first.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

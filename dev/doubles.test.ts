@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
+import { connectYoutube } from "#episodes/import/youtube/youtube.server.ts";
 import { defaultShow } from "#show.ts";
-import { connectYoutube } from "#videos/youtube/youtube.server.ts";
 import { type Doubles, startDoubles } from "./doubles.ts";
 
 let doubles: Doubles | undefined;

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import type { TeamLiveState } from "#live/live.contract.ts";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { signIn } from "./journey.ts";
 
 export const HOUR = [

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { TeamLiveState } from "#live/live.contract.ts";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { journey, signIn } from "./journey.ts";
 
 describe("a new installation", () => {

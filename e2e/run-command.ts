@@ -4,14 +4,14 @@ import { PROGRAM_ENV } from "./site.ts";
 
 const { PATH, NODE_COMPILE_CACHE } = PROGRAM_ENV;
 
-/** Runs one of the commands of src/commands as npm does: its exit code and what it said. */
+/** Runs one of the commands of src/app/commands as npm does: its exit code and what it said. */
 export function runCommand(
   name: "backup" | "restore" | "move" | "passcodes",
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const file = join(import.meta.dirname, "../src/commands", `${name}.server.ts`);
+    const file = join(import.meta.dirname, "../src/app/commands", `${name}.server.ts`);
     const child = spawn(process.execPath, [file, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
     let said = "";
     for (const stream of [child.stdout, child.stderr])

@@ -2,12 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { briefInstructions, topicInstructions, topicPrompt } from "#ai-drafts/draft-instructions.rules.ts";
-import { writeGuestMail } from "#guest-requests/guest-mail.rules.ts";
-import { picturePrompt } from "#share-image/picture-request.rules.ts";
-import { liveLine, shareFileName } from "#share-image/share-image.rules.ts";
+import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
+import { picturePrompt } from "#machine/share-image/picture-request.rules.ts";
+import { liveLine, shareFileName } from "#machine/share-image/share-image.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
+import {
+  briefInstructions,
+  topicInstructions,
+  topicPrompt,
+} from "#topics/drafts/draft-instructions.rules.ts";
 import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { runCommand } from "./run-command.ts";

@@ -31,7 +31,7 @@ export const SPIN_PASSCODE = "JOURNEY";
 export async function startSite(
   env: Record<string, string> = {},
   dataDir?: string,
-  program = "src/main.server.ts",
+  program = "src/app/main.server.ts",
 ): Promise<Site> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "greenroom-journey-")));
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", program)], {

@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
 /** A start that is expected to fail: its exit code and what it said, line by line. */
 function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder, ...env },
     });
     let said = "";
@@ -184,7 +184,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
 
 test("a start killed at any moment of the first start leaves nothing that the next one cannot go on from", async () => {
   for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.server.ts")], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder },
       stdio: "ignore",
     });

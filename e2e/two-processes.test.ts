@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LiveState } from "#live/live.contract.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
 import { openPerson, openStream, runCommandOf } from "./week-steps.ts";

@@ -1,7 +1,7 @@
-import type { LiveState, TeamLiveState } from "#live/live.contract.ts";
+import type { LiveState, TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
 import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
-import type { Week } from "#week/week.contract.ts";
 
 export type Person = ReturnType<typeof openPerson>;
 

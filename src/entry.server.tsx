@@ -1,6 +1,6 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router";
-import { renderPage } from "#platform/browser/page-start/render-page.tsx";
-import { pageContext } from "#platform/pages/page-context.ts";
+import { renderPage } from "./platform/browser/page-start/render-page.tsx";
+import { pageContext } from "./platform/pages/page-context.ts";
 
 export { pageContext };
 

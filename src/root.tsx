@@ -8,18 +8,18 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { PageProgram, useRendersProgram } from "#platform/browser/page-start/page-program.tsx";
-import { pageContext, type RootData } from "#platform/pages/page-context.ts";
-import { accentStyle } from "#show/accent-style.ts";
-import { readShow, type ShowData } from "#show/show-data.rules.ts";
-import { ConnectionNotice } from "#site/frame/connection-notice.tsx";
-import { ErrorPage } from "#site/frame/error-page.tsx";
-import { NavigationProgress } from "#site/frame/navigation-progress.tsx";
-import { SiteShell } from "#site/frame/site-shell.tsx";
-import { themeColor } from "#site/theme-color.ts";
-import { fontPreloads } from "#ui/fonts/font-preloads.ts";
-import { ToastHost } from "#ui/layers/toast-host.tsx";
-import "#ui/styles/styles.css";
+import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
+import { pageContext, type RootData } from "./platform/pages/page-context.ts";
+import { accentStyle } from "./show/accent-style.ts";
+import { readShow, type ShowData } from "./show/show-data.rules.ts";
+import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
+import { ErrorPage } from "./site/frame/error-page.tsx";
+import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
+import { SiteShell } from "./site/frame/site-shell.tsx";
+import { themeColor } from "./site/theme-color.ts";
+import { fontPreloads } from "./ui/fonts/font-preloads.ts";
+import { ToastHost } from "./ui/layers/toast-host.tsx";
+import "./ui/styles/styles.css";
 
 // The Content-Security-Policy refuses zod's eval. Set here, because pages with forms run before entry.client does.
 if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,6 +1,6 @@
-import { DEFAULT_ACCENT } from "#show/colour.rules.ts";
-import type { Show } from "#show/show.contract.ts";
-import { completeShow } from "#show/show-making.rules.ts";
+import { DEFAULT_ACCENT } from "./show/colour.rules.ts";
+import type { Show } from "./show/show.contract.ts";
+import { completeShow } from "./show/show-making.rules.ts";
 
 const SINCE = "2022-10-19";
 

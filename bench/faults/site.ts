@@ -39,7 +39,7 @@ export function startSite(
   let said = "";
   const child = spawn(
     process.execPath,
-    [...nodeArguments, join(import.meta.dirname, "../../src/main.server.ts")],
+    [...nodeArguments, join(import.meta.dirname, "../../src/app/main.server.ts")],
     {
       env: {
         PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-import { Draw } from "#draw/draw.contract.ts";
+import { Draw } from "#machine/machine.contract.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";

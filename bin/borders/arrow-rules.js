@@ -1,58 +1,57 @@
 /** Who may import whom, and by which way in. */
 import { forbid, SERVER, TABLE, TEST } from "./kinds.js";
-import { ARROWS, PLATFORM } from "./plan.js";
+import { ARROWS } from "./plan.js";
 
-const rooms = Object.keys(ARROWS).filter((folder) => !folder.startsWith("platform/"));
+const rooms = Object.keys(ARROWS);
 
-export const arrowRules = Object.entries(ARROWS).map(([folder, targets]) =>
+/** The one room that reads across: its figures are counted from every room's tables. */
+const READER = "office/analytics";
+
+/** What the roof hands to every room. */
+const HOUSE = "^src/(app/(env|house)\\.server|show)\\.ts$";
+
+/** A path pattern of a room's files, without those of the rooms inside it; "platform" means all of its rooms. */
+function filesOf(/** @type {string} */ room) {
+  if (room === "platform") return "^src/platform/";
+  const inside = rooms.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
+  return `^src/${room}/${inside.length > 0 ? `(?!(${inside.join("|")})/)` : ""}`;
+}
+
+const doorOf = (/** @type {string} */ room) => `^src/${room}/${room.split("/").at(-1)}\\.server\\.ts$`;
+
+export const arrowRules = Object.entries(ARROWS).map(([room, targets]) =>
   forbid(
-    `arrows-of-${folder}`,
-    `${folder} may import ${targets.join(", ") || "nothing but itself"}: see the table of arrows.`,
-    { path: `^src/${folder}/`, pathNot: TEST },
+    `arrows-of-${room}`,
+    `${room} may import ${targets.join(", ") || "nothing but itself"}: see the table of arrows.`,
+    { path: filesOf(room), pathNot: TEST },
     {
       path: "^src/[^/]+/",
-      pathNot: [
-        `^src/(${[folder, ...targets].join("|")})/`,
-        // The one room that reads across: its figures are counted from every room's tables.
-        ...(folder === "analytics" ? [TABLE] : []),
-      ],
+      pathNot: [...[room, ...targets].map(filesOf), HOUSE, ...(room === READER ? [TABLE] : [])],
     },
   ),
 );
 
-export const doorRules = [
+const rulesOfDoors = Object.keys(ARROWS).flatMap((room) => [
+  forbid(
+    "rooms-are-entered-by-the-door",
+    "Another room's server code is entered through the file with the room's name alone: <room>.server.ts.",
+    { path: "^src/[^/]+/", pathNot: [TEST, filesOf(room), "^src/app/"] },
+    { path: `${filesOf(room)}.*${SERVER}`, pathNot: [doorOf(room), TABLE] },
+  ),
   forbid(
     "tables-belong-to-their-room",
     "A table is read and written by its own room; others use that room's door. Analytics alone reads across.",
-    { path: "^src/(platform/[^/]+|[^/]+)/", pathNot: [TEST, "^src/analytics/[^/]+\\.server\\.ts$"] },
-    { path: TABLE, pathNot: "^src/$1/" },
+    { path: "^src/[^/]+/", pathNot: [TEST, filesOf(room), filesOf(READER)] },
+    { path: `${filesOf(room)}.*${TABLE}` },
   ),
-  forbid(
-    "rooms-are-entered-by-the-door",
-    "Another room's server code is entered through <room>.server.ts alone.",
-    { path: "^src/([^/]+)/", pathNot: [TEST, "^src/commands/"] },
-    {
-      path: `^src/(${rooms.join("|")})/.*${SERVER}`,
-      pathNot: ["^src/$1/", TABLE, ...rooms.map((room) => `^src/${room}/${room}\\.server\\.ts$`)],
-    },
-  ),
-  forbid(
-    "platform-is-entered-by-the-doors",
-    "A room of platform is entered through platform/<room>/<room>.server.ts alone; its contracts, rules and browser files are open.",
-    { path: "^src/(platform/[^/]+|[^/]+)/", pathNot: TEST },
-    {
-      path: `^src/platform/.*${SERVER}`,
-      pathNot: [
-        "^src/$1/",
-        TABLE,
-        ...Object.keys(PLATFORM).map((room) => `^src/platform/${room}/${room}\\.server\\.ts$`),
-      ],
-    },
-  ),
+]);
+
+export const doorRules = [
+  ...rulesOfDoors,
   forbid(
     "rooms-do-not-know-the-roof",
-    "Files directly in src/ put the rooms together; a room knows of them only the show and the environment.",
-    { path: "^src/[^/]+/", pathNot: [TEST, "^src/commands/"] },
-    { path: "^src/[^/]+$", pathNot: "^src/(show|(env|house)\\.server)\\.ts$" },
+    "app/ and the files directly in src/ put the rooms together; a room knows of them only the show, the house and the environment.",
+    { path: "^src/[^/]+/", pathNot: [TEST, "^src/app/"] },
+    { path: "^src/(app/|[^/]+$)", pathNot: HOUSE },
   ),
 ];

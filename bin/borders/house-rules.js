@@ -12,14 +12,14 @@ export const houseRules = [
   ),
   forbid(
     "every-folder-is-known",
-    "A folder of src/ is a room (or site, admin, platform, ui, commands): give it a line in the table of arrows.",
-    { path: "^src/[^/]+/", pathNot: [TEST, `^src/(${Object.keys(ARROWS).join("|")})/`] },
+    "A folder of src/ is a room: give it a line in the table of arrows.",
+    { path: "^src/[^/]+/", pathNot: [TEST, `^src/(app|${Object.keys(ARROWS).join("|")})/`] },
     {},
   ),
   forbid(
     "the-default-show-is-for-new-houses",
     "show.ts is what a fresh installation begins with: ask house.show() or useShow().",
-    { path: "^src/[^/]+/", pathNot: [TEST, "^src/show/", "/sample/"] },
+    { path: "^src/[^/]+/", pathNot: [TEST, "^src/(app|show)/", "/sample/"] },
     { path: SHOW },
   ),
   forbid(
@@ -36,8 +36,8 @@ export const houseRules = [
   ),
   forbid(
     "migrations-belong-to-the-roof",
-    "Migrations are run by the files directly in src/ and by commands.",
-    { path: "^src/[^/]+/", pathNot: [TEST, "^src/(commands|platform)/"] },
+    "Migrations are run by app/.",
+    { path: "^src/[^/]+/", pathNot: [TEST, "^src/(app|platform)/"] },
     { path: "^migrations/" },
   ),
   forbid(

@@ -2,31 +2,35 @@
 
 /**
  * The rooms of the business, each with the rooms that it may import besides those of BELOW, which every room may.
+ * A large room has rooms inside, which have arrows and doors of their own: "show" is not "show/setup".
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
-  session: [],
-  setup: ["session"],
-  people: ["session"],
-  activity: ["trash"],
-  topics: ["sample", "trash"],
-  board: ["episodes", "share-image", "show-draws", "topics"],
-  draw: ["episodes", "topics"],
-  "share-image": ["draw"],
-  "ai-drafts": ["topics"],
-  "topic-requests": ["board", "episodes", "inbox", "share-image", "topics", "trash"],
-  "guest-requests": ["inbox", "live", "trash", "week"],
-  videos: ["trash"],
-  episodes: ["sample", "topics", "trash", "videos"],
-  hosts: ["sample", "trash"],
-  analytics: ["topics"],
-  week: [],
-  polls: [],
-  "show-draws": ["draw", "polls", "topics"],
-  live: ["polls", "show-draws", "week"],
+  "accounts/sign-in": [],
+  "accounts/people": ["accounts/sign-in"],
+  "accounts/activity": ["trash"],
   backups: [],
-  desk: ["episodes", "guest-requests", "live", "overlay", "polls", "show-draws", "topics", "week"],
-  overlay: ["draw", "live", "polls", "show-draws", "week"],
+  episodes: ["episodes/import", "settings/sample", "topics", "trash"],
+  "episodes/import": ["trash"],
+  guests: ["inbox", "on-air/live", "on-air/week", "trash"],
+  hosts: ["settings/sample", "trash"],
+  machine: ["episodes", "topics"],
+  "machine/share-image": ["machine"],
+  "office/analytics": ["machine", "topics"],
+  "on-air/desk": [
+    ...["on-air/draws", "on-air/live", "on-air/overlay", "on-air/polls", "on-air/week"],
+    ...["episodes", "guests", "topics"],
+  ],
+  "on-air/draws": ["machine", "on-air/polls", "topics"],
+  "on-air/live": ["on-air/draws", "on-air/polls", "on-air/week"],
+  "on-air/overlay": ["machine", "on-air/draws", "on-air/live", "on-air/polls", "on-air/week"],
+  "on-air/polls": [],
+  "on-air/week": [],
+  "show/setup": ["accounts/sign-in"],
+  suggestions: ["episodes", "inbox", "machine/share-image", "suggestions/board", "topics", "trash"],
+  "suggestions/board": ["episodes", "machine/share-image", "on-air/draws", "topics"],
+  topics: ["settings/sample", "trash"],
+  "topics/drafts": ["topics"],
 };
 
 /**
@@ -48,31 +52,40 @@ export const PLATFORM = {
 };
 
 /** What every room may import. */
-const BELOW = ["notices", "platform", "settings", "show", "team", "ui"];
+const BELOW = ["accounts/team", "notices", "platform", "settings", "show", "ui"];
 
 /**
- * The other folders of src/, each with those that it may import. Like the files directly in src/, commands put the
- * whole together.
+ * The other folders of src/, each with those that it may import: what every room stands on, and the frames that put
+ * rooms on a page.
  * @type {Record<string, string[]>}
  */
 const OTHERS = {
-  team: ["platform"],
-  settings: ["platform", "team"],
-  inbox: ["platform", "show", "team", "trash", "ui"],
-  trash: ["platform", "show", "team", "ui"],
-  notices: ["platform", "show", "team", "ui"],
-  sample: ["platform", "settings", "team", "ui"],
-  show: ["platform", "team", "ui"],
+  "accounts/team": ["platform"],
+  inbox: ["accounts/team", "platform", "show", "trash", "ui"],
+  notices: ["accounts/team", "platform", "show", "ui"],
+  office: [
+    ...[
+      "accounts/sign-in",
+      "guests",
+      "machine",
+      "on-air/desk",
+      "on-air/live",
+      "suggestions",
+      "topics",
+      "topics/drafts",
+    ],
+    ...["notices", "platform", "settings", "settings/sample", "show", "ui"],
+  ],
+  settings: ["accounts/team", "platform"],
+  "settings/sample": ["accounts/team", "platform", "settings", "ui"],
+  show: ["accounts/team", "platform", "ui"],
+  "show/settings-page": ["guests", "hosts", "machine/share-image", "on-air/desk", "platform", "show", "ui"],
   site: [
-    ...["draw", "episodes", "hosts", "live", "polls", "session", "share-image", "topic-requests", "videos"],
-    ...["platform", "show", "ui"],
+    ...["accounts/sign-in", "episodes", "episodes/import", "hosts", "machine", "machine/share-image"],
+    ...["on-air/live", "on-air/polls", "suggestions", "platform", "show", "ui"],
   ],
-  admin: [
-    ...["ai-drafts", "desk", "draw", "guest-requests", "hosts", "live", "session", "share-image"],
-    ...["topic-requests", "topics", "notices", "platform", "sample", "settings", "show", "ui"],
-  ],
+  trash: ["accounts/team", "platform", "show", "ui"],
   ui: ["platform"],
-  commands: ["backups", "platform", "session", "team"],
 };
 
 /** Arrows of which each must be used: a plan that allows more than there is says nothing. */
@@ -87,7 +100,7 @@ export const USED_ARROWS = {
   ...OTHERS,
 };
 
-/** Every folder of src/, with the folders that it may import. Any other folder is refused by its name. */
+/** Every room, with the rooms that it may import. A folder that belongs to none is refused by its name. */
 export const ARROWS = {
   ...USED_ARROWS,
   ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
@@ -98,11 +111,11 @@ export const ARROWS = {
  * @type {string[]}
  */
 export const FORM_PAGES = [
-  "src/session/account-page.tsx",
-  "src/session/auth-page.tsx",
-  "src/session/forgot-page.tsx",
-  "src/session/reset-page.tsx",
-  "src/guest-requests/guest-request-page.tsx",
+  "src/accounts/sign-in/auth-page.tsx",
+  "src/accounts/sign-in/forgot-page.tsx",
+  "src/accounts/sign-in/own-account/account-page.tsx",
+  "src/accounts/sign-in/reset-page.tsx",
+  "src/guests/applications/guest-request-page.tsx",
 ];
 
 /** npm packages that may reach a visitor's browser. Every other one is the server's. */

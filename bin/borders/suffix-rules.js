@@ -36,7 +36,7 @@ export const suffixRules = [
     "api-binds-its-own-room",
     "An api file binds its own contract to its own use-cases: it may import its room and platform.",
     { path: "^src/([^/]+)/.*\\.api\\.server\\.ts$" },
-    { path: "^src/[^/]+/", pathNot: "^src/($1|platform)/" },
+    { path: "^src/[^/]+/", pathNot: ["^src/($1|platform)/", "^src/app/house\\.server\\.ts$"] },
   ),
   forbid(
     "queries-import-contracts-and-client",
@@ -62,7 +62,10 @@ export const suffixRules = [
   forbid(
     "forms-load-lazily",
     'Load a form or dialog by lazy(() => import("…")), or from another form, a dialog, a tab of the back office or a page of FORM_PAGES.',
-    { path: "^src/", pathNot: [TEST, LAZY_SCREEN, "-tab\\.tsx$", "^src/admin/", ...FORM_PAGES] },
+    {
+      path: "^src/",
+      pathNot: [TEST, LAZY_SCREEN, "-tab\\.tsx$", "^src/(office|show/settings-page)/", ...FORM_PAGES],
+    },
     { path: LAZY_SCREEN, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
   ),
 ];

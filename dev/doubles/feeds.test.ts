@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { parseChannelReference, parseYoutubeVideoId } from "#videos/youtube/youtube-address.rules.ts";
+import {
+  parseChannelReference,
+  parseYoutubeVideoId,
+} from "#episodes/import/youtube/youtube-address.rules.ts";
 import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
 import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";

@@ -1,7 +1,12 @@
 /** The double's feed in development: the show of `src/show.ts` with sixty invented hours, dated back from today. */
 import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import {
+  nextUpdate,
+  previousUpdate,
+  type UpdateSchedule,
+  weekdays,
+} from "#episodes/import/update-schedule.rules.ts";
 import { defaultShow } from "#show.ts";
-import { nextUpdate, previousUpdate, type UpdateSchedule, weekdays } from "#videos/update-schedule.rules.ts";
 import { goingRateShows } from "./going-rate-shows.ts";
 import { makeVideoId } from "./stable-id.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube.ts";

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { parseYoutubeVideoId } from "#videos/youtube/youtube-address.rules.ts";
+import { parseYoutubeVideoId } from "#episodes/import/youtube/youtube-address.rules.ts";
 import { makeNumber, makeVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
 

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { Week } from "#week/week.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
 import { openPerson, runCommandOf } from "../week-steps.ts";
 import { picture, sideBySide, write } from "./readme-pictures.ts";
 import type { ScreenSites } from "./sites.ts";

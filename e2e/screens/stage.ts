@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { findMinuteOnAir } from "#live/live.rules.ts";
+import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
 import { settled } from "../settled.ts";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { openShelf, type Shelf } from "#platform/files/files.server.ts";
 import { Backup } from "./backups.contract.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expressionBuilder } from "kysely";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { BackupStore } from "./backup-store.server.ts";

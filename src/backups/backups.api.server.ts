@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { backupsEndpoints } from "./backups.contract.ts";
 import {

@@ -1,10 +1,10 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { download, listBackups, makeProved, upload, waitForProof } from "./testing/office.ts";
 

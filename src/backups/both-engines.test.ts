@@ -3,10 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { type Engine, openDatabase } from "#platform/database/database.server.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { makeBackup, type Place, restoreBackup } from "./backups.server.ts";
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { ENDED_BY_RESTORES } from "#app/restored-data.server.ts";
 import { type Db, listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
-import { ENDED_BY_RESTORES } from "#restored-data.server.ts";
 import { makeBackup } from "./backups.server.ts";
 
 /** Counts of tries, in memory on SQLite; and what each database has had. */

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { countHeldMails, discardHeldMails, releaseHeldMails } from "#platform/mail/mail.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Actor, House } from "#house.server.ts";
+import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
-import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { type Counted, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { makeBackup, restoreBackup } from "#backups/backups.server.ts";
-import { readEnv } from "#env.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { openHouse } from "#app/house-opening.server.ts";
 import {
   type Db,
   listTables,
@@ -18,7 +18,7 @@ import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { testApp } from "#testing/test-app.ts";
-import { openHouse } from "../house-opening.server.ts";
+import { makeBackup, restoreBackup } from "./backups.server.ts";
 
 type Settings = { settings: { name: string; value: string } };
 const note = (db: Db, value: string) =>

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Actor, House } from "#house.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, replaceData, transaction } from "#platform/database/database.server.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { queueMail, sendDueMails } from "#platform/mail/mail.server.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { defaultShow as show } from "#show.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { download, listBackups, makeProved, upload, waitForSite } from "./testing/office.ts";

@@ -1,5 +1,5 @@
+import type { teamEndpoints } from "#accounts/team/team.contract.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { teamEndpoints } from "#team/team.contract.ts";
 import { backupsApi } from "./backups.queries.ts";
 
 const PAUSE_MS = 1000;

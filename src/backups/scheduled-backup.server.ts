@@ -1,10 +1,10 @@
-import type { Actor, House } from "#house.server.ts";
+import { addressMail, listMembers, SCHEDULE } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
-import { addressMail, listMembers, SCHEDULE } from "#team/team.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { markMade, nextId, readRuns, takeTurn } from "./backup-turn.server.ts";
 import { endOf, MOST_DAYS } from "./backup-words.rules.ts";

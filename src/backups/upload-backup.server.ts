@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Actor, House } from "#house.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { invalid } from "#platform/errors/errors.server.ts";
 import { keepReserve, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";

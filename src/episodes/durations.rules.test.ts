@@ -6,7 +6,7 @@ import {
   durationWords,
   isoDuration,
   secondsOfDurationText,
-} from "#episodes/durations.rules.ts";
+} from "./durations.rules.ts";
 
 describe("durationText", () => {
   it.each([

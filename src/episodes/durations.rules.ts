@@ -1,4 +1,4 @@
-import type { EpisodeListQuery } from "#episodes/episodes.contract.ts";
+import type { EpisodeListQuery } from "./episodes.contract.ts";
 
 export type DurationFilter = EpisodeListQuery["duration"];
 

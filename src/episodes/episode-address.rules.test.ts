@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  episodePath,
-  episodeSlug,
-  nearestAddress,
-  parseEpisodeAddress,
-} from "#episodes/episode-address.rules.ts";
+import { episodePath, episodeSlug, nearestAddress, parseEpisodeAddress } from "./episode-address.rules.ts";
 
 describe("episodeSlug", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { numberInTitle } from "#episodes/episodes.rules.ts";
+import { numberInTitle } from "./episodes.rules.ts";
 
 type EpisodeAddress = { episodeNumber: number; slug: string };
 

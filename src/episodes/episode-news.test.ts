@@ -3,7 +3,7 @@ import { deliverWebhooks } from "#notices/notices.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import type { Video } from "#videos/videos.rules.ts";
+import type { Video } from "./import/import.rules.ts";
 import { videoIntake } from "./video-intake.server.ts";
 
 const video = (videoId: string, publishedAt: string): Video => ({

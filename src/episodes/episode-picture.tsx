@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
-import { videoSite } from "#videos/video-site.rules.ts";
+import { videoSite } from "./import/video-site.rules.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
 /** A 16:9 picture as decoration beside the title. A foreign one that does not load is replaced by one of ours. */

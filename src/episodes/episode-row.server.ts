@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { fold } from "#platform/database/fold.rules.ts";
-import type { Video } from "#videos/videos.rules.ts";
 import { durationText } from "./durations.rules.ts";
 import { episodeSlug } from "./episode-address.rules.ts";
 import { Episode, EpisodeCard } from "./episodes.contract.ts";
 import { missingDisplayOrder } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
+import type { Video } from "./import/import.rules.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 

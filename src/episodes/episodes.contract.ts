@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EpisodeCorrection } from "#episodes/team/episode-correction.contract.ts";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
+import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
-import { importedKey } from "#videos/videos.queries.ts";
 import type { EpisodeCard, EpisodeListQuery, episodesEndpoints } from "./episodes.contract.ts";
+import { importedKey } from "./import/import.queries.ts";
 
 /** The room's calls, typed by the contract. A loader hands in its page's fetch. */
 export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => apiClient(send);

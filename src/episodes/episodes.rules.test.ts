@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardNumber, numberEpisodes, titleNumber } from "#episodes/episodes.rules.ts";
+import { cardNumber, numberEpisodes, titleNumber } from "./episodes.rules.ts";
 
 describe("titleNumber", () => {
   it.each([

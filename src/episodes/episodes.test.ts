@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { listed, post, siteWith, video, videos } from "#videos/testing/channel.ts";
 import type { Episode } from "./episodes.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
+import { listed, post, siteWith, video, videos } from "./import/testing/channel.ts";
 
 const minutes = (count: number) => count * 60;
 

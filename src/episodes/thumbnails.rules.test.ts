@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { fallbackPicture, thumbnailSources } from "#episodes/thumbnails.rules.ts";
+import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
 const site = "https://i.ytimg.com/vi/dQw4w9WgXcQ";
 

@@ -1,4 +1,4 @@
-import { videoSite } from "#videos/video-site.rules.ts";
+import { videoSite } from "./import/video-site.rules.ts";
 
 export const fallbackPicture = "/episode-pictures/mic-640.avif";
 

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from "kysely";
-import type { Actor, House } from "#house.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
-import type { Video } from "#videos/videos.rules.ts";
-import type { Intake, Replacement, VideoIntake } from "#videos/videos.server.ts";
 import { episodePath } from "./episode-address.rules.ts";
 import { findChanges, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import { numberEpisodes, titleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
+import type { Video } from "./import/import.rules.ts";
+import type { Intake, Replacement, VideoIntake } from "./import/import.server.ts";
 import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;

@@ -1,9 +1,9 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { holdPictures, storePreparedPicture } from "#platform/files/files.server.ts";
-import type { SampleContent } from "#sample/sample.server.ts";
+import type { SampleContent } from "#settings/sample/sample.server.ts";
 import hosts from "../../sample/hosts.json" with { type: "json" };
 import { holderOf, holdProfilePictures } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";

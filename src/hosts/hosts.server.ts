@@ -1,9 +1,9 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { tooManyUploads } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { hostsEndpoints } from "./hosts.contract.ts";
 
 export { hostTrash, socialLinkTrash } from "./host-trash.server.ts";

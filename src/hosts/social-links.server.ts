@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";

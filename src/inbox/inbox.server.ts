@@ -1,8 +1,8 @@
-import type { Actor, House } from "#house.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import {
   findDeletedRow,
   keepRows,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { listTrash } from "#trash/trash.server.ts";

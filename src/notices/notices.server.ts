@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { type Announced, describeNotice, nameGuestRequest } from "./notices.rules.ts";

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { setRole, TERMINAL } from "#accounts/team/team.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { sendDueMails } from "#platform/mail/mail.server.ts";
-import { setRole, TERMINAL } from "#team/team.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { announce, forgetGuestNotices, mailDueNotices } from "./notices.server.ts";
 

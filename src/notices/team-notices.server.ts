@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Actor, House } from "#house.server.ts";
+import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { addressMail, listMailed, recordAdminEvent } from "#team/team.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { House } from "#house.server.ts";
+import { addressMail, listMailed } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, Lease, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
 import { ForeignFileRefused, postToAddress } from "#platform/http/http.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
-import { addressMail, listMailed } from "#team/team.server.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
 import { pauseAfterTry } from "./webhook-retry.rules.ts";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Actor, House } from "#house.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";

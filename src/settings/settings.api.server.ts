@@ -1,4 +1,4 @@
-import type { Actor, House } from "#house.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { type Setting, settingsEndpoints } from "./settings.contract.ts";
 import { changeSettings, readSettings } from "./settings.server.ts";

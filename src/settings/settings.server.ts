@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { makeSecret } from "./secret.server.ts";
 import type { Setting } from "./settings.contract.ts";
 import type { SettingsTables } from "./settings.table.server.ts";

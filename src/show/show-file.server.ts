@@ -1,4 +1,4 @@
-import type { Actor, House } from "#house.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { readPictureFile, storePicture } from "#platform/files/files.server.ts";
 import { replaceDraft } from "./show.server.ts";
 import type { ShowFile } from "./show-calls.contract.ts";

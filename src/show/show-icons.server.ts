@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { wrapIco } from "./ico.server.ts";

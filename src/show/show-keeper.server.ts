@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { defaultShow } from "#show.ts";
 import { scheduleAt } from "./dates.rules.ts";

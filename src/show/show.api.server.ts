@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { changeDraft, type FindLiveDate, publishDraft, readDraft, undoPublish } from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor, House } from "#house.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { isReadable, nearestReadable } from "./colour.rules.ts";
 import { dayIn, findShow } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";

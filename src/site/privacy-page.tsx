@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { MetaArgs } from "react-router";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
-import { videoSite } from "#videos/video-site.rules.ts";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, (show) => ({

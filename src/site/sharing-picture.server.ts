@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import { formatShowTime } from "#live/live.rules.ts";
+import { formatShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];

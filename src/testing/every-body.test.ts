@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { allEndpoints } from "#api.server.ts";
-import { buildApp } from "#app.server.ts";
+import { allEndpoints } from "#app/api.server.ts";
+import { buildApp } from "#app/app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ApiDescription } from "#platform/http/api-description.server.ts";
 import { KB, MB, usualLimit } from "#platform/http/endpoint.contract.ts";

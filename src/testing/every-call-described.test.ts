@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { testApp } from "./test-app.ts";
 
 /** The calls that callers rely on, with the status of success. */
 const CALLS = `

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { buildApp } from "#app.server.ts";
+import { buildApp } from "#app/app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import type { Sent } from "./test-app.ts";

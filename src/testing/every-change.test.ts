@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allEndpoints } from "#api.server.ts";
+import { allEndpoints } from "#app/api.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
 import { CHANGES, CHANGES_NOTHING } from "./changes/changes.ts";
 import { type Client, testApp } from "./test-app.ts";

@@ -1,10 +1,10 @@
 import { openSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { suggestTopic } from "#topic-requests/testing/suggestions.ts";
+import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { openWholeProgram, pathOf } from "./whole-program.ts";
 
 /** Texts that keep a careless expression or loop busy: runs of one sort, most with an end that fails. */

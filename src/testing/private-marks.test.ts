@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { allEndpoints } from "#api.server.ts";
-import { listSuggestion } from "#board/testing/board-topics.ts";
+import { allEndpoints } from "#app/api.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { listShows } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
+import { listSuggestion } from "#suggestions/board/testing/board-topics.ts";
 import { loadBuiltPages } from "./built-pages.ts";
 import { type Client, type TestApp, testApp } from "./test-app.ts";
 

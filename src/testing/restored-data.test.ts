@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makeProved, waitForSite } from "#backups/testing/office.ts";
-import { APPLICATION } from "#guest-requests/testing/applications.ts";
+import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "./test-app.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import type { App } from "#app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 
 type Sent = {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { buildApp } from "#app.server.ts";
-import { type Env, readEnv } from "#env.server.ts";
-import type { House } from "#house.server.ts";
+import { findLogin, setRole, TERMINAL } from "#accounts/team/team.server.ts";
+import { buildApp } from "#app/app.server.ts";
+import { type Env, readEnv } from "#app/env.server.ts";
+import type { House } from "#app/house.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
@@ -11,7 +12,6 @@ import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { ShowKeeper } from "#show/show.server.ts";
-import { findLogin, setRole, TERMINAL } from "#team/team.server.ts";
 import { type Answer, sendTo } from "./send-to.ts";
 
 export type Sent = {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { allEndpoints } from "#api.server.ts";
+import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
+import { allEndpoints } from "#app/api.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { type Database, listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
-import { putSampleContent } from "#sample-content.server.ts";
-import { setAccountRole } from "#session/terminal-accounts.server.ts";
 import { type Answer, type Client, type TestApp, testApp } from "./test-app.ts";
 
 export type Caller = {

@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { openThreads } from "./board/board-marks.server.ts";
 import { addToDrum, lockDrum } from "./topic-drum.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";

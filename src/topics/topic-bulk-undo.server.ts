@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { addToDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";

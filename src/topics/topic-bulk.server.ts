@@ -1,8 +1,8 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Actor, House } from "#house.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";

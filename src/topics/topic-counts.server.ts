@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";

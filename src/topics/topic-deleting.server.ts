@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import { lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import {
   batchCalls,
   type Db,

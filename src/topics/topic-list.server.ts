@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { countDrum } from "./topic-drum.server.ts";

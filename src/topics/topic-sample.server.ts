@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, on } from "#platform/database/database.server.ts";
-import type { SampleContent } from "#sample/sample.server.ts";
+import type { SampleContent } from "#settings/sample/sample.server.ts";
 import written from "../../sample/topics.json" with { type: "json" };
 import { addTopics } from "./topic-adding.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";

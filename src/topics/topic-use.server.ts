@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { forgetBulkChange } from "./topic-bulk-undo.server.ts";
 import { addToDrum, lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";

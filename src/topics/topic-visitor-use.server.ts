@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { dayOf, startOfDay } from "#show/dates.rules.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";

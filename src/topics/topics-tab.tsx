@@ -16,7 +16,7 @@ import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
 
 const TopicDialog = loadDialogLazily(() => import("./topic-dialog.tsx"));
-const CsvDialog = loadDialogLazily(() => import("#topics/csv/csv-dialog.tsx"));
+const CsvDialog = loadDialogLazily(() => import("./csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const page = makePageQuery(TOPIC_VIEW.parse(new URL(request.url).searchParams));

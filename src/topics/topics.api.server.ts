@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { topicsEndpoints } from "./topics.contract.ts";

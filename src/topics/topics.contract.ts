@@ -9,8 +9,8 @@ import {
   requiredText,
   searchInQuery,
 } from "#platform/http/endpoint.contract.ts";
-import { topicCsvEndpoints } from "#topics/csv/csv.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
+import { topicCsvEndpoints } from "./csv/csv.contract.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;

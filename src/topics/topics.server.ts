@@ -1,7 +1,7 @@
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -9,8 +9,6 @@ import { setUsed } from "./topic-use.server.ts";
 import type { Topic, TopicChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-export { exportTemplate, exportTopics } from "#topics/csv/csv-export.server.ts";
-export { importTopics } from "#topics/csv/csv-import.server.ts";
 export {
   findTopicAirings,
   listDrawnTopics,
@@ -36,6 +34,8 @@ export {
   recordMerge,
   setRequesterName,
 } from "./board/board-thread.server.ts";
+export { exportTemplate, exportTopics } from "./csv/csv-export.server.ts";
+export { importTopics } from "./csv/csv-import.server.ts";
 export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from "./topic-adding.server.ts";
 export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";

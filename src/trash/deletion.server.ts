@@ -1,6 +1,6 @@
-import type { Actor, House } from "#house.server.ts";
+import type { TrashedEntity } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, readRowsById } from "#platform/database/database.server.ts";
-import type { TrashedEntity } from "#team/team.server.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 

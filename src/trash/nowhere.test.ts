@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { allEndpoints } from "#api.server.ts";
-import { APPLICATION } from "#guest-requests/testing/applications.ts";
+import { allEndpoints } from "#app/api.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { putSampleContent } from "#sample-content.server.ts";
+import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
 import { loadBuiltPages } from "#testing/built-pages.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
 
 const MARK = "Quixotic";
 

@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { trashEndpoints } from "./trash.contract.ts";
 import { forgetDeletion, listTrash, restoreDeletion, type TrashKind } from "./trash.server.ts";

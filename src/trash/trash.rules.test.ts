@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TRASH_KINDS } from "../all-trash.server.ts";
+import { TRASH_KINDS } from "#app/all-trash.server.ts";
 import { describeKind, describeTimeLeft, findPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 

@@ -1,10 +1,10 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent, type TrashedEntity } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { recordAdminEvent, type TrashedEntity } from "#team/team.server.ts";
 import {
   type DeletedRow,
   dropRows,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { APPLICATION } from "#guest-requests/testing/applications.ts";
+import { TRASH_KINDS } from "#app/all-trash.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { APPLICATION } from "#guests/testing/applications.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { putSampleContent } from "#sample-content.server.ts";
+import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
 import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { SUGGESTION } from "#topic-requests/testing/suggestions.ts";
 import { addTopics } from "#topics/topics.server.ts";
-import { TRASH_KINDS } from "../all-trash.server.ts";
 import type { Deletion, Restored } from "./trash.contract.ts";
 import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
 

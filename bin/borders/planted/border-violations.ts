@@ -6,10 +6,9 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",
     "migrations/0001-first.ts",
-    "src/app.server.ts",
+    "src/app/app.server.ts",
     "src/topics/topics.test.ts",
     "src/topics/csv/csv-import.server.ts",
-    "src/settings/secret.server.ts",
     "src/hosts/hosts.server.ts",
     "src/hosts/hosts.contract.ts",
     "src/hosts/hosts.table.server.ts",
@@ -36,11 +35,11 @@ const forbiddenArrows = Object.entries(ARROWS).map(([folder, allowed]) => {
 const circle: Violation = {
   rule: "no-circles",
   what: "two files need each other, one of them for a type",
-  culprit: "src/live/one.rules.ts",
+  culprit: "src/on-air/live/one.rules.ts",
   files: {
-    "src/live/one.rules.ts": imports("#live/two.rules.ts", "two"),
-    "src/live/two.rules.ts": [
-      'import type { y } from "#live/one.rules.ts";',
+    "src/on-air/live/one.rules.ts": imports("#on-air/live/two.rules.ts", "two"),
+    "src/on-air/live/two.rules.ts": [
+      'import type { y } from "#on-air/live/one.rules.ts";',
       "",
       "export const two = 1;",
       "export type Y = typeof y;",
@@ -61,22 +60,21 @@ export const BORDER_VIOLATIONS: Violation[] = [
   one(
     "rooms-are-entered-by-the-door",
     "a way in beside the door",
-    "src/draw/window.server.ts",
+    "src/machine/window.server.ts",
     "#topics/csv/csv-import.server.ts",
   ),
   one(
     "rooms-are-entered-by-the-door",
-    "a way beside the door of a room below all others",
-    "src/draw/hatch.server.ts",
-    "#settings/secret.server.ts",
-  ),
-  one(
-    "platform-is-entered-by-the-doors",
     "a way into platform beside a door",
     "src/platform/mail/window.server.ts",
     "#platform/database/pool.server.ts",
   ),
-  one("rooms-do-not-know-the-roof", "a room imports the app", "src/hosts/roof.server.ts", "#app.server.ts"),
+  one(
+    "rooms-do-not-know-the-roof",
+    "a room imports the app",
+    "src/hosts/roof.server.ts",
+    "#app/app.server.ts",
+  ),
   one(
     "contracts-import-contracts",
     "a contract imports rules",
@@ -99,7 +97,7 @@ export const BORDER_VIOLATIONS: Violation[] = [
   one(
     "api-binds-its-own-room",
     "an api reaches another room",
-    "src/draw/a.api.server.ts",
+    "src/machine/a.api.server.ts",
     "#topics/topics.server.ts",
   ),
   one(
@@ -160,7 +158,7 @@ export const BORDER_VIOLATIONS: Violation[] = [
   one("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
   one("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
   one("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
-  one("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app.server.ts"),
+  one("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app/app.server.ts"),
   one("the-default-show-is-for-new-houses", "a room reads the default", "src/hosts/t.server.ts", "#show.ts"),
   one(
     "the-product-stands-alone",

@@ -75,17 +75,17 @@ const SMALL_HOUSE = {
     "  return topic.safeParse({}).success ? <Button /> : null;",
     "}",
   ],
-  "src/draw/draw.server.ts": [
+  "src/machine/machine.server.ts": [
     'import { addTopic } from "#topics/topics.server.ts";',
     "",
-    'export const draw = (): string => addTopic({ id: "1" });',
+    'export const spin = (): string => addTopic({ id: "1" });',
   ],
-  "src/draw/draw-page.tsx": [
+  "src/machine/machine-page.tsx": [
     'import { lazy } from "react";',
     "",
     'const TopicForm = lazy(() => import("#topics/topic-form.tsx"));',
     "",
-    "export default function DrawPage() {",
+    "export default function MachinePage() {",
     "  return <TopicForm />;",
     "}",
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shorten, summaryOf } from "#episodes/list/episode-card.rules.ts";
+import { shorten, summaryOf } from "./episode-card.rules.ts";
 
 it.each([
   ["", 10, ""],

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { Actor, House } from "#app/house.server.ts";
 import { type DurationFilter, durationBounds } from "#episodes/durations.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import type { Actor, House } from "#house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 

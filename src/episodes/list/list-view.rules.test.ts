@@ -8,7 +8,7 @@ import {
   SORTS,
   TEAM_VIEW,
   toggleSort,
-} from "#episodes/list/list-view.rules.ts";
+} from "./list-view.rules.ts";
 
 describe("an address", () => {
   it.each([

@@ -1,8 +1,8 @@
+import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { videoSite } from "#videos/video-site.rules.ts";
 
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
   const show = useShow();

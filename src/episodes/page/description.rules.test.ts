@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listChapters, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
+import { listChapters, listParagraphs, splitDescription } from "./description.rules.ts";
 
 const stamps = (text: string, lengthSeconds: number | null = null) =>
   splitDescription(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));

@@ -1,10 +1,10 @@
+import type { House } from "#app/house.server.ts";
 import { episodePath, nearestAddress, parseEpisodeAddress } from "#episodes/episode-address.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { cardOf } from "#episodes/list/episode-card.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { addDays, startOfDay } from "#show/dates.rules.ts";

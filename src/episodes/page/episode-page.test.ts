@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, video, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, video, videos } from "#videos/testing/channel.ts";
 
 onBothEngines("an episode's page", (open) => {
   async function withPages(shown = videos(5)) {

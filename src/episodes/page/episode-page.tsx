@@ -3,6 +3,7 @@ import { durationWords, secondsOfDurationText } from "#episodes/durations.rules.
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { summaryOf } from "#episodes/list/episode-card.rules.ts";
 import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
@@ -13,7 +14,6 @@ import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
-import { videoSite } from "#videos/video-site.rules.ts";
 import { listChapters, listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";

@@ -1,8 +1,8 @@
 import Play from "lucide-react/icons/play";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { videoSite } from "#videos/video-site.rules.ts";
 import { PlayerScale } from "./player-scale.tsx";
 import { SeekLink } from "./seek-link.tsx";
 import type { Player } from "./use-player.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playerScale } from "#episodes/page/player-scale.rules.ts";
+import { playerScale } from "./player-scale.rules.ts";
 
 describe("the scale under the player", () => {
   it.each([

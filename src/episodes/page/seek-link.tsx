@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { videoSite } from "#videos/video-site.rules.ts";
 
 /** Plays the episode from a second on. Before scripts run it links to that second of the video. */
 export function SeekLink({

@@ -1,7 +1,7 @@
+import type { House } from "#app/house.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
-import type { House } from "#house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { faultsOfFeed } from "#episodes/publishing/testing/rss-rules.ts";
+import { post, siteWith, video, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { post, siteWith, video, videos } from "#videos/testing/channel.ts";
 import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
+import { faultsOfFeed } from "./testing/rss-rules.ts";
 
 const env = { PUBLIC_URL: "https://show.example" };
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });

@@ -2,8 +2,8 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { defaultShow } from "#show.ts";
+import { episodeStructuredData } from "./structured-data.rules.ts";
 
 const episode: Episode = {
   id: 1,

@@ -1,10 +1,10 @@
 import { isoDuration, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { addTopics, listChapters } from "#episodes/page/description.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
-import { videoSite } from "#videos/video-site.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 

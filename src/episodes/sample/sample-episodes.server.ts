@@ -3,12 +3,12 @@ import { episodeSlug } from "#episodes/episode-address.rules.ts";
 import { newEpisode } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { previousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import type { SampleContent } from "#sample/sample.server.ts";
+import type { SampleContent } from "#settings/sample/sample.server.ts";
 import { defaultShow } from "#show.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
-import { previousUpdate, weekdays } from "#videos/update-schedule.rules.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 import { sampleVideoId } from "./sample-videos.rules.ts";
 

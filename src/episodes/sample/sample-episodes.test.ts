@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("sample content", (open) => {

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
 import { pickTagsByModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { listed, post, siteWith, statusAndBody, video, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, statusAndBody, video, videos } from "#videos/testing/channel.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type Asked = { id: number; title: string };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { askForShape, chooseModel } from "#platform/models/models.server.ts";
 import { keepTagsInSource, type TagSource } from "./tags.rules.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keepTagsInSource, MAX_TAGS, pickTags, type TagSource } from "#episodes/tags/tags.rules.ts";
+import { keepTagsInSource, MAX_TAGS, pickTags, type TagSource } from "./tags.rules.ts";
 
 const source = (texts: Partial<TagSource>): TagSource => ({
   title: "",

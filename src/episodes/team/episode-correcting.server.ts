@@ -1,11 +1,11 @@
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { EPISODE_COLUMNS, parseCorrected, titleColumns } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import type { Actor, House } from "#house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /** Imports and 'Generate Tags' leave alone what is corrected. @throws {Refusal} 404 */

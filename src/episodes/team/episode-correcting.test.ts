@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { listed, post, siteWith, statusAndBody, video, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
-import { listed, post, siteWith, statusAndBody, video, videos } from "#videos/testing/channel.ts";
 
 onBothEngines("an episode that the team corrects", (open) => {
   const correct = (admin: Client, id: unknown, json: object) =>

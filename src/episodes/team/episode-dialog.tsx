@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
-import { TopicsEditor } from "#episodes/airing/topics-editor.tsx";
-import { useEpisodeTopics } from "#episodes/airing/use-episode-topics.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
+import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";

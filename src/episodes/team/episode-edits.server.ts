@@ -1,13 +1,13 @@
 import type { Updateable } from "kysely";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import type { Actor, House } from "#house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type RecordedAction, recordAdminEvent } from "#team/team.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 
 /** Without `featured` the display order returns to the default. @throws {Refusal} 404 */

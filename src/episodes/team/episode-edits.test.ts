@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { listed, post, siteWith, statusAndBody, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { putSampleContent } from "#sample-content.server.ts";
 import { testApp } from "#testing/test-app.ts";
-import { listed, post, siteWith, statusAndBody, videos } from "#videos/testing/channel.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 
 onBothEngines("the team's edits", (open) => {

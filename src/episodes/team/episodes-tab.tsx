@@ -2,6 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { importStateQuery, refreshImported, updateConfigQuery } from "#episodes/import/import.queries.ts";
+import { ImportProgress } from "#episodes/import/import-progress.tsx";
+import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
+import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
+import { useCleanAndResync, useImportState, useUpdateNow } from "#episodes/import/use-imports.ts";
 import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
@@ -13,17 +18,12 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { ImportProgress } from "#videos/import-progress.tsx";
-import { ResyncDialog } from "#videos/resync-dialog.tsx";
-import UpdateConfigForm from "#videos/update-config-form.tsx";
-import { useCleanAndResync, useImportState, useUpdateNow } from "#videos/use-imports.ts";
-import { importStateQuery, refreshImported, updateConfigQuery } from "#videos/videos.queries.ts";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { TeamList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 
 const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
-const ImportVideoDialog = loadDialogLazily(() => import("#videos/import-video-dialog.tsx"));
+const ImportVideoDialog = loadDialogLazily(() => import("#episodes/import/import-video-dialog.tsx"));
 
 const makePageQuery = ({ page, ...view }: TeamView) => ({ ...view, ...pageLimits(page, TEAM_PAGE_SIZE) });
 

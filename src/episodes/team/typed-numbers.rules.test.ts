@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDisplayOrder, parseEpisodeNumber } from "#episodes/team/typed-numbers.rules.ts";
+import { parseDisplayOrder, parseEpisodeNumber } from "./typed-numbers.rules.ts";
 
 it.each([
   ["1", 1],

@@ -1,8 +1,8 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
+import { refreshImported } from "#episodes/import/import.queries.ts";
 import { undoDeletion } from "#trash/undo-deletion.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import { refreshImported } from "#videos/videos.queries.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 type Featuring = Pick<Episode, "id" | "featured"> & { displayOrder?: number };

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { makeForm } from "#platform/files/testing/pictures.ts";
 import type { Client } from "#testing/test-app.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { batchCalls } from "#platform/database/batch-calls.server.ts";
-import { type Db, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
+import { batchCalls } from "./batch-calls.server.ts";
+import { type Db, transaction } from "./database.server.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
+import { addThing, createThings, thingNames } from "./testing/things.ts";
 
 /** Answers each number with its double, notes who was asked together, and waits with each answer until it is let go. */
 function prepareDoubling() {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runScript } from "#platform/database/testing/programs/script.ts";
-import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
+import { runScript } from "./testing/programs/script.ts";
+import { addThing, createThings, thingNames } from "./testing/things.ts";
 
 onBothEngines("a process killed while it writes", (open) => {
   it("loses nothing that was acknowledged, and leaves no half of a transaction", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, expect, inject, it, onTestFinished } from "vitest";
-import { lockDataFolder } from "#platform/database/data-folder-lock.server.ts";
-import { runScript } from "#platform/database/testing/programs/script.ts";
+import { lockDataFolder } from "./data-folder-lock.server.ts";
+import { runScript } from "./testing/programs/script.ts";
 
 let folder: string;
 

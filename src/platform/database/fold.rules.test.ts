@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeLike, fold } from "#platform/database/fold.rules.ts";
+import { escapeLike, fold } from "./fold.rules.ts";
 
 describe("fold", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Db, Lease, type LeaseColumns, on, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Db, Lease, type LeaseColumns, on, transaction } from "./database.server.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
 
 type Chores = { chores: LeaseColumns & { id: number } };
 

@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
-import { type Db, on } from "#platform/database/database.server.ts";
-import { migrate, migrationsFolder } from "#platform/database/migrate.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { runScript, type Script } from "#platform/database/testing/programs/script.ts";
+import { type Db, on } from "./database.server.ts";
+import { migrate, migrationsFolder } from "./migrate.server.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
+import { runScript, type Script } from "./testing/programs/script.ts";
 
 const folder = join(import.meta.dirname, "testing/migrations");
 const names = ["0001-songs-table", "0002-songs-loud"];

@@ -2,16 +2,10 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import {
-  type Db,
-  engineOf,
-  isUniqueViolation,
-  on,
-  openDatabase,
-} from "#platform/database/database.server.ts";
-import { fold } from "#platform/database/fold.rules.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { addThing, createThings, type Things } from "#platform/database/testing/things.ts";
+import { type Db, engineOf, isUniqueViolation, on, openDatabase } from "./database.server.ts";
+import { fold } from "./fold.rules.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
+import { addThing, createThings, type Things } from "./testing/things.ts";
 
 onBothEngines("a database", (open, engine) => {
   let db: Db;

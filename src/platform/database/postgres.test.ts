@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
-import { type Db, on, openDatabase, planOnce, transaction } from "#platform/database/database.server.ts";
-import { postgresDialect, toIsoTime } from "#platform/database/postgres-dialect.server.ts";
-import type { TestDatabase } from "#platform/database/testing/template.ts";
-import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
+import { type Db, on, openDatabase, planOnce, transaction } from "./database.server.ts";
+import { postgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
+import type { TestDatabase } from "./testing/template.ts";
+import { openTestDatabase } from "./testing/test-database.ts";
+import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
 
 it.each([
   ["2026-03-01 12:30:00+00", "2026-03-01T12:30:00.000Z"],

@@ -1,19 +1,12 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  type Db,
-  on,
-  openDatabase,
-  readSnapshot,
-  sourceOf,
-  transaction,
-} from "#platform/database/database.server.ts";
-import { runScript } from "#platform/database/testing/programs/script.ts";
-import type { TestDatabase } from "#platform/database/testing/template.ts";
-import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
+import { type Db, on, openDatabase, readSnapshot, sourceOf, transaction } from "./database.server.ts";
+import { runScript } from "./testing/programs/script.ts";
+import type { TestDatabase } from "./testing/template.ts";
+import { openTestDatabase } from "./testing/test-database.ts";
+import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
 
 /** What only SQLite can get wrong. */
 describe("SQLite", () => {

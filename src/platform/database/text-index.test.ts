@@ -11,8 +11,8 @@ import {
   prepareTextIndexes,
   TextIndex,
   transaction,
-} from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+} from "./database.server.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
 
 type Song = { title: string; verse: string };
 

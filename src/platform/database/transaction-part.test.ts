@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { type Db, isUniqueViolation, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { addThing, createThings, thingNames } from "#platform/database/testing/things.ts";
+import { type Db, isUniqueViolation, transaction } from "./database.server.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
+import { addThing, createThings, thingNames } from "./testing/things.ts";
 
 onBothEngines("a part of a transaction", (open) => {
   let db: Db;

@@ -1,11 +1,11 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { type Db, on, openDatabase, transaction } from "#platform/database/database.server.ts";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { TestDatabase } from "#platform/database/testing/template.ts";
-import { addThing, createThings, type Things, thingNames } from "#platform/database/testing/things.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
+import { type Db, on, openDatabase, transaction } from "./database.server.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
+import type { TestDatabase } from "./testing/template.ts";
+import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
 
 onBothEngines("a transaction", (open) => {
   let database: TestDatabase;

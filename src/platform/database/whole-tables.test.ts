@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { onBothEngines } from "./testing/on-both-engines.ts";
 import { listTables } from "./whole-tables.server.ts";
 
 onBothEngines("whole tables", (open) => {

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { openDataFolder } from "#platform/files/data-folder.server.ts";
+import { openDataFolder } from "./data-folder.server.ts";
 
 const newFolder = () => join(inject("testFolder"), randomUUID());
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;

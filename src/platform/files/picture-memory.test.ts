@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp, { type Metadata } from "sharp";
 import { expect, inject, test } from "vitest";
-import { fitsMemory } from "#platform/files/picture-memory.server.ts";
+import { fitsMemory } from "./picture-memory.server.ts";
 
 const MEASURE = join(import.meta.dirname, "testing/measure-decoding.ts");
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import {
   pictureFileAt,
   pictureSources,
   stepsOf,
-} from "#platform/files/pictures.rules.ts";
+} from "./pictures.rules.ts";
 
 const name = "0123456789abcdef0123456789abcdef";
 const picture = { name, width: 880, height: 1100, isPrivate: false };

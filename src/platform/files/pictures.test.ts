@@ -2,19 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import {
-  holdPictures,
-  removeUnheldPictures,
-  storePicture,
-  sweepPictures,
-} from "#platform/files/files.server.ts";
-import type { PictureTables } from "#platform/files/pictures.table.server.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
+import { holdPictures, removeUnheldPictures, storePicture, sweepPictures } from "./files.server.ts";
+import type { PictureTables } from "./pictures.table.server.ts";
+import { makeNoise } from "./testing/pictures.ts";
+import { startS3 } from "./testing/s3-server.ts";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -4,9 +4,9 @@ import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openStorage, warnOfClearBucket } from "#platform/files/open-storage.server.ts";
-import type { Storage } from "#platform/files/storage.server.ts";
-import { startS3 } from "#platform/files/testing/s3-server.ts";
+import { openStorage, warnOfClearBucket } from "./open-storage.server.ts";
+import type { Storage } from "./storage.server.ts";
+import { startS3 } from "./testing/s3-server.ts";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 const newFolder = () => join(inject("testFolder"), randomUUID());

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { Outage } from "#platform/errors/errors.server.ts";
-import { Limits } from "#platform/http/limits.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { testApp } from "#testing/test-app.ts";
+import { Limits } from "./limits.server.ts";
 
 const SUGGESTION = {
   name: "Visitor",

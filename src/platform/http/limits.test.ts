@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openLimitCounts } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { Limits } from "#platform/http/limits.server.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
+import { Limits } from "./limits.server.ts";
 
 const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 

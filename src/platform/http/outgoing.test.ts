@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { boundedFetch, fetchPublicFile, isPublicAddress } from "#platform/http/outgoing.server.ts";
+import { boundedFetch, fetchPublicFile, isPublicAddress } from "./outgoing.server.ts";
 
 test.each([
   ["93.184.216.34", true],

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readUpload, receiveUpload } from "#platform/http/upload.server.ts";
+import { readUpload, receiveUpload } from "./upload.server.ts";
 
 const LIMIT = 2_000;
 const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };

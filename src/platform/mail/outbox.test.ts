@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sweepMailFiles } from "#platform/mail/mail-files.server.ts";
-import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { openOutbox } from "#platform/mail/testing/outbox-process.ts";
+import { sweepMailFiles } from "./mail-files.server.ts";
 import { forgetThread, readMailStates, retryMailNow } from "./outbox.server.ts";
+import { type MailServer, startMailServer } from "./testing/mail-server.ts";
+import { openOutbox } from "./testing/outbox-process.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

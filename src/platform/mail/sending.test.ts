@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { claimNextMail } from "#platform/mail/claiming.server.ts";
-import { queueLateMail } from "#platform/mail/outbox.server.ts";
-import { sendDueMails } from "#platform/mail/sending.server.ts";
-import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { MAIL, openOutbox } from "#platform/mail/testing/outbox-process.ts";
+import { claimNextMail } from "./claiming.server.ts";
+import { queueLateMail } from "./outbox.server.ts";
+import { sendDueMails } from "./sending.server.ts";
+import { type MailServer, startMailServer } from "./testing/mail-server.ts";
+import { MAIL, openOutbox } from "./testing/outbox-process.ts";
 
 const toFinish: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

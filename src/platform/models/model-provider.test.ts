@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OPENAI, refusalWords, unreachableWords, XAI } from "#platform/models/model-provider.server.ts";
+import { OPENAI, refusalWords, unreachableWords, XAI } from "./model-provider.server.ts";
 
 const KEY = "sk-proj-abc123";
 

@@ -1,4 +1,4 @@
-import { clockChanges, shortZoneName, utcOffset, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { clockChanges, shortZoneName, utcOffset, wallTime } from "./zoned-time.rules.ts";
 
 export type Mailbox = { name: string; address: string };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mapSlices } from "#platform/work/map-slices.server.ts";
+import { mapSlices } from "./map-slices.server.ts";
 
 it.each([
   [[], 2, []],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { runSeveral } from "#platform/work/run-several.server.ts";
+import { runSeveral } from "./run-several.server.ts";
 
 async function* countUp(to: number) {
   for (let number = 1; number <= to; number += 1) yield number;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { useLogout } from "#accounts/sign-in/use-logout.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { useLogout } from "#session/use-logout.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** Login, or Logout for a signed-in user. */

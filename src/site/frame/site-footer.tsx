@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatShowTime } from "#live/live.rules.ts";
-import { WatchLiveList } from "#live/watch-live-list.tsx";
+import { formatShowTime } from "#on-air/live/live.rules.ts";
+import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { quickLinks } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";

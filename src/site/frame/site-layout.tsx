@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
-import { loadLiveIfThere } from "#live/live.queries.ts";
-import { LiveProvider } from "#live/live-provider.tsx";
+import { loadLiveIfThere } from "#on-air/live/live.queries.ts";
+import { LiveProvider } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SiteShell } from "./site-shell.tsx";
 

@@ -1,5 +1,5 @@
-import { LiveCard } from "#live/live-card.tsx";
-import { WatchLiveList } from "#live/watch-live-list.tsx";
+import { LiveCard } from "#on-air/live/live-card.tsx";
+import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { SocialLink } from "#ui/signs/social-icon.tsx";

@@ -1,8 +1,8 @@
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
-import { LiveLamp } from "#live/live-lamp.tsx";
-import { useLiveState } from "#live/live-provider.tsx";
-import { OnAirSign } from "#live/on-air-sign.tsx";
+import { LiveLamp } from "#on-air/live/live-lamp.tsx";
+import { useLiveState } from "#on-air/live/live-provider.tsx";
+import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";

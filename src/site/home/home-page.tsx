@@ -1,28 +1,28 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import DrawSection from "#draw/draw-section.tsx";
 import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
-import { loadLive } from "#live/live.queries.ts";
-import { formatShowTime } from "#live/live.rules.ts";
-import { LiveBanner } from "#live/live-banner.tsx";
-import { useClockOffset, useLiveState } from "#live/live-provider.tsx";
-import { OnAirSign } from "#live/on-air-sign.tsx";
+import DrawSection from "#machine/draw-section.tsx";
+import { loadLive } from "#on-air/live/live.queries.ts";
+import { formatShowTime } from "#on-air/live/live.rules.ts";
+import { LiveBanner } from "#on-air/live/live-banner.tsx";
+import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
+import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
+import { PollSection } from "#on-air/polls/poll-section.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { PollSection } from "#polls/poll-section.tsx";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { readShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
-import TopicRequestSection from "#topic-requests/topic-request-section.tsx";
+import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
-const loadShareDialog = () => import("#share-image/share-dialog.tsx");
+const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, publicUrl, siteData, report } = context.get(pageContext);

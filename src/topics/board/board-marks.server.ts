@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 
 /** Writes a new CSV file into the data folder and returns its name once it is on disk; a failure leaves no file. */
 export async function saveCsvCopy(

@@ -1,4 +1,4 @@
-import type { House } from "#house.server.ts";
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { setImmediate as breath } from "node:timers/promises";
-import type { Actor, House } from "#house.server.ts";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { type Issue, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { unescapeFormula } from "#platform/http/csv.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { recordAdminEvent } from "#team/team.server.ts";
-import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { addTopics } from "#topics/topic-adding.server.ts";
 import { lockDrum } from "#topics/topic-drum.server.ts";
 import { findExistingKeys, makeSameKey } from "#topics/topic-row.server.ts";
 import { TopicInput } from "#topics/topics.contract.ts";
+import type { ImportResult } from "./csv.contract.ts";
 import { CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import type { Topic } from "#topics/topics.contract.ts";
+import type { ImportResult } from "./csv.contract.ts";
 
 const importing = (client: Client, csv: unknown) =>
   client.request("/api/topics/import", { method: "POST", json: { csv } });

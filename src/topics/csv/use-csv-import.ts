@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
-import type { ImportResult } from "#topics/csv/csv.contract.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
+import type { ImportResult } from "./csv.contract.ts";
 
 /** `progress` is 25 while the text is on its way, 50 while the server works, 100 when it has answered. */
 export type ImportState =

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { type ButtonLooks, buttonLooks } from "#ui/controls/button.tsx";
+import { type ButtonLooks, buttonLooks } from "./button.tsx";
 
 /** A link inside the site in the looks of a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLooks) {

@@ -1,7 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { Button } from "./button.tsx";
 import {
   addMonths,
   type Day,
@@ -13,8 +14,7 @@ import {
   WEEKDAYS,
   weekdayOf,
   weeksOf,
-} from "#ui/controls/calendar.rules.ts";
-import { cn } from "#ui/styles/class-names.ts";
+} from "./calendar.rules.ts";
 
 /** A month to choose a day from, by pointer or keys. Its name is the legend of the fieldset around it. */
 export function Calendar({

@@ -1,8 +1,8 @@
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
-import { CheckedInput, type CheckedInputProps } from "#ui/controls/checked-input.tsx";
-import { useLabelledField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
+import { useLabelledField } from "./field.tsx";
 
 /** A box to tick, with its label beside it. Without `label` it needs an `aria-label`. */
 export function Checkbox({

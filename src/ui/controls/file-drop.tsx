@@ -1,7 +1,7 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { useField } from "./field.tsx";
 
 /** A file input over the whole area, to choose or drop a file. `accept` is a help, no check. */
 export function FileDrop({

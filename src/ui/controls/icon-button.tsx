@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Button } from "#ui/controls/button.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { Button } from "./button.tsx";
 
 /** A button that shows an icon alone; `label` is its name and its tooltip. `name` where the tooltip is too short. */
 export function IconButton({

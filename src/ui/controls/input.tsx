@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { useField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { useField } from "./field.tsx";
 
 /** The looks of every box to type or choose in. */
 export const boxLooks = [

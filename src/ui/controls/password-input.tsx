@@ -1,8 +1,8 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
-import { Input } from "#ui/controls/input.tsx";
+import { Button } from "./button.tsx";
+import { Input } from "./input.tsx";
 
 /** A box for a secret that can show what was typed; `secret` names it on the button. */
 export function PasswordInput({

@@ -1,10 +1,10 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Button } from "#ui/controls/button.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { useTypedSearch } from "#ui/controls/use-typed-search.ts";
 import { cn } from "#ui/styles/class-names.ts";
+import { Button } from "./button.tsx";
+import { Input } from "./input.tsx";
+import { useTypedSearch } from "./use-typed-search.ts";
 
 /** A search that starts after a pause in typing, or on Enter. Without scripts it is sent to `action` as `search`. */
 export function SearchBox({

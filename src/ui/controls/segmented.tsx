@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import type { ChoiceProps } from "#ui/controls/radio-group.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import type { ChoiceProps } from "./radio-group.tsx";
 
 /** One choice out of a few, all in sight. An option with an `icon` shows only that. */
 export function Segmented<Value extends string>({

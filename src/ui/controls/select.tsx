@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
-import { useLabelledField } from "#ui/controls/field.tsx";
-import { boxLooks } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { useLabelledField } from "./field.tsx";
+import { boxLooks } from "./input.tsx";
 
 export interface Option<Value extends string> {
   value: Value;

@@ -1,6 +1,6 @@
 import Share from "lucide-react/icons/share-2";
-import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { Button } from "./button.tsx";
 
 /** Shares a page: by the system's share sheet where there is one, else by copying the address. */
 export function ShareButton({

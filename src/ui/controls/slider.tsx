@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useField } from "#ui/controls/field.tsx";
+import { useField } from "./field.tsx";
 
 /** A number on a scale, in a Field or with an `aria-label`. `format` puts the number in words. */
 export function Slider({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CheckedInput, type CheckedInputProps } from "#ui/controls/checked-input.tsx";
-import { useLabelledField } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
+import { useLabelledField } from "./field.tsx";
 
 /** A setting that is on or off at once. Without `label` it needs an `aria-label`. */
 export function Switch({ label, className, ...rest }: CheckedInputProps & { label?: ReactNode }) {

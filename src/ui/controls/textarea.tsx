@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { useField } from "#ui/controls/field.tsx";
-import { boxLooks, type TextChange } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { useField } from "./field.tsx";
+import { boxLooks, type TextChange } from "./input.tsx";
 
 /** A box of `rows` lines that grows with its text, up to 24 lines. */
 export function Textarea({

@@ -2,9 +2,9 @@ import * as Radix from "radix-ui/alert-dialog";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { closeOnEscape, type DialogState, shadeLooks } from "#ui/layers/layer.tsx";
-import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
 import { cn } from "#ui/styles/class-names.ts";
+import { closeOnEscape, type DialogState, shadeLooks } from "./layer.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 type Asked = Omit<Parameters<typeof ConfirmDialog>[0], "title" | "confirm" | "destructive">;
 

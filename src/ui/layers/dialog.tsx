@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
-import { CloseButton, Layer, type LayerProps } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { CloseButton, Layer, type LayerProps } from "./layer.tsx";
 
 const widths = { sm: "max-w-md", default: "max-w-xl", lg: "max-w-4xl" };
 

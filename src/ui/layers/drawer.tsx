@@ -1,6 +1,6 @@
 import * as Radix from "radix-ui/dialog";
-import { CloseButton, Layer, type LayerProps } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { CloseButton, Layer, type LayerProps } from "./layer.tsx";
 
 /** A sheet from the right: the site's menu on a phone. Its title is for screen readers. */
 export function Drawer({ title, children, ...layer }: LayerProps & { title: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Dialog, DialogFooter } from "./dialog.tsx";
 
 /** A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`. */
 export function FormDialog({

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
 import type { KeyboardEvent, ReactNode } from "react";
 import { buttonLooks } from "#ui/controls/button.tsx";
-import { useFocusReturn } from "#ui/layers/use-focus-return.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
+import { toastLostCode } from "./toast-lost-code.ts";
 
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
-import { closeToast, durationOf, type ShownToast } from "#ui/layers/toast.ts";
-import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
+import { closeToast, durationOf, type ShownToast } from "./toast.ts";
+import { ToastCard, toastCrossLooks } from "./toast-card.tsx";
 
 /** The toast for when the code of the toaster could not be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
-import type { ToastMessage } from "#ui/layers/toast.ts";
+import type { ToastMessage } from "./toast.ts";
 
 export const toastCrossLooks =
   "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";

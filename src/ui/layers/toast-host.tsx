@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { noteLostCode } from "#platform/browser/lost-code.ts";
-import { PlainToast } from "#ui/layers/plain-toast.tsx";
-import { type ShownToast, shownToast, watchToasts } from "#ui/layers/toast.ts";
+import { PlainToast } from "./plain-toast.tsx";
+import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
 
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
@@ -38,4 +38,4 @@ export function ToastHost() {
   return missedFor === shown.id ? <PlainToast key={shown.id} shown={shown} /> : null;
 }
 
-const loadToaster = async (): Promise<Toaster> => (await import("#ui/layers/toaster.tsx")).default;
+const loadToaster = async (): Promise<Toaster> => (await import("./toaster.tsx")).default;

@@ -1,6 +1,6 @@
 import { needsReload } from "#platform/browser/lost-code.ts";
 import { reloadPage } from "#platform/browser/page-start/reload-page.ts";
-import { toast } from "#ui/layers/toast.ts";
+import { toast } from "./toast.ts";
 
 /** Says that code did not load, and offers to load the page again where no other try can help. */
 export async function toastLostCode(title: string): Promise<void> {

@@ -4,9 +4,9 @@ import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/toast";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { ACTION_MS, closeToast, durationOf, type ShownToast } from "#ui/layers/toast.ts";
-import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { ACTION_MS, closeToast, durationOf, type ShownToast } from "./toast.ts";
+import { ToastCard, toastCrossLooks } from "./toast-card.tsx";
 
 /** One toast in the corner, until its time is over, or it is closed or swiped 50 px to the right. */
 export default function Toaster({ shown }: { shown: ShownToast }) {

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ToastMessage, toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { type ToastMessage, toast } from "./toast.ts";
+import { toastFailure } from "./toast-failure.ts";
 
 /** A call that changes something. It ends with a toast, and is pending until what it changed is loaded again. */
 export function useChange<Input, Answer>(

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from "react-router";
-import { TabCount, tabListLooks, tabLooks } from "#ui/lists/tab-parts.tsx";
-import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
+import { TabCount, tabListLooks, tabLooks } from "./tab-parts.tsx";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 /** Tabs that are links to pages of their own. `end` matches `to` alone. */
 export function LinkTabs({

@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
-import { TabCount, type TabVariant, tabListLooks, tabLooks } from "#ui/lists/tab-parts.tsx";
-import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
+import { TabCount, type TabVariant, tabListLooks, tabLooks } from "./tab-parts.tsx";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;

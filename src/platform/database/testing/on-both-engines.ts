@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, inject } from "vitest";
 import type { Engine } from "#platform/database/database.server.ts";
-import type { TestDatabase } from "#platform/database/testing/template.ts";
-import { type OpenOptions, openTestDatabase } from "#platform/database/testing/test-database.ts";
+import type { TestDatabase } from "./template.ts";
+import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 
 /**
  * A `describe` that runs once on SQLite and once on PostgreSQL. `open` gives a database of this test alone, with the

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { once, silentLog, type Template, type TestDatabase } from "#platform/database/testing/template.ts";
+import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /** A copy of a migrated database takes 40 ms, so those that tests gave back are emptied and used again: a few ms. */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { findPostgres, startPostgres, temporary } from "#platform/database/testing/postgres-server.ts";
+import { findPostgres, startPostgres, temporary } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

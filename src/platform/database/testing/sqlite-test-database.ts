@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { once, silentLog, type Template, type TestDatabase } from "#platform/database/testing/template.ts";
+import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /** A copy of a migrated file: 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Engine } from "#platform/database/database.server.ts";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
-import { openPostgresTest } from "#platform/database/testing/postgres-test-database.ts";
-import { openSqliteTest } from "#platform/database/testing/sqlite-test-database.ts";
-import type { Template, TestDatabase } from "#platform/database/testing/template.ts";
+import { openPostgresTest } from "./postgres-test-database.ts";
+import { openSqliteTest } from "./sqlite-test-database.ts";
+import type { Template, TestDatabase } from "./template.ts";
 
 export type OpenOptions = {
   /** Another folder of migrations than the project's, or null for a database without any table. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { decodePicture } from "#platform/files/picture-decoding.server.ts";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
+import { makeNoise } from "./pictures.ts";
 
 /** Prints how many megabytes the process grew by as it decoded the picture in a file. */
 const bytes = await readFile(process.argv[2] ?? "");

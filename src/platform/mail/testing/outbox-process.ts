@@ -1,4 +1,4 @@
-import { type Env, readEnv } from "#env.server.ts";
+import { type Env, readEnv } from "#app/env.server.ts";
 import { type Database, transaction } from "#platform/database/database.server.ts";
 import type { Mail } from "#platform/mail/mail-shape.server.ts";
 import { queueMail, readMailStates } from "#platform/mail/outbox.server.ts";

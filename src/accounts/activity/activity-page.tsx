@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { AdminEvent, teamEndpoints } from "#accounts/team/team.contract.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { useShow } from "#show/use-show.ts";
+import { trashQuery } from "#trash/trash.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { ENTITIES, hasDeletion, nameAuthor, nameDay } from "./activity.rules.ts";
+import { EventRow } from "./event-row.tsx";
+
+const PAGE = 50;
+
+/** The record of changes in words. */
+export default function ActivityPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = { username: params.get("person") ?? "", entity: params.get("about") ?? "" };
+  const query = useInfiniteQuery({
+    queryKey: ["admin-events", filter],
+    queryFn: ({ pageParam, signal }) =>
+      apiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+        signal,
+        query: { limit: PAGE, ...filter, before: pageParam },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  const events = query.data?.pages.flat() ?? [];
+  const choose = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const people = [...new Set([filter.username, ...events.map(({ username }) => username)])].filter(Boolean);
+  return (
+    <section aria-labelledby="activity-title" className="grid gap-5">
+      <header>
+        <h2 id="activity-title" className="title">
+          Activity
+        </h2>
+        <p className="mt-1 text-on-2">
+          Who did what. Kept for a year; an account that was deleted keeps its name here.
+        </p>
+      </header>
+      <div className="flex flex-wrap gap-2.5">
+        <Select
+          label="Person"
+          value={filter.username}
+          options={[
+            { value: "", label: "Everybody" },
+            ...people.toSorted().map((value) => ({ value, label: nameAuthor(value) })),
+          ]}
+          onValueChange={(value) => choose("person", value)}
+        />
+        <Select
+          label="About"
+          value={filter.entity}
+          options={[{ value: "", label: "Everything" }, ...ENTITIES]}
+          onValueChange={(value) => choose("about", value)}
+        />
+      </div>
+      {query.isError && (
+        <ErrorState
+          message={`Failed to load the activity: ${query.error.message}`}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && <LoadingRows label="Loading activity..." rows={3} rowClassName="h-12" />}
+      {query.isSuccess && events.length === 0 && (
+        <EmptyState title="Nothing here" description="Nobody has changed anything that matches." />
+      )}
+      <Days events={events} />
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          busy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+          className="justify-self-start"
+        >
+          Older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Days({ events }: { events: AdminEvent[] }) {
+  const show = useShow();
+  const hydrated = useHydrated();
+  const deletions = useQuery(trashQuery({ limit: 200, offset: 0 })).data?.items ?? [];
+  if (!hydrated) return null;
+  const now = new Date();
+  const days = Map.groupBy(events, ({ at }) => nameDay(new Date(at), now, show.timeZone));
+  return [...days].map(([day, rows]) => (
+    <section key={day} aria-label={day}>
+      <h3 className="font-strong text-t-1">{day}</h3>
+      <ul className="mt-2">
+        {rows.map((event) => (
+          <EventRow key={event.id} event={event} isInTrash={hasDeletion(event, deletions)} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

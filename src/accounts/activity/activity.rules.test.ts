@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { RECORDED } from "#accounts/team/recorded.rules.ts";
+import { describeEvent, hasDeletion, mayOpen, nameAuthor, nameDay } from "./activity.rules.ts";
+
+test.each([
+  ["delete", "topic", "3 topics", "deleted 3 topics", ""],
+  ["delete", "topic", null, "deleted a topic", ""],
+  ["change-role", "user", "lou: none to moderator", "changed a role", "lou: none to moderator"],
+  ["create", "invitation", "moderator", "invited a moderator", ""],
+  ["create", "invitation", "owner", "invited an owner", ""],
+  ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
+  ["approve", "topic-request", null, "approved a topic request", ""],
+  ["polish", "trophy-case", null, "polish trophy case", ""],
+])("%s %s with %j reads %s", (action, entity, detail, text, more) => {
+  expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });
+});
+
+const recorded = Object.entries(RECORDED).flatMap(([entity, actions]) =>
+  actions.map((action) => ({ action, entity })),
+);
+
+test.each(recorded)("'$action $entity' reads as a sentence in the past", ({ action, entity }) => {
+  const { text } = describeEvent({ action, entity, entityId: 1, detail: null });
+  const verb = text.split(" ", 1).join();
+  expect(verb).not.toBe(action.split("-", 1).join());
+  expect(verb).toMatch(
+    /ed$|^(could|drew|gave|had|hid|linked|made|moved|put|sent|set|took|went|chose|withdrew|undid)$/,
+  );
+  expect(text).not.toContain(entity.includes("-") ? entity : `${action} ${entity}`);
+});
+
+test.each([
+  ["(guest)", "A guest"],
+  ["(schedule)", "Greenroom"],
+  ["(terminal)", "The terminal"],
+  ["ruth", "ruth"],
+])("%s is called %s", (username, name) => {
+  expect(nameAuthor(username)).toBe(name);
+});
+
+test.each([
+  ["create", "backup", "owner", true],
+  ["create", "backup", "producer", false],
+  ["release", "held-mails", "producer", false],
+  ["update", "topic", "producer", true],
+])("the page of %s %s can be opened by the %s: %s", (action, entity, role, may) => {
+  const { page } = describeEvent({ action, entity, entityId: null, detail: null });
+  expect(mayOpen(page ?? "", role)).toBe(may);
+});
+
+test("days are named by the show's zone", () => {
+  const now = new Date("2026-11-21T05:00:00Z");
+  const name = (at: string) => nameDay(new Date(at), now, "America/Denver");
+  expect([name("2026-11-21T04:00:00Z"), name("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
+  expect(name("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
+});
+
+test("a deletion can be restored while the trash has it", () => {
+  const at = "2026-11-21T05:00:00.000Z";
+  const trash = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
+  expect(hasDeletion({ action: "delete", username: "ruth", at }, trash)).toBe(true);
+  expect(hasDeletion({ action: "delete", username: "kit", at }, trash)).toBe(false);
+  expect(hasDeletion({ action: "change", username: "ruth", at }, trash)).toBe(false);
+  expect(hasDeletion({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, trash)).toBe(false);
+});

@@ -1,0 +1,188 @@
+import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
+import { formatDate } from "#platform/time/zoned-time.rules.ts";
+import { addDays, dayIn } from "#show/dates.rules.ts";
+
+type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
+
+/** What an event was about: its noun, and the page where it is seen. */
+const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
+  topic: { one: "a topic", page: "/admin" },
+  episode: { one: "an episode", page: "/admin/episodes" },
+  episodes: { one: "the episodes", page: "/admin/episodes" },
+  "episode-config": { one: "the update of episodes", page: "/admin/episodes" },
+  "topic-request": { one: "a topic request", page: "/admin/topic-requests" },
+  "guest-request": { one: "a guest request", page: "/admin/guest-requests" },
+  "host-profile": { one: "a host", page: "/admin/hosts" },
+  "host-social-link": { one: "a social link", page: "/admin/hosts" },
+  picture: { one: "a picture" },
+  show: { one: "the show", page: "/admin/settings/show" },
+  settings: { one: "the settings", page: "/admin/settings" },
+  webhook: { one: "a webhook", page: "/admin/settings/notices" },
+  notices: { one: "the own notices", page: "/admin/settings/notices" },
+  "sample-content": { one: "the sample content" },
+  backup: { one: "a backup", page: "/admin/settings/backups" },
+  mails: { one: "mails of the show", page: "/admin/week" },
+  "held-mails": { one: "the mails that waited", page: "/admin/settings/backups" },
+  user: { one: "an account" },
+  invitation: { one: "an invitation" },
+  week: { one: "a week", page: "/admin/week" },
+};
+
+/** Whole sentences where verb and noun alone would read oddly. */
+const SENTENCES: Record<string, string> = {
+  "create backup": "made a backup",
+  "restore backup": "restored a backup",
+  "fail-to-restore backup": "could not restore a backup",
+  "fail-to-upload backup": "uploaded a backup that was refused",
+  "release held-mails": "sent the mails that waited",
+  "discard held-mails": "discarded the mails that waited",
+  "register user": "joined the team",
+  "change-role user": "changed a role",
+  "make-reset-link user": "made a link for a new password",
+  "reset-password user": "set a new password",
+  "change-password user": "changed the password",
+  "change-address user": "changed the e-mail address",
+  "put-back topic": "returned what visitors used to the drum",
+  "test webhook": "sent a test to a webhook",
+  "add-passkey user": "added a passkey",
+  "rename-passkey user": "renamed a passkey",
+  "remove-passkey user": "removed a passkey",
+  "sign-out-everywhere user": "signed out everywhere",
+  "sign-out user": "signed an account out",
+  "withdraw invitation": "withdrew an invitation",
+  "list-on-board topic": "listed a topic on the board",
+  "take-off-board topic": "took a topic off the board",
+  "show-name topic": "put a suggester's name back on a topic",
+  "hide-name topic": "took a suggester's name off a topic",
+  "hide episode": "hid an episode",
+  "show episode": "put an episode back on the site",
+  "clean-and-resync episodes": "cleaned and resynced the episodes",
+  "generate-tags episodes": "generated tags of episodes",
+  "admit topic-request": "took a topic request out of the spam",
+  "admit guest-request": "took a guest request out of the spam",
+  "offer guest-request": "offered dates to a guest",
+  "thank guest-request": "thanked a guest",
+  "choose guest-request": "took an offered date",
+  "cancel guest-request": "gave the date back",
+  "change-own guest-request": "changed the own data",
+  "erase guest-request": "erased the own data for ever",
+  "send-mail guest-request": "sent a guest's mail again",
+  "feature episode": "featured an episode",
+  "unfeature episode": "took an episode off the featured ones",
+  "number episode": "changed an episode's number",
+  "describe episode": "changed an episode's short description",
+  "release mails": "sent the mails after the show",
+  "publish show": "published the show",
+  "undo-publish show": "took back what was published of the show",
+  "import show": "opened a file of the show",
+  "skip week": "skipped a week",
+  "unskip week": "planned a skipped week again",
+  "go-live week": "went live",
+  "end week": "ended the show",
+  "next week": "went to the next part of the show",
+  "back week": "went back in the show",
+  "draw week": "drew topics on air",
+  "choose week": "chose a topic on air",
+  "open-poll week": "opened the poll",
+  "close-poll week": "closed the poll",
+  "count-held week": "counted votes that were held",
+  "scene week": "changed the scene",
+};
+
+const VERBS: Record<string, string> = {
+  create: "added",
+  change: "changed",
+  update: "updated",
+  delete: "deleted",
+  remove: "removed",
+  import: "imported",
+  upload: "uploaded",
+  archive: "archived",
+  reactivate: "reactivated",
+  use: "used",
+  select: "selected",
+  convert: "converted",
+  merge: "merged",
+  approve: "approved",
+  reject: "rejected",
+  note: "noted something on",
+  schedule: "set the date of",
+  reschedule: "moved the date of",
+  complete: "completed",
+  reopen: "reopened",
+  discard: "discarded",
+  "delete-all": "deleted",
+  "delete-for-ever": "deleted for ever",
+  "archive-all": "archived",
+  "reactivate-all": "reactivated",
+  "undo-bulk": "undid a change of",
+  air: "linked to an episode",
+  "take-back": "unlinked from its episode",
+  release: "released",
+  restore: "restored",
+  "empty-trash": "deleted from the trash",
+};
+
+const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
+
+/** Whether the reader may go to an event's page. */
+export const mayOpen = (page: string, role: string | null | undefined): boolean =>
+  role === "owner" || !OWNERS_PAGES.includes(page);
+
+const COUNTED = /^\d[\d,]* [a-z -]+$/;
+
+/** An event as a person reads it after the name: 'deleted 3 topics', with what else is known of it. */
+export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
+  const { action, entity, detail } = event;
+  const noun: { one: string; page?: string } | undefined = { ...NOUNS }[entity];
+  const page = noun?.page ?? null;
+  const sentence = SENTENCES[`${action} ${entity}`];
+  if (sentence) return { text: sentence, more: detail ?? "", page };
+  if (entity === "invitation" && action === "create")
+    return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
+  const verb = VERBS[action] ?? spell(action);
+  if (detail && COUNTED.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
+  return { text: `${verb} ${noun?.one ?? spell(entity)}`, more: detail ?? "", page };
+}
+
+const spell = (name: string): string => name.replaceAll("-", " ");
+
+const DELETIONS = ["delete", "delete-all", "clean-and-resync"];
+
+const ONE_CHANGE_MS = 5000;
+
+/** Whether the trash still has what an event deleted: the same person's, of the same moment. */
+export function hasDeletion(
+  event: { action: string; username: string; at: string },
+  deletions: readonly { by: string; at: string }[],
+): boolean {
+  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= ONE_CHANGE_MS;
+  return (
+    DELETIONS.includes(event.action) && deletions.some(({ by, at }) => by === event.username && isNear(at))
+  );
+}
+
+/** The choices of the filter 'About'. */
+export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
+  const words = one.replace(/^(an?|the) /, "");
+  return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
+});
+
+/** Commands and the program itself have a name in brackets. */
+export const nameAuthor = (username: string): string => PROGRAMS[username] ?? username;
+
+const PROGRAMS: Record<string, string> = {
+  "(guest)": "A guest",
+  "(schedule)": "Greenroom",
+  "(terminal)": "The terminal",
+};
+
+/** 'Today', 'Yesterday' or the day, both moments by the zone. */
+export function nameDay(at: Date, now: Date, timeZone: string): string {
+  const day = dayIn(timeZone, at);
+  const today = dayIn(timeZone, now);
+  if (day === today) return "Today";
+  if (day === addDays(today, -1)) return "Yesterday";
+  const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return formatDate(timeZone, at, { weekday: "long", month: "short", day: "numeric", year });
+}

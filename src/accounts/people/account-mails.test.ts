@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
+import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
+import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { receiveMails } from "./testing/mailbox.ts";
+
+const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const setAddress = (client: Client, email: string) =>
+  send(client, "PUT", "/api/user", { ...PASSWORD, email });
+
+onBothEngines("how somebody gets in", (open) => {
+  async function openOffice() {
+    const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
+    const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
+    await setAddress(owner, "boss@show.example");
+    await setAddress(ruth, "ruth@show.example");
+    await receiveMails(app);
+    return { app, owner, ruth, key: new Authenticator(ORIGIN) };
+  }
+  const idOfFirst = async (client: Client) =>
+    (await client.request("/api/user/passkeys")).json<{ id: number }[]>()[0]?.id;
+  /** Who got a mail, and about what, in no order; the mails of setting up are left out. */
+  const heard = async (app: TestApp) =>
+    (await receiveMails(app))
+      .map(({ to, subject }) => `${to}: ${subject.replace(/^.*: /, "")}`)
+      .filter((line) => !line.startsWith("boss@show.example: ruth changed"))
+      .sort();
+
+  test("a passkey takes the password, and its person and the owners are mailed", async () => {
+    const { app, ruth, key } = await openOffice();
+    const refused = await post(ruth, "/api/user/passkeys/options", { currentPassword: "a guess" });
+    expect([refused.status, refused.json()]).toEqual([403, { message: "The current password is wrong" }]);
+    expect((await post(ruth, "/api/user/passkeys/options")).status).toBe(400);
+    expect((await add(ruth, key)).status).toBe(201);
+    const path = `/api/user/passkeys/${await idOfFirst(ruth)}`;
+    expect((await send(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
+    expect((await send(ruth, "DELETE", path)).status).toBe(400);
+    expect((await send(ruth, "DELETE", path, PASSWORD)).status).toBe(204);
+    expect(await heard(app)).toEqual([
+      "boss@show.example: ruth added a passkey",
+      "boss@show.example: ruth removed a passkey",
+      "ruth@show.example: a passkey was added",
+      "ruth@show.example: a passkey was removed",
+    ]);
+  });
+
+  test("wrong passwords are counted together wherever they are asked for", async () => {
+    const { ruth, key } = await openOffice();
+    await add(ruth, key);
+    const wrong = { currentPassword: "a guess" };
+    const path = `/api/user/passkeys/${await idOfFirst(ruth)}`;
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await post(ruth, "/api/user/passkeys/options", wrong)).status).toBe(403);
+      expect((await send(ruth, "DELETE", path, wrong)).status).toBe(403);
+    }
+    expect((await post(ruth, "/api/user/passkeys/options", PASSWORD)).status).toBe(429);
+    expect((await send(ruth, "DELETE", path, PASSWORD)).status).toBe(429);
+  });
+
+  test("a new address is told to the old one and to the owners", async () => {
+    const { app, ruth } = await openOffice();
+    await setAddress(ruth, "thief@example.org");
+    await setAddress(ruth, "thief@example.org");
+    expect(await heard(app)).toEqual(["ruth@show.example: your email address was changed"]);
+    expect((await receiveMails(app)).filter(({ to }) => to === "boss@show.example")).toHaveLength(2);
+  });
+
+  test("visitors' accounts are no matter of the owners, and no stranger's mailbox is flooded", async () => {
+    const { app } = await openOffice();
+    const dana = await app.user("dana");
+    for (let turn = 0; turn < 11; turn += 1) {
+      await setAddress(dana, "victim@example.org");
+      await setAddress(dana, "");
+    }
+    const mails = (await receiveMails(app)).filter(({ subject }) =>
+      subject.endsWith("your email address was changed"),
+    );
+    expect(mails.map(({ to }) => to)).toEqual(Array(10).fill("victim@example.org"));
+    expect((await receiveMails(app)).filter(({ subject }) => subject.includes("dana"))).toEqual([]);
+  });
+
+  test.each(["an owner's link", "a mailed link", "the terminal"])(
+    "a reset by %s removes every passkey",
+    async (way) => {
+      const { app, owner, ruth, key } = await openOffice();
+      await add(ruth, key);
+      const thief = app.client();
+      expect((await signIn(thief, key)).status).toBe(200);
+      if (way === "the terminal") await resetPassword(app.house, "ruth");
+      else {
+        const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
+        const makeLink = async () =>
+          tokenOf((await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
+        const askForMail = async () => {
+          await post(app.client(), "/api/forgot-password", { username: "ruth" });
+          return (await receiveMails(app)).find(({ token }) => token)?.token;
+        };
+        const token = way === "a mailed link" ? await askForMail() : await makeLink();
+        const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
+        expect(reset.status).toBe(204);
+      }
+      expect((await thief.request("/api/user")).status).toBe(401);
+      expect((await signIn(thief, key)).status).toBe(401);
+      const told = await heard(app);
+      expect(told).toContain("ruth@show.example: your passkeys were removed");
+      expect(told).toContain("boss@show.example: ruth got a new password, and their passkeys were removed");
+    },
+  );
+});

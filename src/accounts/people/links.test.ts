@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { setAddress } from "#accounts/team/team.server.ts";
+import { listTables, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { receiveMails } from "./testing/mailbox.ts";
+
+const HOUR = 60 * 60 * 1000;
+const PASSWORD = "correct horse";
+
+const post = (client: Client, path: string, json: object) => client.request(path, { method: "POST", json });
+const register = (client: Client, json: object) =>
+  post(client, "/api/register", { password: PASSWORD, ...json });
+const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
+
+onBothEngines("links", (open) => {
+  async function appWithClock() {
+    const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
+    const app = testApp(await open(), {
+      env: { PUBLIC_URL: "https://show.example" },
+      now: () => new Date(clock.ms),
+    });
+    const owner = await app.admin("boss");
+    const invite = async (json: object) =>
+      (await post(owner, "/api/team/invitations", json)).json<{
+        id: number;
+        url: string;
+        expiresAt: string;
+      }>();
+    return { app, clock, owner, invite };
+  }
+
+  /** All that the database holds, as text. */
+  async function readAll({ house }: TestApp): Promise<string> {
+    const tables = await listTables(house.db);
+    const rows = await Promise.all(
+      tables.map(({ name }) => on<Record<string, object>>(house.db).selectFrom(name).selectAll().execute()),
+    );
+    return JSON.stringify(rows);
+  }
+
+  test("an invitation gives its role once, whatever else is sent and with admin registration off", async () => {
+    const { app, owner, invite } = await appWithClock();
+    await owner.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
+    const made = await invite({ role: "moderator" });
+    expect(made).toEqual({
+      id: 1,
+      role: "moderator",
+      email: null,
+      invitedBy: "boss",
+      createdAt: "2026-01-01T00:00:00.000Z",
+      expiresAt: "2026-01-04T00:00:00.000Z",
+      url: expect.stringMatching(/^https:\/\/show\.example\/auth\?invitation=[\w-]{43}$/),
+    });
+    const invitation = tokenOf(made.url);
+    const check = async (sent: unknown) =>
+      (await post(app.client(), "/api/register/check", { invitation: sent })).json();
+    expect(await check(invitation)).toEqual({ open: true });
+    const taken = await register(app.client(), { username: "boss", invitation });
+    expect(taken.status).toBe(409);
+    const lou = await register(app.client(), { username: "lou", invitation, adminPasscode: "wrong" });
+    expect([lou.status, lou.json()]).toMatchObject([201, { role: "moderator", isAdmin: false }]);
+    const again = await register(app.client(), { username: "mara", invitation });
+    expect([again.status, again.json()]).toEqual([403, { message: "Invalid or expired invitation" }]);
+    expect((await register(app.client(), { username: "mara", invitation: "made up" })).status).toBe(403);
+    for (const ended of [invitation, "made up", "", null])
+      expect(await check(ended)).toEqual({ open: false });
+    const names = (await owner.request("/api/team")).json<{ username: string }[]>();
+    expect(names.map(({ username }) => username)).toEqual(["boss", "lou"]);
+    const events = (await owner.request("/api/admin-events?limit=2")).json<object[]>();
+    expect(events).toMatchObject([
+      { username: "lou", action: "register", detail: "moderator" },
+      { username: "boss", action: "create", entity: "invitation", detail: "moderator" },
+    ]);
+  });
+
+  test("of 20 registrations with one invitation at once, one succeeds", async () => {
+    const { app, invite } = await appWithClock();
+    const invitation = tokenOf((await invite({ role: "producer" })).url);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        register(app.client(), { username: `racer${number}`, invitation }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)]);
+  });
+
+  test("an invitation ends after 72 hours, or when it is withdrawn", async () => {
+    const { app, clock, owner, invite } = await appWithClock();
+    const first = await invite({ role: "producer" });
+    const second = await invite({ role: "producer" });
+    const open = (await owner.request("/api/team/invitations")).json<object[]>();
+    expect(open).toHaveLength(2);
+    expect(open[0]).not.toHaveProperty("url");
+    expect((await owner.request(`/api/team/invitations/${first.id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await owner.request(`/api/team/invitations/${first.id}`, { method: "DELETE" })).status).toBe(404);
+    expect((await register(app.client(), { username: "ann", invitation: tokenOf(first.url) })).status).toBe(
+      403,
+    );
+    clock.ms += 72 * HOUR;
+    expect((await register(app.client(), { username: "ann", invitation: tokenOf(second.url) })).status).toBe(
+      403,
+    );
+    expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
+  });
+
+  test("an invitation is mailed with a link of its own, which is one with the shown one", async () => {
+    const { app, invite } = await appWithClock();
+    const shown = tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url);
+    const [mail] = await receiveMails(app);
+    expect(mail).toMatchObject({ to: "mara@example.org", token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(mail?.token).not.toBe(shown);
+    expect((await register(app.client(), { username: "mara", invitation: mail?.token })).status).toBe(201);
+    expect((await register(app.client(), { username: "eve", invitation: shown })).status).toBe(403);
+  });
+
+  test("an invitation's address may be left out or blank, and is refused in words", async () => {
+    const { owner, invite } = await appWithClock();
+    for (const email of [undefined, null, "", "  "])
+      expect(await invite({ role: "producer", email })).toMatchObject({ email: null });
+    for (const email of [5, "mara"]) {
+      const answer = await post(owner, "/api/team/invitations", { role: "producer", email });
+      const message = "Please enter a valid email address";
+      expect([answer.status, answer.json().issues]).toEqual([400, [{ path: "email", message }]]);
+    }
+  });
+
+  test("a reset link sets a password once within 24 hours and ends every session", async () => {
+    const { app, clock, owner } = await appWithClock();
+    const dana = await app.user("dana");
+    const makeLink = async () =>
+      (await post(owner, `/api/team/${await idOf(dana)}/reset-link`, {})).json<{
+        url: string;
+        expiresAt: string;
+      }>();
+    const reset = (token: string, password = "battery staple") =>
+      post(app.client(), "/api/password-resets", { token, password });
+    const [older, link] = [await makeLink(), await makeLink()];
+    expect(link).toEqual({
+      url: expect.stringMatching(/^https:\/\/show\.example\/auth\/reset\?token=[\w-]{43}$/),
+      expiresAt: "2026-01-02T00:00:00.000Z",
+    });
+    const ended = await reset(tokenOf(older.url));
+    expect([ended.status, ended.json()]).toEqual([403, { message: "Invalid or expired link" }]);
+    expect((await reset(tokenOf(link.url), "12345")).status).toBe(400);
+    expect((await reset(tokenOf(link.url))).status).toBe(204);
+    expect((await reset(tokenOf(link.url))).status).toBe(403);
+    expect((await dana.request("/api/user")).status).toBe(401);
+    const login = (password: string) => post(dana, "/api/login", { username: "dana", password });
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login("battery staple")).status).toBe(200);
+    const late = await makeLink();
+    clock.ms += 24 * HOUR;
+    expect((await reset(tokenOf(late.url))).status).toBe(403);
+  });
+
+  test("a forgotten password is answered alike for every name, and mailed where there is an address", async () => {
+    const { app } = await appWithClock();
+    const dana = await app.user("dana");
+    await app.user("nomail");
+    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    for (const username of ["DANA", "nomail", "nobody"]) {
+      const answer = await post(app.client(), "/api/forgot-password", { username });
+      expect([answer.status, answer.text]).toEqual([202, ""]);
+    }
+    const mails = await receiveMails(app);
+    expect(mails).toMatchObject([{ to: "dana@example.org", token: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const reset = await post(app.client(), "/api/password-resets", {
+      token: mails[0]?.token,
+      password: "battery staple",
+    });
+    expect(reset.status).toBe(204);
+  });
+
+  test("the sixth forgotten password of a client in an hour is refused, a mailbox's sixth is silent", async () => {
+    const { app } = await appWithClock();
+    const dana = await app.user("dana");
+    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    const forgetful = app.client();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      statuses.push((await post(forgetful, "/api/forgot-password", { username: "dana" })).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    expect((await post(app.client(), "/api/forgot-password", { username: "dana" })).status).toBe(202);
+    expect(await receiveMails(app)).toHaveLength(5);
+  });
+
+  test("no token of a link is in the database or in the log", async () => {
+    const { app, owner, invite } = await appWithClock();
+    const dana = await app.user("dana");
+    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    const tokens = [
+      tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url),
+      tokenOf(
+        (await post(owner, `/api/team/${await idOf(owner)}/reset-link`, {})).json<{ url: string }>().url,
+      ),
+    ];
+    await post(app.client(), "/api/forgot-password", { username: "dana" });
+    expect(await readAll(app)).not.toMatch(/invitation=|reset\?token=/);
+    tokens.push(...(await receiveMails(app)).map(({ token }) => token));
+    await app.client().request(`/auth?invitation=${tokens[0]}`);
+    const kept = (await readAll(app)) + JSON.stringify(app.logged);
+    expect(tokens).toHaveLength(4);
+    for (const token of tokens) expect(kept).not.toContain(token);
+  });
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { emailAddressOrNone } from "#accounts/team/team.contract.ts";
+import { endpoints, idInPath, moment, pageQuery, ROLES } from "#platform/http/endpoint.contract.ts";
+
+const role = z.enum(ROLES, "Role must be owner, producer or moderator");
+
+/** An account as owners see it. */
+export const Member = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES).nullable(),
+  createdAt: moment,
+  signedInAt: moment.nullable(),
+  /** How many. */
+  passkeys: z.int(),
+});
+export type Member = z.output<typeof Member>;
+
+const Invitation = z.object({
+  id: z.int(),
+  role: z.enum(ROLES),
+  email: z.string().nullable(),
+  invitedBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** The address is shown this once. */
+const NewInvitation = Invitation.extend({ url: z.string() });
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+export const InvitationInput = z.object({
+  role,
+  email: emailAddressOrNone.nullish().transform((text) => text || null),
+});
+
+const ResetLink = z.object({ url: z.string(), expiresAt: moment });
+export type ResetLink = z.output<typeof ResetLink>;
+
+const row = { access: "owner", params: z.object({ id: idInPath }) } as const;
+
+export const peopleEndpoints = endpoints({
+  "GET /api/team": {
+    access: "owner",
+    summary: "Accounts with a role, then the others",
+    query: z.object(pageQuery),
+    answer: z.array(Member),
+    counted: true,
+  },
+  "PUT /api/team/{id}": {
+    ...row,
+    summary: "Give an account a role, or take it away with null; the show keeps an owner",
+    body: z.object({ role: role.nullable() }),
+    answer: Member,
+    errors: [409],
+  },
+  "DELETE /api/team/{id}": {
+    ...row,
+    summary: "Delete an account with its sessions and passkeys; the record of changes keeps its name",
+    status: 204,
+    errors: [409],
+  },
+  "GET /api/team/invitations": {
+    access: "owner",
+    summary: "Open invitations, newest first",
+    answer: z.array(Invitation),
+  },
+  "POST /api/team/invitations": {
+    access: "owner",
+    summary:
+      "Make a link that gives a role at registration: once, within 72 hours; mailed where an address is given",
+    status: 201,
+    body: InvitationInput,
+    answer: NewInvitation,
+  },
+  "DELETE /api/team/invitations/{id}": { ...row, summary: "Withdraw an open invitation", status: 204 },
+  "POST /api/team/{id}/reset-link": {
+    ...row,
+    summary: "Make a link for a new password: once, within 24 hours; earlier ones end",
+    status: 201,
+    answer: ResetLink,
+  },
+});

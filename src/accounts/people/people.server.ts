@@ -1,0 +1,92 @@
+import { resetAddress } from "#accounts/sign-in/sign-in.server.ts";
+import {
+  addInvitation,
+  addressMail,
+  deletePerson,
+  findMember,
+  listMembers as findMembers,
+  makePasswordLink,
+  recordUserEvent,
+  renewMailedToken,
+  setRole,
+  withdrawInvitation,
+} from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
+import { writeInvitationMail } from "./invitation-mail.rules.ts";
+import type { Member, NewInvitation, ResetLink } from "./people.contract.ts";
+
+export { listInvitations } from "#accounts/team/team.server.ts";
+
+export const INVITATION_MAIL = "invitation";
+
+export const listMembers = (house: House, page: { limit?: number; offset?: number }) =>
+  findMembers(house.db, page);
+
+/** @throws {Refusal} 404; 409 for the last owner. */
+export async function changeRole(house: House, actor: Actor, id: number, role: Role | null): Promise<Member> {
+  await setRole(house, actor, id, role);
+  return requireMember(house, id);
+}
+
+async function requireMember(house: House, id: number): Promise<Member> {
+  const member = await findMember(house.db, id);
+  if (!member) throw notFound("User");
+  return member;
+}
+
+/** @throws {Refusal} 404; 409 for oneself. */
+export async function removeMember(house: House, actor: Actor, id: number): Promise<void> {
+  if (id === actor.id) throw conflict("You cannot remove yourself here");
+  await deletePerson(house, actor, id);
+}
+
+const invitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
+  `${env.PUBLIC_URL}/auth?invitation=${token}`;
+
+/** Makes a link that gives a role at registration, and mails one of its own where there is an address. */
+export function invite(
+  house: House,
+  actor: Actor,
+  input: { role: Role; email: string | null },
+): Promise<NewInvitation> {
+  return transaction(house.db, async (db) => {
+    const { invitation, token } = await addInvitation(db, house, actor, input);
+    if (invitation.email)
+      await queueLateMail(
+        db,
+        house,
+        { writer: INVITATION_MAIL, subjectId: invitation.id },
+        `invitation ${invitation.id}`,
+      );
+    return { ...invitation, url: invitationAddress(house, token) };
+  });
+}
+
+/** @throws {Refusal} 404 */
+export const withdraw = (house: House, actor: Actor, id: number): Promise<void> =>
+  transaction(house.db, (db) => withdrawInvitation(db, house, actor, id));
+
+/** The mail of an invitation that is still open. */
+export async function mailInvitation(house: House, id: number): Promise<Mail | undefined> {
+  const renewed = await renewMailedToken(house, id);
+  if (!renewed?.invitation.email) return undefined;
+  const { invitation, token } = renewed;
+  return {
+    ...addressMail(house, renewed.invitation.email),
+    ...writeInvitationMail(house.show(), invitation, invitationAddress(house, token)),
+  };
+}
+
+/** Ends earlier links of the account. @throws {Refusal} 404 */
+export function makeResetLink(house: House, actor: Actor, id: number): Promise<ResetLink> {
+  return transaction(house.db, async (db) => {
+    const person = await requireMember({ ...house, db }, id);
+    const { token, expiresAt } = await makePasswordLink(db, house, { userId: id, makerId: actor.id });
+    await recordUserEvent(db, house, actor, "make-reset-link", id, person.username);
+    return { url: resetAddress(house.env.PUBLIC_URL, token), expiresAt };
+  });
+}

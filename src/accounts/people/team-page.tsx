@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import Copy from "lucide-react/icons/copy";
+import UserPlus from "lucide-react/icons/user-plus";
+import { useId, useState } from "react";
+import type { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import { requireOwner } from "#platform/pages/page-context.ts";
+import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
+import { useMailServer } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
+import { OpenInvitations } from "./open-invitations.tsx";
+import { membersQuery } from "./people.queries.ts";
+
+const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
+
+export const middleware = [requireOwner];
+
+/** With a loader the server, and so the guard, takes part in every navigation here. */
+export const loader = () => null;
+
+export default function TeamPage() {
+  const [inviting, setInviting] = useState(false);
+  const [links, setLinks] = useState<ShownLink[]>([]);
+  const hasMailServer = useMailServer();
+  const describeMail = (email: string) =>
+    hasMailServer
+      ? `It is on its way to ${email}, too.`
+      : `The email to ${email} was written to a file: no mail server is set up.`;
+  const showLink = (link: ShownLink) => setLinks((shown) => [link, ...shown]);
+  return (
+    <div className="grid gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-lg">
+          <h2 className="title">Team</h2>
+          <p className="mt-1 text-on-2">
+            Owners may do everything, producers run the back office. Moderators see topic requests, the board
+            and the week, nothing else.
+          </p>
+        </div>
+        <Button onClick={() => setInviting(true)}>
+          <UserPlus />
+          Invite
+        </Button>
+      </header>
+      <TeamMembers onLink={showLink} />
+      <OpenInvitations />
+      {links.map((link) => (
+        <LinkCard key={link.url} {...link} />
+      ))}
+      <PasskeyRequirement />
+      <OtherAccounts onLink={showLink} />
+      <InviteDialog
+        open={inviting}
+        onOpenChange={setInviting}
+        onInvited={({ role, email, url }) =>
+          showLink({
+            title: `A link for ${role === "owner" ? "an owner" : `a ${role}`} is ready`,
+            text: email
+              ? `${describeMail(email)} The link is shown here once, works once, and ends in 72 hours.`
+              : "It is shown once, works once, and ends in 72 hours. Send it by hand.",
+            url,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** A link that is shown once: it stays until the page is left, whatever other links are made. */
+function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: "Link copied" });
+    } catch (error) {
+      toastFailure("Could not copy the link", error);
+    }
+  };
+  return (
+    <div
+      role="status"
+      data-ground="panel"
+      className="grid items-center gap-x-6 gap-y-3 rounded-panel border border-panel-edge p-4 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+    >
+      <div>
+        <p className="font-strong">{title}</p>
+        <p className="text-on-2 text-t-0">{text}</p>
+      </div>
+      <div className="flex gap-3">
+        <Input readOnly value={url} aria-label="Link" onFocus={(event) => event.target.select()} />
+        <Button variant="outline" onClick={copy}>
+          <Copy />
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Owners decide whether the whole team needs passkeys. */
+function PasskeyRequirement() {
+  const [title, hint] = [useId(), useId()];
+  const settings = useQuery(settingsQuery<typeof requirePasskey>()).data;
+  const members = useQuery(membersQuery).data?.items ?? [];
+  const change = useChangeSettings<typeof requirePasskey>();
+  if (!settings) return null;
+  const isOn = change.isPending ? change.variables.requirePasskey : settings.requirePasskey;
+  const without = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
+  const names = without.map(({ username }) => username).join(", ");
+  const turn = (requirePasskey: boolean) =>
+    change.mutate(
+      { requirePasskey },
+      {
+        onSuccess: () => toast({ title: "Settings saved" }),
+        onError: (error) => toastFailure("Failed to save settings", error),
+      },
+    );
+  return (
+    <section className="flex items-start justify-between gap-6 border-rule border-t pt-6">
+      <div className="max-w-xl">
+        <h3 id={title} className="font-strong text-t-1">
+          Passkeys for everybody
+        </h3>
+        <p id={hint} className="mt-1.5 text-on-2">
+          Everybody on the team signs in with a passkey. A password alone no longer opens the back office.
+          {names && ` ${names} ${isOn ? "will" : "would"} be asked to add one at the next visit.`}
+        </p>
+      </div>
+      <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={title} aria-describedby={hint} />
+    </section>
+  );
+}

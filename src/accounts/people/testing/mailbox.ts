@@ -1,0 +1,25 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { answerForgottenPasswords } from "#accounts/sign-in/password-reset.server.ts";
+import { MAIL_WRITERS } from "#app/background.server.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import type { TestApp } from "#testing/test-app.ts";
+
+export type ReceivedMail = { to: string; subject: string; token: string };
+
+/** Does the background's work on mails, and gives all that have been sent, without their line breaks. */
+export async function receiveMails({ house }: TestApp): Promise<ReceivedMail[]> {
+  await answerForgottenPasswords(house);
+  await sendDueMails(house, MAIL_WRITERS);
+  const folder = join(house.env.DATA_DIR, "outbox");
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return mails.map((mail) => {
+    const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=").replaceAll("\r\n ", " ");
+    return {
+      to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(text)?.[1] ?? "",
+      subject: /^Subject: (.*?)\r$/m.exec(text)?.[1] ?? "",
+      token: /[?&](?:token|invitation)=([\w-]{43})/.exec(text)?.[1] ?? "",
+    };
+  });
+}

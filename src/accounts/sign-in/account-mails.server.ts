@@ -1,0 +1,43 @@
+import { addressMail, findAddress, listMailed, mailboxOf } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-mail.rules.ts";
+
+/** Anybody may open an account with somebody else's address: that mailbox must not be flooded. */
+const LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
+
+type Person = { id: number; username: string; role: Role | null };
+
+/**
+ * Prepares the mails about a change of an account, to its person and, for one of the team, to the owners. Call it
+ * before the transaction of the change, which may move the address. Returns what queues them inside it.
+ */
+export async function prepareAccountMails(
+  house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
+  { id, username, role }: Person,
+): Promise<(db: Db, change: AccountChange) => Promise<void>> {
+  const email = (await findAddress(house.db, { id }))?.email;
+  const key = role || !email ? `user ${id}` : mailboxOf(email);
+  const mayMail = await house.limits.tryTake(LIMIT, key);
+  return async (db, change) => {
+    if (!mayMail) return;
+    const show = house.show();
+    const told = { username, at: house.now(), site: house.env.PUBLIC_URL };
+    const thread = { thread: `account of user ${id}`, forget: true };
+    if (email)
+      await queueMail(
+        db,
+        house,
+        { ...addressMail(house, email, username), ...writeAccountMail(show, change, told) },
+        thread,
+      );
+    if (!role) return;
+    const owners = (await listMailed(db)).filter((one) => one.role === "owner" && one.id !== id);
+    for (const owner of owners) {
+      const words = writeOwnerMail(show, change, { ...told, owner: owner.username });
+      await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...words }, thread);
+    }
+  };
+}

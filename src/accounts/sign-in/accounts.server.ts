@@ -1,0 +1,169 @@
+import type { User } from "#accounts/team/team.contract.ts";
+import {
+  addPerson,
+  chooseAdminRole,
+  findLogin,
+  isInvitationOpen,
+  markSignedIn,
+  requireInvitation,
+  spendInvitation,
+} from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
+import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { isSameSecret, readSetting } from "#settings/settings.server.ts";
+import { changePassword } from "./new-password.server.ts";
+import { checkCurrentPassword } from "./own-account/current-password.server.ts";
+import { recordOwnChange } from "./own-account/own-changes.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
+import {
+  adminPasscode as adminPasscodeSetting,
+  adminRegistration,
+  sessionEndpoints,
+} from "./sign-in.contract.ts";
+import {
+  beginSession,
+  endSessionsOf,
+  findOwnPasskeyId,
+  SESSION_COOKIE,
+  type SignInCaller,
+  setSessionCookie,
+} from "./sign-in.server.ts";
+
+/** From all addresses together. */
+const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
+
+type Caller = SignInCaller & { clientKey: string; requestId: string };
+type Credentials = { username: string; password: string };
+
+export const checkInvitation = async (house: House, invitation: string | null | undefined) => ({
+  open: await isInvitationOpen(house, invitation ?? ""),
+});
+
+/** Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name. */
+export async function register(
+  house: House,
+  caller: Caller,
+  input: Credentials & { adminPasscode?: string | null; invitation?: string | null },
+): Promise<User> {
+  const { invitation, adminPasscode } = input;
+  if (invitation) await requireInvitation(house, invitation);
+  else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
+  return makeAccount(house, caller, input, async (db) => {
+    if (invitation) return spendInvitation(db, house, invitation);
+    return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
+  });
+}
+
+/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 403, 409 */
+export const registerOwner = (
+  house: House,
+  caller: Caller,
+  input: Credentials & { email: string | null },
+  work: (db: Db, owner: Actor) => Promise<void>,
+): Promise<User> => {
+  const choose = async (db: Db) => ({ role: await chooseOwner(db), email: input.email });
+  return makeAccount(house, caller, input, choose, work);
+};
+
+async function chooseOwner(db: Db): Promise<Role> {
+  const role = await chooseAdminRole(db);
+  if (role !== "owner") throw forbidden("Set-up is done");
+  return role;
+}
+
+type Given = { role: Role | null; email: string | null };
+
+async function makeAccount(
+  house: House,
+  caller: Caller,
+  { username, password }: Credentials,
+  choose: (db: Db) => Promise<Given>,
+  work?: (db: Db, person: User) => Promise<void>,
+): Promise<User> {
+  const passwordHash = await hashPassword(caller.clientKey, password);
+  const { user, token } = await transaction(house.db, async (db) => {
+    const person = await addPerson(db, house, { username, passwordHash, ...(await choose(db)) });
+    await markSignedIn(db, house, { id: person.id });
+    await work?.(db, person);
+    return { user: person, token: await beginSession(db, house, caller, { userId: person.id }) };
+  });
+  setSessionCookie(caller, token);
+  house.log.info({ requestId: caller.requestId, userId: user.id, role: user.role }, "registered");
+  return user;
+}
+
+async function checkAdminPasscode(house: House, given: string): Promise<void> {
+  if (!(await readSetting(house, adminRegistration))) throw forbidden("Admin registration is turned off");
+  if (!isSameSecret(given, await readSetting(house, adminPasscodeSetting)))
+    throw forbidden("Invalid admin passcode");
+}
+
+/** Signs in with a new session. @throws {Refusal} 401, equally slow for unknown names; 429 as `refuseGuessedName`. */
+export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
+  const name = fold(input.username);
+  await refuseGuessedName(house, name, caller.clientKey);
+  const user = await findLogin(house.db, name);
+  const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
+  const token = user && isRight && (await signIn(house, caller, user));
+  if (!token) {
+    await house.limits.tryTake(NAME_LIMIT, name);
+    house.log.warn({ requestId: caller.requestId, userId: user?.id ?? null }, "login refused");
+    throw new Refusal("unauthenticated", "Invalid username or password");
+  }
+  setSessionCookie(caller, token);
+  house.log.info({ requestId: caller.requestId, userId: user.id }, "logged in");
+  return user;
+}
+
+function signIn(house: House, caller: Caller, user: { id: number; passwordHash: string }) {
+  return transaction(house.db, async (db) =>
+    (await markSignedIn(db, house, user)) ? beginSession(db, house, caller, { userId: user.id }) : undefined,
+  );
+}
+
+/**
+ * Closes a name that many addresses guess at to those addresses alone, so that its owner can always sign in.
+ * This call itself has already taken one point of its address.
+ */
+async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
+  const onName = await house.limits.used(NAME_LIMIT, name);
+  if (onName < NAME_LIMIT.points) return;
+  const own = await house.limits.used(sessionEndpoints["POST /api/login"].limit, clientKey);
+  if (own > 1) await house.limits.take(NAME_LIMIT, name);
+}
+
+/**
+ * Sets a new password, ends every session of the person and begins a new one here.
+ * @throws {Refusal} 403 for a wrong current password, 429 after ten of them, 409 where it changed meanwhile.
+ */
+export async function changeOwnPassword(
+  house: House,
+  caller: Caller & { actor: Actor },
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { actor, clientKey, requestId } = caller;
+  const current = await checkCurrentPassword(house, caller, input.currentPassword);
+  const passwordHash = await hashPassword(clientKey, input.newPassword);
+  const token = await transaction(house.db, async (db) => {
+    const passkeyId = await findOwnPasskeyId(db, caller);
+    if (!(await changePassword(db, actor.id, passwordHash, current)))
+      throw conflict("The password was changed meanwhile");
+    await recordOwnChange(db, house, actor, "change-password");
+    return beginSession(db, house, caller, { userId: actor.id, passkeyId });
+  });
+  setSessionCookie(caller, token);
+  house.log.info({ requestId, userId: actor.id }, "password changed");
+}
+
+/** Ends every session of the person, including this one. */
+export async function signOutEverywhere(house: House, jar: CookieJar, actor: Actor): Promise<void> {
+  await transaction(house.db, async (db) => {
+    await endSessionsOf(db, actor.id);
+    await recordOwnChange(db, house, actor, "sign-out-everywhere");
+  });
+  jar.clearCookie(SESSION_COOKIE);
+}

@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import { carryOwner, hashToken } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { SESSION_COOKIE } from "./sign-in.server.ts";
+import type { SessionTables } from "./sign-in.table.server.ts";
+
+/**
+ * Remembers the caller's session before other data takes the place. What it gives brings the session and its account
+ * into that data, and gives the account's id there. The session's passkey may not be in that data.
+ */
+export async function rememberSession(
+  { db }: Pick<House, "db">,
+  jar: CookieJar,
+): Promise<(restored: Db) => Promise<number>> {
+  const session: Omit<Selectable<SessionTables["sessions"]>, "id" | "passkeyId"> = await on<SessionTables>(db)
+    .selectFrom("sessions")
+    .select(["tokenHash", "userId", "createdAt", "renewedAt", "lastSeenAt", "device", "expiresAt"])
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .executeTakeFirstOrThrow();
+  const carry = await carryOwner(db, session.userId);
+  return (restored) =>
+    transaction(restored, async (trx) => {
+      const userId = await carry(trx);
+      await on<SessionTables>(trx)
+        .insertInto("sessions")
+        .values({ ...session, userId, passkeyId: null })
+        .execute();
+      return userId;
+    });
+}

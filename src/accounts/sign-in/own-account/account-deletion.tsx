@@ -1,0 +1,50 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { useId, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { clearQueries } from "#platform/browser/clear-queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+
+const PasswordDialog = loadDialogLazily(() => import("./password-dialog.tsx"));
+
+export function AccountDeletion() {
+  const [asking, setAsking] = useState(false);
+  const title = useId();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const remove = async (currentPassword: string) => {
+    await sessionApi()("DELETE /api/user", { body: { currentPassword } });
+    toast({ title: "Your account was deleted" });
+    await navigate("/");
+    await revalidate();
+    clearQueries();
+  };
+  return (
+    <section aria-labelledby={title} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+      <div className="max-w-md">
+        <h2 id={title} className="display text-t-4">
+          Delete this account
+        </h2>
+        <p className="mt-2 text-on-2">
+          Account, sign-ins and passkeys are gone at once. What you decided for the show stays, under your
+          name.
+        </p>
+      </div>
+      <Button variant="destructive-outline" onClick={() => setAsking(true)} className="max-tablet:w-full">
+        <Trash2 />
+        Delete my account
+      </Button>
+      <PasswordDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete your account?"
+        body="This cannot be undone."
+        confirm="Delete"
+        destructive
+        onConfirm={remove}
+      />
+    </section>
+  );
+}

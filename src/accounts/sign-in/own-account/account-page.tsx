@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { chooseLanding, makeLoginAddress } from "#accounts/sign-in/landing.rules.ts";
+import { OwnPasskeys } from "#accounts/sign-in/passkeys/own-passkeys.tsx";
+import { PasskeyLogin } from "#accounts/sign-in/passkeys/passkey-login.tsx";
+import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { useLogout } from "#accounts/sign-in/use-logout.ts";
+import { OwnNotices } from "#notices/own-notices.tsx";
+import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { privateMeta } from "#show/page-meta.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { AccountDeletion } from "./account-deletion.tsx";
+import AddressForm from "./address-form.tsx";
+import OwnPasswordForm from "./own-password-form.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+
+export const middleware = [
+  ({ context, url }: LoaderFunctionArgs) => {
+    if (!context.get(pageContext).user) throw redirect(makeLoginAddress(url));
+  },
+];
+
+/** Sends people who were asked for a passkey back to their page once they have shown it. */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { user, fetch } = context.get(pageContext);
+  const back = url.searchParams.get("redirectTo");
+  if (back && user && !user.needsPasskey) throw redirect(chooseLanding(user, back));
+  return sessionApi(fetch)("GET /api/user");
+}
+
+export const meta = privateMeta("Your account");
+
+/** The account of the person signed in, with a role or without. */
+export default function AccountPage() {
+  const show = useShow();
+  const { username, email } = useLoaderData<typeof loader>();
+  const user = useUser();
+  return (
+    <QueryProvider>
+      <div className="px-gutter pt-12 pb-20 tablet:pt-16">
+        <div className="mx-auto max-w-measure">
+          <h1 className="display text-t-6">Your account</h1>
+          <p className="mt-3 text-on-2 text-t-2">
+            Signed in as <b className="font-strong text-on">{username}</b>
+            {user?.role && `, ${user.role} of ${show.name}`}
+          </p>
+          {user?.needsPasskey && <PasskeyDuty need={user.needsPasskey} />}
+          <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
+            <Part title="Passkeys" text="Sign in with your finger, face or PIN, without typing a name.">
+              <OwnPasskeys />
+            </Part>
+            <Part
+              title="Where you are signed in"
+              text="Thirty days without a visit end a sign-in by themselves."
+            >
+              <OwnSessions />
+              <SignOutEverywhere />
+            </Part>
+            <Part
+              title="E-mail address"
+              text="For a forgotten password and for notices. Only owners of the show see it."
+            >
+              <AddressForm email={email} />
+            </Part>
+            <Part title="Password" text="A new one signs you out everywhere else.">
+              <OwnPasswordForm />
+            </Part>
+            {user?.role === "moderator" && !user.needsPasskey && (
+              <Part
+                title="Notices"
+                text={
+                  email
+                    ? "What is mailed to you about the show."
+                    : "You have no email address, so no notice reaches you. Add one on this page."
+                }
+              >
+                <OwnNotices />
+              </Part>
+            )}
+          </div>
+          <div className="mt-16 border-rule border-t pt-7">
+            <AccountDeletion />
+          </div>
+        </div>
+      </div>
+    </QueryProvider>
+  );
+}
+
+function PasskeyDuty({ need }: { need: "add" | "sign-in" }) {
+  return (
+    <div role="note" className="mt-6 grid max-w-xl gap-4 rounded-panel border border-edge p-5">
+      {need === "add" ? (
+        <p>
+          <b className="font-strong">Please add a passkey first.</b> Everybody on the team needs one. Then the
+          back office opens.
+        </p>
+      ) : (
+        <>
+          <p>
+            <b className="font-strong">Please sign in with your passkey.</b> The back office and changes to
+            your passkeys and address need it. Lost it? An owner can give you a link for a new password, which
+            removes your passkeys.
+          </p>
+          <PasskeyLogin />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-4">
+      <div>
+        <h2 className="display text-t-4">{title}</h2>
+        <p className="mt-2 text-on-2">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function SignOutEverywhere() {
+  const { logOut, busy } = useLogout("everywhere");
+  return (
+    <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="text-on-2 text-t-0">
+        Ends your sessions in every browser, this one too. You sign in again with your password.
+      </p>
+      <Button variant="outline" busy={busy} onClick={logOut} className="max-tablet:w-full">
+        Sign Out Everywhere
+      </Button>
+    </div>
+  );
+}

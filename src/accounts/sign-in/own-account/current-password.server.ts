@@ -1,0 +1,26 @@
+import { verifyPassword } from "#accounts/sign-in/password.server.ts";
+import { findLogin } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+
+const LIMIT: Limit = {
+  name: "current-password",
+  points: 10,
+  seconds: 900,
+  counts: "refused",
+};
+
+/** Returns the password's hash. @throws {Refusal} 403 for a wrong one, 429 after ten of them. */
+export async function checkCurrentPassword(
+  house: House,
+  { actor, clientKey }: { actor: Actor; clientKey: string },
+  password: string,
+): Promise<string | undefined> {
+  const key = String(actor.id);
+  const taken = await house.limits.take(LIMIT, key);
+  const current = (await findLogin(house.db, actor.username))?.passwordHash;
+  if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
+  await house.limits.giveBack(taken);
+  return current;
+}

@@ -1,0 +1,83 @@
+import { prepareAccountMails } from "#accounts/sign-in/account-mails.server.ts";
+import { requireOwnPasskey } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
+import type { OwnSession, OwnUser } from "#accounts/sign-in/sign-in.contract.ts";
+import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
+import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
+import {
+  deletePerson,
+  endPasswordLinks,
+  findAddress,
+  hashToken,
+  setAddress,
+} from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
+import { recordOwnChange } from "./own-changes.server.ts";
+
+type OwnCall = CookieJar & { actor: Actor; clientKey: string };
+
+export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> {
+  const account = await findAddress(house.db, { id: actor.id });
+  return { ...actor, email: account?.email ?? null };
+}
+
+/** An address that changes ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a passkey. */
+export async function changeOwnAddress(
+  house: House,
+  call: OwnCall,
+  input: { email: string | null; currentPassword: string },
+): Promise<OwnUser> {
+  const { actor } = call;
+  requireOwnPasskey(actor);
+  await checkCurrentPassword(house, call, input.currentPassword);
+  const tell = await prepareAccountMails(house, actor);
+  await transaction(house.db, async (db) => {
+    const before = await findAddress(db, { id: actor.id });
+    if (before?.email === input.email) return;
+    await setAddress(db, actor.id, input.email);
+    await endPasswordLinks(db, actor.id);
+    await recordOwnChange(db, house, actor, "change-address");
+    await tell(db, "address-changed");
+  });
+  return readOwnUser(house, actor);
+}
+
+/** Open sign-ins, the newest first. */
+export async function listOwnSessions(house: House, { actor, cookie }: OwnCall): Promise<OwnSession[]> {
+  const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
+  const rows = await on<SessionTables>(house.db)
+    .selectFrom("sessions")
+    .select(["id", "tokenHash", "createdAt", "renewedAt", "lastSeenAt", "device"])
+    .where("userId", "=", actor.id)
+    .where("expiresAt", ">", house.now().toISOString())
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id, tokenHash, createdAt, renewedAt, lastSeenAt, device }) => ({
+    id,
+    createdAt,
+    lastSeenAt: lastSeenAt ?? renewedAt,
+    device: device ?? "Unknown device",
+    current: tokenHash === ownHash,
+  }));
+}
+
+/** @throws {Refusal} 404 for a session that is not the person's. */
+export async function endOwnSession(house: House, actor: Actor, id: number): Promise<void> {
+  const ended = await on<SessionTables>(house.db)
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("userId", "=", actor.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) throw notFound("Session");
+}
+
+/** @throws {Refusal} 403, 429 for the password; 409 for the last owner. */
+export async function deleteOwnAccount(house: House, call: OwnCall, input: { currentPassword: string }) {
+  await checkCurrentPassword(house, call, input.currentPassword);
+  await deletePerson(house, call.actor, call.actor.id);
+  call.clearCookie(SESSION_COOKIE);
+}

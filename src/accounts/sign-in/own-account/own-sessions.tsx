@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Monitor from "lucide-react/icons/monitor";
+import Smartphone from "lucide-react/icons/smartphone";
+import type { OwnSession } from "#accounts/sign-in/sign-in.contract.ts";
+import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { Loaded } from "#ui/states/loaded.tsx";
+
+const ownSessionsQuery = queryOptions({
+  queryKey: ["own-sessions"],
+  queryFn: ({ signal }) => sessionApi()("GET /api/user/sessions", { signal }),
+});
+
+/** The person's sign-ins by device, each but this one with a button that ends it. */
+export function OwnSessions() {
+  // Who has just signed out asks no more.
+  const enabled = useUser() !== null;
+  const query = useQuery({ ...ownSessionsQuery, enabled });
+  return (
+    <Loaded query={query} what="your sign-ins" rows={2} rowClassName="h-16">
+      {(sessions) => (
+        <ul className="border-rule border-t">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { shortDate } = useDates();
+  const { id, device, current, createdAt, lastSeenAt } = session;
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => sessionApi()("DELETE /api/user/sessions/{id}", { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(ownSessionsQuery),
+    onError: (error) => toastFailure("Failed to end the sign-in", error),
+  });
+  const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-4 border-rule border-b py-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-label">{device}</p>
+        <p className="text-on-2 text-t-0">
+          {current
+            ? `This one, since ${shortDate(createdAt)}`
+            : `Last seen ${moment.format(new Date(lastSeenAt))}`}
+        </p>
+      </div>
+      {current ? (
+        <span className="flex items-center gap-2 text-t-0">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          Here
+        </span>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`End ${device}`}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** By the visitor's own clock: the list is loaded in the browser. */
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

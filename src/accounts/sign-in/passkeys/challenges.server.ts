@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { hashToken } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import type { SessionTables } from "../sign-in.table.server.ts";
+
+type Clock = Pick<House, "db" | "now">;
+
+const LIFETIME_MS = 5 * 60 * 1000;
+
+/** Makes a challenge for one answer: of the person who adds a passkey, or of anybody who signs in. */
+export async function makeChallenge(house: Clock, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = Uint8Array.from(randomBytes(32));
+  const hash = hashToken(Buffer.from(challenge).toString("base64url"));
+  const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
+  await on<SessionTables>(house.db)
+    .insertInto("passkey_challenges")
+    .values({ hash, userId, expiresAt })
+    .execute();
+  return challenge;
+}
+
+/** Whether the challenge was open; it is not any more. */
+export async function spendChallenge(house: Clock, challenge: string, userId: number | null) {
+  const spent = await on<SessionTables>(house.db)
+    .deleteFrom("passkey_challenges")
+    .where("hash", "=", hashToken(challenge))
+    .where("userId", userId === null ? "is" : "=", userId)
+    .where("expiresAt", ">", house.now().toISOString())
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useUser } from "#platform/pages/current-user.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { PasskeyRow } from "./passkey-row.tsx";
+import { ownPasskeysQuery } from "./passkeys.queries.ts";
+import { useNoPasskeys } from "./use-no-passkeys.ts";
+
+const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
+
+/** The person's passkeys. */
+export function OwnPasskeys() {
+  // Who has just signed out asks no more.
+  const enabled = useUser() !== null;
+  const query = useQuery({ ...ownPasskeysQuery, enabled });
+  const reason = useNoPasskeys();
+  return (
+    <Loaded query={query} what="your passkeys" rows={1} rowClassName="h-16">
+      {(passkeys) => (
+        <>
+          {passkeys.length > 0 && (
+            <ul className="border-rule border-t">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          {reason ? <p className="text-on-2 text-t-0">{reason}</p> : <AddPasskey />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function AddPasskey() {
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const add = async (currentPassword: string) => {
+    const { makePasskey } = await import("./browser-passkeys.ts");
+    if (!(await makePasskey(currentPassword))) return;
+    toast({ title: "Passkey added" });
+    await queryClient.invalidateQueries(ownPasskeysQuery);
+    await revalidate();
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} className="justify-self-start max-tablet:w-full">
+        <Plus />
+        Add a passkey
+      </Button>
+      <PasswordDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Add a passkey"
+        body="Your device asks for your finger, face or PIN next."
+        confirm="Continue"
+        onConfirm={add}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { hasPasskey } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { conflict, forbidden } from "#platform/errors/errors.server.ts";
+import { readSetting } from "#settings/settings.server.ts";
+import { findPasskeySite, NO_PASSKEYS, type PasskeySite } from "./passkey.rules.ts";
+import { requirePasskey } from "./passkeys.contract.ts";
+
+export type PasskeyCall = { header(name: string): string | undefined };
+
+/** Returns what a session lacks while passkeys are required: a passkey of the account, or its use. */
+export async function choosePasskeyNeed(
+  house: House,
+  { userId, passkeyId }: { userId: number; passkeyId: number | null },
+): Promise<Actor["needsPasskey"]> {
+  if (passkeyId !== null || !(await readSetting(house, requirePasskey))) return undefined;
+  return (await hasPasskey(house.db, userId)) ? "sign-in" : "add";
+}
+
+/** Refuses a change of `requirePasskey`: 403 unless by an owner, 409 where the owner would be shut out. */
+export async function guardRequirePasskey(
+  house: House,
+  call: PasskeyCall & { actor: Actor },
+  change: Record<string, unknown>,
+) {
+  const wanted = change[requirePasskey.name];
+  if (wanted === undefined || wanted === (await readSetting(house, requirePasskey))) return;
+  if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");
+  if (wanted !== true) return;
+  requireSite(house, call);
+  if (!(await hasPasskey(house.db, call.actor.id))) throw conflict("Please add a passkey of your own first");
+}
+
+/**
+ * Refuses changes of how a person gets in, while passkeys are required and they have one, unless the session was made
+ * with it: a stolen password must not be enough to add a passkey, or to move the mails that reset it. @throws {Refusal} 403
+ */
+export function requireOwnPasskey({ needsPasskey }: Actor): void {
+  if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");
+}
+
+/** @throws {Refusal} 409 on a site whose address is an IP number. */
+export function requireSite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
+  const site = findPasskeySite(house.env.PUBLIC_URL, header);
+  if (!site) throw conflict(NO_PASSKEYS);
+  return site;
+}

@@ -1,0 +1,67 @@
+import type { User } from "#accounts/team/team.contract.ts";
+import { findPasskey, findPerson, markPasskeyUsed, markSignedIn } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { beginSession, type SignInCaller, setSessionCookie } from "../sign-in.server.ts";
+import { makeChallenge, spendChallenge } from "./challenges.server.ts";
+import type { PasskeySite } from "./passkey.rules.ts";
+import { type PasskeyCall, requireSite } from "./passkey-duty.server.ts";
+import type { Assertion } from "./passkeys.contract.ts";
+import { loadWebauthn } from "./passkeys.server.ts";
+
+/** What the browser needs to sign in: the same for everybody. @throws {Refusal} 409 */
+export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
+  const { rpId } = requireSite(house, call);
+  const challenge = await makeChallenge(house, null);
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  return generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: "required" });
+}
+
+/** Signs in by a discoverable credential. @throws {Refusal} 401 */
+export async function loginWithPasskey(
+  house: House,
+  caller: SignInCaller & { requestId: string },
+  response: Assertion,
+): Promise<User> {
+  const site = requireSite(house, caller);
+  const used = await verifyAssertion(house, site, response);
+  const signedIn = await transaction(house.db, async (db) => {
+    if (!(await markPasskeyUsed(db, house, used))) return undefined;
+    const user = await findPerson(db, used.userId);
+    if (!user || !(await markSignedIn(db, house, user))) return undefined;
+    return { user, token: await beginSession(db, house, caller, { userId: user.id, passkeyId: used.id }) };
+  });
+  if (!signedIn) throw notRecognized();
+  setSessionCookie(caller, signedIn.token);
+  house.log.info({ requestId: caller.requestId, userId: signedIn.user.id }, "logged in by passkey");
+  return signedIn.user;
+}
+
+/** The passkey that signed, with its counters. Every try uses the challenge up. */
+async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {
+  const passkey = await findPasskey(house.db, response.id);
+  const { userHandle, ...signed } = response.response;
+  const isNamed = !userHandle || userHandle === passkey?.passkeyHandle;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...response, response: signed },
+      expectedChallenge: (challenge) => spendChallenge(house, challenge, null),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: response.id,
+        publicKey: Uint8Array.from(Buffer.from(passkey?.publicKey ?? "", "base64url")),
+        counter: passkey?.counter ?? 0,
+      },
+      requireUserVerification: true,
+    });
+    if (passkey && isNamed && verified) return { ...passkey, newCounter: authenticationInfo.newCounter };
+  } catch (error) {
+    house.log.warn({ userId: passkey?.userId ?? null, error }, "passkey not recognized");
+  }
+  throw notRecognized();
+}
+
+const notRecognized = () => new Refusal("unauthenticated", "Passkey not recognized");

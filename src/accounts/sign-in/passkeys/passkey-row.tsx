@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useDates } from "#show/use-show.ts";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { Passkey } from "./passkeys.contract.ts";
+import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
+
+const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [open, setOpen] = useState<"name" | "removal" | null>(null);
+  const { shortDate } = useDates();
+  const today = shortDate(new Date().toISOString());
+  const lastUse = lastUsedAt && shortDate(lastUsedAt);
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const remove = async (currentPassword: string) => {
+    await passkeysApi()("DELETE /api/user/passkeys/{id}", { params: { id }, body: { currentPassword } });
+    toast({ title: "Passkey removed" });
+    await queryClient.invalidateQueries(ownPasskeysQuery);
+    await revalidate();
+  };
+  const close = () => setOpen(null);
+  return (
+    <li className="flex items-center gap-4 border-rule border-b py-3">
+      <Fingerprint aria-hidden="true" className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-label wrap-anywhere">{name}</p>
+        <p className="text-on-2 text-t-0">
+          Added {shortDate(createdAt)},{" "}
+          {lastUse ? `used ${lastUse === today ? "today" : lastUse}` : "never used"}
+        </p>
+      </div>
+      <DropdownMenu label={`Actions for ${name}`} ground="night-2">
+        <MenuItem onSelect={() => setOpen("name")}>
+          <Pencil />
+          Rename
+        </MenuItem>
+        <MenuItem destructive onSelect={() => setOpen("removal")}>
+          <Trash2 />
+          Remove
+        </MenuItem>
+      </DropdownMenu>
+      {open === "name" && <NameDialog passkey={passkey} onClose={close} />}
+      <PasswordDialog
+        open={open === "removal"}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        body="It will no longer sign you in, and wherever else it did, you are signed out. Your device may still offer it, so remove it there too."
+        confirm="Remove"
+        destructive
+        onConfirm={remove}
+      />
+    </li>
+  );
+}
+
+function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const queryClient = useQueryClient();
+  const rename = useMutation({
+    mutationFn: () =>
+      passkeysApi()("PUT /api/user/passkeys/{id}", { params: { id: passkey.id }, body: { name } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(ownPasskeysQuery);
+      onClose();
+    },
+    onError: (error) => toastFailure("Failed to rename the passkey", error),
+  });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Name this passkey"
+      size="sm"
+      ground="night-2"
+      verb="Save"
+      busy={rename.isPending}
+      onSubmit={() => rename.mutate()}
+      disabled={!name.trim()}
+    >
+      <Field label="Name" required>
+        <Input value={name} maxLength={100} onValueChange={setName} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { User } from "#accounts/team/team.contract.ts";
+import { endpoints, idInPath, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
+import type { Setting } from "#settings/settings.contract.ts";
+import { currentPassword } from "../sign-in.contract.ts";
+
+/** Whether people with a role need a passkey before the back office opens. */
+export const requirePasskey = {
+  name: "requirePasskey",
+  title: "The required passkey",
+  shape: z.boolean(),
+  change: z.boolean("Require passkey must be true or false"),
+  default: false,
+} as const satisfies Setting;
+
+const Passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment.nullable(),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+const name = requiredText("Name", 100);
+
+const WRONG = "This is not the answer of a passkey";
+const text = (longest: number) => z.string(WRONG).min(1, WRONG).max(longest, WRONG);
+
+/** A credential's id has at most 1,023 bytes. */
+const credential = {
+  id: text(1400),
+  rawId: text(1400),
+  type: z.literal("public-key", WRONG),
+  clientExtensionResults: z
+    .object({ credProps: z.object({ rk: z.boolean(WRONG).optional() }, WRONG).optional() }, WRONG)
+    .default({}),
+};
+
+/** RegistrationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
+const NewCredential = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: text(2000),
+        attestationObject: text(10_000),
+        transports: z.array(text(20)).max(10, WRONG).optional(),
+      },
+      WRONG,
+    ),
+  },
+  WRONG,
+);
+export type NewCredential = z.output<typeof NewCredential>;
+
+/** AuthenticationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
+const Assertion = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: text(2000),
+        authenticatorData: text(2000),
+        signature: text(2000),
+        userHandle: z.string(WRONG).max(100, WRONG).nullish(),
+      },
+      WRONG,
+    ),
+  },
+  WRONG,
+);
+export type Assertion = z.output<typeof Assertion>;
+
+const CreationOptions = z.object({
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
+  timeout: z.int().optional(),
+  attestation: z.enum(["none", "direct", "enterprise", "indirect"]).optional(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(["discouraged", "preferred", "required"]).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
+    })
+    .optional(),
+  extensions: z.object({ credProps: z.boolean().optional() }).optional(),
+});
+
+const RequestOptions = z.object({
+  challenge: z.string(),
+  timeout: z.int().optional(),
+  rpId: z.string().optional(),
+  userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
+});
+
+const row = { access: "user", params: z.object({ id: idInPath }) } as const;
+
+export const passkeyEndpoints = endpoints({
+  "POST /api/user/passkeys/options": {
+    access: "user",
+    summary:
+      "What a browser needs to make a passkey, for the current password: PublicKeyCredentialCreationOptionsJSON",
+    body: z.object({ currentPassword }),
+    answer: CreationOptions,
+    errors: [403, 409, 429],
+    limit: { name: "passkey-options", points: 60, seconds: 3600, counts: "all" },
+  },
+  "POST /api/user/passkeys": {
+    access: "user",
+    summary: "Add a passkey to one's own account: its name, and what the browser made of the options, once",
+    status: 201,
+    body: z.object({ name, response: NewCredential }),
+    answer: Passkey,
+    errors: [400, 403, 409],
+  },
+  "GET /api/user/passkeys": {
+    access: "user",
+    summary: "One's own passkeys, the oldest first",
+    answer: z.array(Passkey),
+  },
+  "PUT /api/user/passkeys/{id}": {
+    ...row,
+    summary: "Rename one of one's own passkeys",
+    body: z.object({ name }),
+    answer: Passkey,
+    errors: [403],
+  },
+  "DELETE /api/user/passkeys/{id}": {
+    ...row,
+    summary: "Remove one of one's own passkeys; where else it signed in, that ends",
+    status: 204,
+    body: z.object({ currentPassword }),
+    errors: [403, 429],
+  },
+  "POST /api/login/passkey/options": {
+    access: "public",
+    summary: "What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON",
+    answer: RequestOptions,
+    errors: [409],
+    limit: usualLimit("passkey-login-options"),
+  },
+  "POST /api/login/passkey": {
+    access: "public",
+    summary:
+      "Sign in with a passkey, without a name, or step up one's session: what the browser made of the options, once",
+    body: z.object({ response: Assertion }),
+    answer: User,
+    errors: [401, 409],
+    limit: { name: "passkey-login", points: 30, seconds: 900, counts: "refused" },
+  },
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import {
+  addPasskey,
+  ensurePasskeyHandle,
+  findPasskey,
+  knownPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { prepareAccountMails } from "../account-mails.server.ts";
+import { checkCurrentPassword } from "../own-account/current-password.server.ts";
+import { recordOwnChange } from "../own-account/own-changes.server.ts";
+import { endSessionsByPasskey, markOwnPasskey } from "../sign-in.server.ts";
+import { makeChallenge, spendChallenge } from "./challenges.server.ts";
+import type { PasskeySite } from "./passkey.rules.ts";
+import { type PasskeyCall, requireOwnPasskey, requireSite } from "./passkey-duty.server.ts";
+import type { NewCredential, Passkey } from "./passkeys.contract.ts";
+
+type OwnCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
+
+const MOST_OF_ONE = 20;
+
+/** EdDSA, ES256 and RS256, by their COSE numbers. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when first used: most processes serve for long before anybody has a passkey. */
+export const loadWebauthn = () => import("@simplewebauthn/server");
+
+/** What the browser needs to make a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
+export async function prepareOwnPasskey(house: House, call: OwnCall, input: { currentPassword: string }) {
+  const { actor } = call;
+  requireOwnPasskey(actor);
+  await checkCurrentPassword(house, call, input.currentPassword);
+  const { rpId } = requireSite(house, call);
+  const known = await listPasskeys(house.db, actor.id);
+  if (known.length >= MOST_OF_ONE) throw conflict(`An account has at most ${MOST_OF_ONE} passkeys`);
+  const handle = await ensurePasskeyHandle(house.db, actor.id, randomBytes(32).toString("base64url"));
+  const challenge = await makeChallenge(house, actor.id);
+  const { generateRegistrationOptions } = await loadWebauthn();
+  return generateRegistrationOptions({
+    rpName: house.show().name,
+    rpID: rpId,
+    userID: Uint8Array.from(Buffer.from(handle, "base64url")),
+    userName: actor.username,
+    userDisplayName: actor.username,
+    challenge,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** The session that adds one has proved it. @throws {Refusal} 400 for an answer that is refused, 409 for a known passkey. */
+export async function addOwnPasskey(
+  house: House,
+  call: OwnCall,
+  input: { name: string; response: NewCredential },
+): Promise<Passkey> {
+  const { actor } = call;
+  requireOwnPasskey(actor);
+  const site = requireSite(house, call);
+  if (await findPasskey(house.db, input.response.id)) throw knownPasskey();
+  const credential = await verifyNewCredential(house, actor, site, input.response);
+  const tell = await prepareAccountMails(house, actor);
+  return transaction(house.db, async (db) => {
+    const added = await addPasskey(db, house, {
+      userId: actor.id,
+      name: input.name,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+    });
+    await markOwnPasskey(db, call, added.id);
+    await recordOwnChange(db, house, actor, "add-passkey");
+    await tell(db, "passkey-added");
+    return added;
+  });
+}
+
+async function verifyNewCredential(
+  house: House,
+  actor: Actor,
+  { origin, rpId }: PasskeySite,
+  response: NewCredential,
+) {
+  const { verifyRegistrationResponse } = await loadWebauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(house, challenge, actor.id),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    house.log.warn({ userId: actor.id, error }, "passkey refused");
+    return { registrationInfo: undefined };
+  });
+  if (!registrationInfo) throw invalid("response", "This passkey was refused. Please try again.");
+  return registrationInfo.credential;
+}
+
+export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> =>
+  listPasskeys(house.db, actor.id);
+
+/** @throws {Refusal} 404 for a passkey that is not the person's. */
+export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
+  requireOwnPasskey(actor);
+  return transaction(house.db, async (db) => {
+    const renamed = await renamePasskey(db, { id, userId: actor.id, name });
+    if (!renamed) throw notFound("Passkey");
+    await recordOwnChange(db, house, actor, "rename-passkey");
+    return renamed;
+  });
+}
+
+/** Ends where else the passkey signed in. @throws {Refusal} 403 and 429 for the password; 404 for another's passkey. */
+export async function removeOwnPasskey(
+  house: House,
+  call: OwnCall,
+  id: number,
+  input: { currentPassword: string },
+): Promise<void> {
+  const { actor } = call;
+  requireOwnPasskey(actor);
+  await checkCurrentPassword(house, call, input.currentPassword);
+  const tell = await prepareAccountMails(house, actor);
+  await transaction(house.db, async (db) => {
+    await endSessionsByPasskey(db, call, { id, userId: actor.id });
+    if (!(await removePasskey(db, { id, userId: actor.id }))) throw notFound("Passkey");
+    await recordOwnChange(db, house, actor, "remove-passkey");
+    await tell(db, "passkey-removed");
+  });
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { deleteExpired, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { SessionTables } from "./sign-in.table.server.ts";
+
+const PASSWORD = "correct horse";
+const DAY = 24 * 60 * 60 * 1000;
+const start = Date.parse("2026-01-01T00:00:00Z");
+
+const login = (client: Client, username: string, password = PASSWORD) =>
+  client.request("/api/login", { method: "POST", json: { username, password } });
+
+onBothEngines("sessions", (open) => {
+  /** An app whose clock the test sets, and whose pages are empty ones. */
+  async function appWithClock() {
+    const clock = { ms: start };
+    const app = testApp(await open(), {
+      now: () => new Date(clock.ms),
+      render: async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
+    });
+    const sessions = () => on<SessionTables>(app.house.db).selectFrom("sessions").selectAll().execute();
+    return { ...app, clock, sessions };
+  }
+
+  test("the database knows no token, only its hash", async () => {
+    const { user, sessions } = await appWithClock();
+    const token = (await user()).cookies.get("session") ?? "";
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const [row] = await sessions();
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test("a login takes the place of the session that it came with", async () => {
+    const { user, sessions } = await appWithClock();
+    const dana = await user("dana");
+    const before = dana.cookies.get("session");
+    const answer = await login(dana, "dana");
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(dana.cookies.get("session")).not.toBe(before);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("registering while signed in leaves nothing of the session before", async () => {
+    const { user, sessions } = await appWithClock();
+    const dana = await user("dana");
+    await dana.request("/api/register", { method: "POST", json: { username: "ann", password: PASSWORD } });
+    expect((await dana.request("/api/user")).json()).toMatchObject({ username: "ann" });
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("a session in use is renewed once a day, by a call or by a page, and its cookie with it", async () => {
+    const { user, clock } = await appWithClock();
+    const dana = await user("dana");
+    for (const path of ["/api/user", "/", "/admin.data"]) {
+      clock.ms += 1.5 * DAY;
+      const renewing = await dana.request(path);
+      expect([path, renewing.headers.getSetCookie()]).toEqual([
+        path,
+        [expect.stringContaining("Max-Age=2592000")],
+      ]);
+      expect((await dana.request(path)).headers.getSetCookie()).toEqual([]);
+    }
+    clock.ms += 29 * DAY;
+    expect((await dana.request("/api/user")).status).toBe(200);
+    clock.ms += 30 * DAY;
+    expect((await dana.request("/api/user")).status).toBe(401);
+  });
+
+  test("expired sessions are nobody's, and are swept", async () => {
+    const { user, clock, house, sessions } = await appWithClock();
+    await user();
+    clock.ms += 15 * DAY;
+    await user();
+    clock.ms += 16 * DAY;
+    expect(await deleteExpired(house, "sessions")).toBe(1);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("one person keeps at most 50 sessions, the newest", async () => {
+    const { user, client, sessions, house } = await appWithClock();
+    const first = await user("dana");
+    const [own] = await sessions();
+    const filler = Array.from({ length: 49 }, (_, number) => ({
+      tokenHash: `filler ${number}`,
+      userId: own?.userId ?? 0,
+      createdAt: new Date(start).toISOString(),
+      renewedAt: new Date(start).toISOString(),
+      expiresAt: new Date(start + DAY).toISOString(),
+    }));
+    await on<SessionTables>(house.db).insertInto("sessions").values(filler).execute();
+    expect((await first.request("/api/user")).status).toBe(200);
+    const last = client();
+    await login(last, "dana");
+    expect(await sessions()).toHaveLength(50);
+    expect((await first.request("/api/user")).status).toBe(401);
+    expect((await last.request("/api/user")).status).toBe(200);
+  });
+
+  test.each([
+    ["made up", "A".repeat(43)],
+    ["empty", ""],
+    ["a database's wildcard", "%"],
+    ["long", "x".repeat(5000)],
+    ["quoted", "' or 1=1 --"],
+    ["escaped NUL", "%00"],
+  ])("a %s token is nobody's", async (_, token) => {
+    const { user, client } = await appWithClock();
+    await user();
+    const forger = client();
+    forger.cookies.set("session", token);
+    expect((await forger.request("/api/user")).status).toBe(401);
+  });
+
+  test("under https the cookie is Secure and bound to this host by its name", async () => {
+    const { client } = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const dana = client();
+    const made = await dana.request("/api/register", {
+      method: "POST",
+      json: { username: "dana", password: PASSWORD },
+    });
+    expect(made.headers.get("set-cookie")).toMatch(
+      /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await dana.request("/api/user")).status).toBe(200);
+    const planted = client();
+    planted.cookies.set("session", dana.cookies.get("__Host-session") ?? "");
+    expect((await planted.request("/api/user")).status).toBe(401);
+  });
+});

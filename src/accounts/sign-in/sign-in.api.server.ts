@@ -1,0 +1,37 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { changeOwnPassword, checkInvitation, login, register, signOutEverywhere } from "./accounts.server.ts";
+import {
+  changeOwnAddress,
+  deleteOwnAccount,
+  endOwnSession,
+  listOwnSessions,
+  readOwnUser,
+} from "./own-account/own-account.server.ts";
+import { noteForgottenPassword, resetPasswordByLink } from "./password-reset.server.ts";
+import { sessionEndpoints } from "./sign-in.contract.ts";
+import { endSession } from "./sign-in.server.ts";
+
+export const sessionApi = (house: House) =>
+  bind(sessionEndpoints, {
+    "GET /api/user": ({ actor }) => readOwnUser(house, actor),
+    "PUT /api/user": (call) => changeOwnAddress(house, call, call.body),
+    "DELETE /api/user": (call) => deleteOwnAccount(house, call, call.body).then(leaveNothing),
+    "GET /api/user/sessions": (call) => listOwnSessions(house, call),
+    "DELETE /api/user/sessions/{id}": ({ actor, params }) => endOwnSession(house, actor, params.id),
+    "POST /api/register": (call) => register(house, call, call.body),
+    "POST /api/register/check": ({ body }) => checkInvitation(house, body.invitation),
+    "POST /api/login": (call) => login(house, call, call.body),
+    "POST /api/forgot-password": ({ body }) => noteForgottenPassword(house, body.username),
+    "POST /api/password-resets": (call) => resetPasswordByLink(house, call, call.body),
+    "POST /api/logout": (call) => endSession(house, call).then(leaveNothing),
+    "PUT /api/user/password": (call) => changeOwnPassword(house, call, call.body),
+    "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor).then(leaveNothing),
+  });
+
+/** Pages of the person stay in no cache of the browser. */
+const leaveNothing = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { "cache-control": "no-store", "clear-site-data": '"cache"' },
+  });

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { emailAddressOrNone, User, username } from "#accounts/team/team.contract.ts";
+import { endpoints, idInPath, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
+import type { Setting } from "#settings/settings.contract.ts";
+
+/** Blanks at the ends belong to the password. */
+export const newPassword = z
+  .string("Password must be at least 6 characters")
+  .min(6, "Password must be at least 6 characters")
+  .max(100, "Password is too long");
+
+export const Registration = z.object({
+  username,
+  password: newPassword,
+  adminPasscode: z
+    .string("Admin passcode must be text")
+    .trim()
+    .max(100, "Admin passcode is too long")
+    .nullish(),
+  /** The token of an invitation's link. */
+  invitation: z.string("Invitation must be text").max(200, "Invitation is too long").nullish(),
+});
+
+const required = (text: z.ZodString, label: string) =>
+  text.min(1, `${label} is required`).max(100, `${label} is too long`);
+
+const knownUsername = required(z.string("Username is required").trim(), "Username");
+export const currentPassword = required(z.string("Current password is required"), "Current password");
+
+export const ForgottenPassword = z.object({ username: knownUsername });
+
+export const PasswordReset = z.object({
+  token: z.string("Token is required").min(1, "Token is required").max(200, "Token is too long"),
+  password: newPassword,
+});
+
+export const Login = z.object({
+  username: knownUsername,
+  password: required(z.string("Password is required"), "Password"),
+});
+
+export const PasswordChange = z.object({ currentPassword, newPassword });
+
+const OwnUser = User.extend({ email: z.string().nullable() });
+export type OwnUser = z.output<typeof OwnUser>;
+
+export const AddressChange = z.object({
+  /** An empty one removes it. */
+  email: emailAddressOrNone.nullable().transform((text) => text || null),
+  currentPassword,
+});
+
+export const AccountDeletion = z.object({ currentPassword });
+
+const OwnSession = z.object({
+  id: z.int(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  /** In words: 'Chrome on Windows'. */
+  device: z.string(),
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+export const adminPasscode = {
+  name: "adminPasscode",
+  title: "The admin passcode",
+  shape: z.string(),
+  default: "",
+  secretLength: 12,
+  fixedBy: "ADMIN_PASSCODE",
+} as const satisfies Setting;
+
+/** Whether the admin passcode makes admins at registration. */
+export const adminRegistration = {
+  name: "adminRegistration",
+  title: "Admin registration",
+  shape: z.boolean(),
+  change: z.boolean("Admin registration must be true or false"),
+  default: true,
+} as const satisfies Setting;
+
+const MINUTE = 60;
+
+export const sessionEndpoints = endpoints({
+  "GET /api/user": { access: "user", summary: "The person signed in", answer: OwnUser },
+  "POST /api/register": {
+    access: "public",
+    summary:
+      "Make an account and sign in; an invitation gives its role, the admin passcode makes a producer, or the first owner",
+    status: 201,
+    body: Registration,
+    answer: User,
+    errors: [403, 409],
+    limit: { name: "register", points: 10, seconds: 60 * MINUTE, counts: "guessed" },
+  },
+  "POST /api/register/check": {
+    access: "public",
+    summary: "Whether an invitation can be used still",
+    body: Registration.pick({ invitation: true }),
+    answer: z.object({ open: z.boolean() }),
+    limit: usualLimit("register-check"),
+  },
+  "POST /api/login": {
+    access: "public",
+    summary: "Sign in",
+    body: Login,
+    answer: User,
+    errors: [401],
+    limit: { name: "login", points: 10, seconds: 15 * MINUTE, counts: "refused" },
+  },
+  "POST /api/forgot-password": {
+    access: "public",
+    summary: "Ask for a link by mail to set a new password; the answer is the same for every name",
+    status: 202,
+    body: ForgottenPassword,
+    limit: { name: "forgot-password", points: 5, seconds: 60 * MINUTE, counts: "accepted" },
+  },
+  "POST /api/password-resets": {
+    access: "public",
+    summary: "Set a new password by a link's token, once; every session of the account ends",
+    status: 204,
+    body: PasswordReset,
+    errors: [403],
+    limit: { name: "password-reset", points: 30, seconds: 60 * MINUTE, counts: "refused" },
+  },
+  "POST /api/logout": {
+    access: "public",
+    summary: "Sign out",
+    status: 204,
+    limit: usualLimit("logout"),
+  },
+  "PUT /api/user/password": {
+    access: "user",
+    summary: "Change one's own password; every other session of the person ends",
+    status: 204,
+    body: PasswordChange,
+    errors: [403, 409, 429],
+  },
+  "PUT /api/user": {
+    access: "user",
+    summary: "Change one's own address",
+    body: AddressChange,
+    answer: OwnUser,
+    errors: [403, 429],
+  },
+  "DELETE /api/user": {
+    access: "user",
+    summary: "Delete one's own account with its sessions and passkeys; the show keeps an owner",
+    status: 204,
+    body: AccountDeletion,
+    errors: [403, 409, 429],
+  },
+  "GET /api/user/sessions": {
+    access: "user",
+    summary: "Where one is signed in, the newest first",
+    answer: z.array(OwnSession),
+  },
+  "DELETE /api/user/sessions/{id}": {
+    access: "user",
+    summary: "End one of one's own sessions",
+    status: 204,
+    params: z.object({ id: idInPath }),
+  },
+  "DELETE /api/user/sessions": { access: "user", summary: "Sign out everywhere, here too", status: 204 },
+});

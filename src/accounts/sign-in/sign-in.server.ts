@@ -1,0 +1,195 @@
+import { findPerson, hashToken, makeToken } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { nameDevice } from "./device.rules.ts";
+import { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
+import type { SessionTables } from "./sign-in.table.server.ts";
+
+export { resetAddress } from "./reset-mail.rules.ts";
+
+export const SESSION_COOKIE = "session";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 30 * DAY_MS;
+/** From the sign-in on, however much the session is used. */
+const LONGEST_MS = 90 * DAY_MS;
+const SEEN_EVERY_MS = 5 * 60 * 1000;
+
+const MOST_SESSIONS_OF_ONE = 50;
+
+const addLifetime = (now: Date, createdAt: Date): string =>
+  new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
+
+/** The browser that signs in. */
+export type SignInCaller = CookieJar & { header(name: string): string | undefined };
+
+/**
+ * Begins a session inside the transaction `db` in place of the caller's. `passkeyId` is the passkey that it was made
+ * with, or null. Returns the token for its cookie.
+ */
+export async function beginSession(
+  db: Db,
+  house: Pick<House, "now">,
+  caller: SignInCaller,
+  { userId, passkeyId = null }: { userId: number; passkeyId?: number | null },
+): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  const now = house.now();
+  await deleteCallersSession(db, caller);
+  await on<SessionTables>(db)
+    .insertInto("sessions")
+    .values({
+      tokenHash,
+      userId,
+      createdAt: now.toISOString(),
+      renewedAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      device: nameDevice(caller.header("user-agent")),
+      passkeyId,
+      expiresAt: addLifetime(now, now),
+    })
+    .execute();
+  await endOldest(db, userId);
+  return token;
+}
+
+export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = LIFETIME_MS): void {
+  jar.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: Math.ceil(lifetimeMs / 1000) });
+}
+
+async function endOldest(db: Db, userId: number): Promise<void> {
+  const kept = on<SessionTables>(db)
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("id", "desc")
+    .limit(MOST_SESSIONS_OF_ONE);
+  await on<SessionTables>(db)
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "not in", kept)
+    .execute();
+}
+
+/** Signs out. The session ends on the server too, so that a copied cookie is worth nothing. */
+export async function endSession(house: House, jar: CookieJar): Promise<void> {
+  if (!jar.cookie(SESSION_COOKIE)) return;
+  await deleteCallersSession(house.db, jar);
+  jar.clearCookie(SESSION_COOKIE);
+}
+
+async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
+  const token = jar.cookie(SESSION_COOKIE);
+  if (token)
+    await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
+}
+
+/** Returns the passkey that the caller's session was made with, or null. */
+export async function findOwnPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
+  const session = await on<SessionTables>(db)
+    .selectFrom("sessions")
+    .select("passkeyId")
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .executeTakeFirst();
+  return session?.passkeyId ?? null;
+}
+
+/** Notes a passkey that the caller's session has just proved. */
+export async function markOwnPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
+  await on<SessionTables>(db)
+    .updateTable("sessions")
+    .set({ passkeyId })
+    .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .execute();
+}
+
+/** Ends the sessions that were made with a passkey, except the caller's. Call it before the passkey is removed. */
+export async function endSessionsByPasskey(
+  db: Db,
+  jar: CookieJar,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  await on<SessionTables>(db)
+    .deleteFrom("sessions")
+    .where("passkeyId", "=", id)
+    .where("userId", "=", userId)
+    .where("tokenHash", "!=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
+    .execute();
+}
+
+/** Ends every session of a person: how many there were. */
+export async function endSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await on<SessionTables>(db)
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How many open sessions each person has, by id. */
+export async function countSessions(house: House): Promise<Map<number, number>> {
+  const rows = await on<SessionTables>(house.db)
+    .selectFrom("sessions")
+    .select((row) => ["userId", row.fn.countAll<number>().as("sessions")])
+    .where("expiresAt", ">", house.now().toISOString())
+    .groupBy("userId")
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row.sessions]));
+}
+
+/** The person behind the session cookie, or null. A session in use is renewed at most once a day. */
+export async function resolveActor(house: House, jar: CookieJar): Promise<Actor | null> {
+  const caller = await findCaller(house, jar);
+  if (!caller) return null;
+  const { session, actor } = caller;
+  const since = (moment: string) => house.now().getTime() - Date.parse(moment);
+  if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
+  else if (since(session.lastSeenAt ?? session.renewedAt) > SEEN_EVERY_MS) await markSeen(house, session.id);
+  return actor;
+}
+
+/** The same, for whoever looks at a session that nobody uses at the moment: it is not renewed. */
+export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
+  (await findCaller(house, jar))?.actor ?? null;
+
+async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
+  const token = jar.cookie(SESSION_COOKIE);
+  if (!token) return undefined;
+  const now = house.now();
+  const session = await on<SessionTables>(house.db)
+    .selectFrom("sessions")
+    .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt", "passkeyId"])
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", now.toISOString())
+    .where("createdAt", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
+    .executeTakeFirst();
+  const person = session && (await findPerson(house.db, session.userId));
+  if (!person) return undefined;
+  const needsPasskey = person.role ? await choosePasskeyNeed(house, session) : undefined;
+  return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
+}
+
+/** A session that has ended meanwhile stays ended. */
+async function renewSession(
+  house: House,
+  jar: CookieJar,
+  { id, createdAt, token }: { id: number; createdAt: string; token: string },
+): Promise<void> {
+  const now = house.now();
+  const expiresAt = addLifetime(now, new Date(createdAt));
+  const renewed = await on<SessionTables>(house.db)
+    .updateTable("sessions")
+    .set({ renewedAt: now.toISOString(), lastSeenAt: now.toISOString(), expiresAt })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (renewed) setSessionCookie(jar, token, Date.parse(expiresAt) - now.getTime());
+}
+
+async function markSeen(house: House, id: number): Promise<void> {
+  await on<SessionTables>(house.db)
+    .updateTable("sessions")
+    .set({ lastSeenAt: house.now().toISOString() })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import {
+  addPerson,
+  chooseAdminRole,
+  deletePerson,
+  findLogin,
+  listMembers,
+  type RecordedAction,
+  recordUserEvent,
+  setRole,
+  TERMINAL,
+} from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { makeSecret } from "#settings/settings.server.ts";
+import { prepareAccountMails } from "./account-mails.server.ts";
+import { resetAccess } from "./new-password.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { countSessions, endSessionsOf } from "./sign-in.server.ts";
+
+/** 20 characters of 31: 99 bits. */
+const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
+
+export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
+
+/** Admins first, then by name, each with the number of open sessions. */
+export async function listAccounts(house: House) {
+  const [{ items }, sessions] = [await listMembers(house.db, {}), await countSessions(house)];
+  return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
+}
+
+/** Makes a plain account with a generated password. @throws {Refusal} 409 for a taken name. */
+export async function createAccount(house: House, username: string): Promise<{ password: string }> {
+  const password = generatePassword();
+  const passwordHash = await hashPassword("terminal", password);
+  await transaction(house.db, async (db) => {
+    const { id } = await addPerson(db, house, { username, passwordHash, role: null });
+    await recordUserEvent(db, house, TERMINAL, "create", id);
+  });
+  return { password };
+}
+
+/** Sets a generated password, removes the passkeys and ends every session of the person. @throws {Refusal} 404 for an unknown name. */
+export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
+  const password = generatePassword();
+  const passwordHash = await hashPassword("terminal", password);
+  const tell = await prepareAccountMails(house, await findAccount(house.db, username));
+  await changeAccount(house, username, "reset-password", (db, id) =>
+    resetAccess(db, { id }, passwordHash, tell),
+  );
+  return { password };
+}
+
+/** Makes a producer of the person, or the owner where the show has none. Gives the role. @throws {Refusal} 404 */
+export const promoteAccount = (house: House, username: string): Promise<Role> =>
+  transaction(house.db, async (db) => {
+    const person = await findAccount(db, username);
+    const role = person.role === "owner" ? "owner" : await chooseAdminRole(db);
+    await setRole({ ...house, db }, TERMINAL, person.id, role);
+    return role;
+  });
+
+/** @throws {Refusal} 404; 409 for the last owner. */
+export const setAccountRole = (house: House, username: string, role: Role | null): Promise<void> =>
+  transaction(house.db, async (db) =>
+    setRole({ ...house, db }, TERMINAL, (await findAccount(db, username)).id, role),
+  );
+
+/** Deletes the account with its sessions and passkeys. @throws {Refusal} 404; 409 for the last owner. */
+export const deleteAccount = (house: House, username: string): Promise<void> =>
+  transaction(house.db, async (db) =>
+    deletePerson({ ...house, db }, TERMINAL, (await findAccount(db, username)).id),
+  );
+
+/** Ends every session of the person: how many. @throws {Refusal} 404 for an unknown name. */
+export const signOutAccount = (house: House, username: string): Promise<number> =>
+  changeAccount(house, username, "sign-out", endSessionsOf);
+
+function changeAccount<T>(
+  house: House,
+  username: string,
+  action: RecordedAction<"user">,
+  change: (db: House["db"], id: number) => Promise<T>,
+): Promise<T> {
+  return transaction(house.db, async (db) => {
+    const person = await findAccount(db, username);
+    const result = await change(db, person.id);
+    await recordUserEvent(db, house, TERMINAL, action, person.id);
+    return result;
+  });
+}
+
+async function findAccount(db: House["db"], username: string) {
+  const person = await findLogin(db, username);
+  if (!person) throw notFound(`User ${username}`);
+  return person;
+}

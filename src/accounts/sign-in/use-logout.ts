@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { clearQueries } from "#platform/browser/clear-queries.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { sessionApi } from "./sign-in.queries.ts";
+import { toastThen } from "./toast-then.ts";
+
+const CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
+
+/** Signs the person out, here or everywhere, and goes home. Nothing fetched for them is kept. */
+export function useLogout(where: keyof typeof CALLS = "here"): { logOut: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const leave = async () => {
+    await navigate("/");
+    // Going home from home does not ask again who is signed in.
+    await revalidate();
+    clearQueries();
+  };
+  const logOut = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await sessionApi()(CALLS[where]);
+      toastThen("Logout successful", leave);
+    } catch (error) {
+      toastFailure("Logout failed", error);
+    }
+    setBusy(false);
+  };
+  return { logOut, busy };
+}

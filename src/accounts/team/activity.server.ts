@@ -1,0 +1,88 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, isForeignKeyViolation, on } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import type { RecordedAction, RecordedEntity } from "./recorded.rules.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+/** `detail` holds no personal data and no secret. */
+type AdminChange<Entity extends RecordedEntity> = {
+  action: RecordedAction<Entity>;
+  entity: Entity;
+  entityId: number | null;
+  detail?: string;
+};
+
+/** `id` is null for a command or the program itself. */
+export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
+
+/** The author of commands. No account can have this name. */
+export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
+
+export const SCHEDULE: ChangeAuthor = { id: null, username: "(schedule)" };
+
+/** Records who changed what. Call it inside the transaction of the change, so that both are kept or neither. */
+export async function recordAdminEvent<Entity extends RecordedEntity>(
+  db: Db,
+  house: Pick<House, "now">,
+  actor: ChangeAuthor,
+  change: AdminChange<Entity>,
+): Promise<void> {
+  await on<TeamTables>(db)
+    .insertInto("admin_events")
+    .values({
+      at: house.now().toISOString(),
+      userId: actor.id,
+      username: actor.username,
+      action: change.action,
+      entity: change.entity,
+      entityId: change.entityId,
+      detail: change.detail ?? null,
+    })
+    .execute()
+    .catch(refuseGoneAccount);
+}
+
+export const recordUserEvent = (
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  action: RecordedAction<"user">,
+  entityId: number,
+  detail?: string,
+): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
+
+/** The author's account was deleted while the call waited. */
+export function refuseGoneAccount(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const SLICE = 500;
+
+/** Forgets changes after a year, in slices between which others are served: how many. */
+export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
+  const before = new Date(house.now().getTime() - YEAR_MS).toISOString();
+  const old = on<TeamTables>(house.db).selectFrom("admin_events").select("id").where("at", "<", before);
+  for (let total = 0; ; ) {
+    const { numDeletedRows } = await on<TeamTables>(house.db)
+      .deleteFrom("admin_events")
+      .where("id", "in", old.orderBy("at").limit(SLICE))
+      .executeTakeFirst();
+    total += Number(numDeletedRows);
+    if (numDeletedRows < SLICE) return total;
+  }
+}
+
+export type EventFilter = { limit: number; before?: number; username?: string; entity?: string };
+
+export function listAdminEvents(house: House, { limit, before, username, entity }: EventFilter) {
+  return on<TeamTables>(house.db)
+    .selectFrom("admin_events")
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .$if(Boolean(username), (query) => query.where("username", "=", username ?? ""))
+    .$if(Boolean(entity), (query) => query.where("entity", "=", entity ?? ""))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { forbidden, notFound } from "#platform/errors/errors.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { type ChangeAuthor, recordAdminEvent, refuseGoneAccount } from "./activity.server.ts";
+import { hashToken, makeToken } from "./link-token.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFETIME_MS = 72 * HOUR_MS;
+
+const SHOWN = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
+
+export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN)[number]>;
+
+/** Makes an invitation and gives the token of its link, which is kept nowhere. */
+export async function addInvitation(
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  { role, email }: { role: Role; email: string | null },
+): Promise<{ invitation: Invitation; token: string }> {
+  const { token, tokenHash } = makeToken();
+  const now = house.now();
+  const invitation = await on<TeamTables>(db)
+    .insertInto("invitations")
+    .values({
+      role,
+      email,
+      invitedBy: author.username,
+      makerId: author.id,
+      tokenHash,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+    })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+    .catch(refuseGoneAccount);
+  await record(db, house, author, "create", invitation);
+  return { invitation, token };
+}
+
+/** Gives an open invitation a second token, for its mail; a token of an earlier mail ends. */
+export async function renewMailedToken(
+  house: Pick<House, "db" | "now">,
+  id: number,
+): Promise<{ invitation: Invitation; token: string } | undefined> {
+  const { token, tokenHash } = makeToken();
+  const invitation = await on<TeamTables>(house.db)
+    .updateTable("invitations")
+    .set({ mailedTokenHash: tokenHash })
+    .where("id", "=", id)
+    .where((row) => isOpen(row, house.now()))
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return invitation && { invitation, token };
+}
+
+/** Ends the invitations that a person made. Call it in the transaction that takes their rights. */
+export async function endInvitationsOf(db: Db, makerId: number): Promise<void> {
+  await on<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
+}
+
+export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invitation[]> =>
+  on<TeamTables>(house.db)
+    .selectFrom("invitations")
+    .select(SHOWN)
+    .where((row) => isOpen(row, house.now()))
+    .orderBy("id", "desc")
+    .execute();
+
+/** @throws {Refusal} 404 */
+export async function withdrawInvitation(
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  id: number,
+): Promise<void> {
+  const withdrawn = await on<TeamTables>(db)
+    .deleteFrom("invitations")
+    .where("id", "=", id)
+    .returning(["id", "role"])
+    .executeTakeFirst();
+  if (!withdrawn) throw notFound("Invitation");
+  await record(db, house, author, "withdraw", withdrawn);
+}
+
+const record = (
+  db: Db,
+  house: Pick<House, "now">,
+  author: ChangeAuthor,
+  action: "create" | "withdraw",
+  { id, role }: { id: number; role: Role },
+) => recordAdminEvent(db, house, author, { action, entity: "invitation", entityId: id, detail: role });
+
+export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: string): Promise<boolean> {
+  const open = await on<TeamTables>(house.db)
+    .selectFrom("invitations")
+    .select("id")
+    .where((row) => isOpenedBy(row, token, house.now()))
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** @throws {Refusal} 403 unless the token opens an invitation. */
+export async function requireInvitation(house: Pick<House, "db" | "now">, token: string): Promise<void> {
+  if (!(await isInvitationOpen(house, token))) throw invalidInvitation();
+}
+
+/**
+ * Uses an invitation up inside the transaction of the registration. Returns what the account gets: its role, and the
+ * address that was invited, or null. @throws {Refusal} 403
+ */
+export async function spendInvitation(
+  db: Db,
+  house: Pick<House, "now">,
+  token: string,
+): Promise<Pick<Invitation, "role" | "email">> {
+  const used = await on<TeamTables>(db)
+    .deleteFrom("invitations")
+    .where((row) => isOpenedBy(row, token, house.now()))
+    .returning(["role", "email"])
+    .executeTakeFirst();
+  if (!used) throw invalidInvitation();
+  return used;
+}
+
+const invalidInvitation = () => forbidden("Invalid or expired invitation");
+
+function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: string, now: Date) {
+  const tokenHash = hashToken(token);
+  return row.and([
+    row.or([row("tokenHash", "=", tokenHash), row("mailedTokenHash", "=", tokenHash)]),
+    isOpen(row, now),
+  ]);
+}
+
+/** Whoever made it must be an owner still. */
+const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
+  row.and([
+    row("expiresAt", ">", now.toISOString()),
+    row("makerId", "in", row.selectFrom("users").select("id").where("role", "=", "owner")),
+  ]);

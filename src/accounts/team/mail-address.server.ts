@@ -1,0 +1,34 @@
+import type { House } from "#app/house.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
+
+/** The envelope of a mail from the show to one person. */
+export function addressMail(
+  house: Pick<House, "env" | "show">,
+  address: string,
+  name = "",
+): Pick<Mail, "from" | "replyTo" | "to"> {
+  const [show, { MAIL_FROM }] = [house.show(), house.env];
+  const replyTo = { name: show.name, address: show.contactEmail };
+  return {
+    from: MAIL_FROM ? parseMailbox(MAIL_FROM, show.name) : replyTo,
+    replyTo,
+    to: { name, address },
+  };
+}
+
+/** Returns what names a mailbox in counts: `Ann+news@example.org` is delivered to `ann@example.org`. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [local = ""] = address.slice(0, at).split("+", 1);
+  return fold(`${local}${address.slice(at)}`);
+}
+
+const PER_MAILBOX: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+const ALL_MAILBOXES: Limit = { name: "unconfirmed-mails", points: 300, seconds: 3600, counts: "all" };
+
+/** Takes one of the few mails that may go to an address which anybody may have typed. Returns whether there was one. */
+export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
+  (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
+  (await house.limits.tryTake(ALL_MAILBOXES, "all"));

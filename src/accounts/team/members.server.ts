@@ -1,0 +1,71 @@
+import type { House } from "#app/house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts";
+import { noteErasure } from "#platform/files/files.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
+import { endInvitationsOf } from "./invitations.server.ts";
+import { hasOtherOwner, lockRoles } from "./owners.server.ts";
+import { endPasswordLinksBy } from "./password-links.server.ts";
+import type { User } from "./team.contract.ts";
+import type { TeamTables } from "./team.table.server.ts";
+import { findPerson } from "./users.server.ts";
+
+type Clock = Pick<House, "db" | "now">;
+
+/** In force at the person's next request. @throws {Refusal} 404; 409 for the last owner. */
+export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Role | null): Promise<void> {
+  return transaction(house.db, async (db) => {
+    const person = await lockPerson(db, author, id, { isOwn: role === null && author.id === id });
+    if (person.role === role) return;
+    await keepOwner(db, person);
+    await on<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
+    if (role !== "owner") await endLinksBy(db, id);
+    const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
+    await recordUserEvent(db, house, author, "change-role", id, detail);
+  });
+}
+
+/** Deletes the account with its sessions, passkeys and the links that it made for others; the record keeps its name. @throws {Refusal} 404; 409 for the last owner. */
+export async function deletePerson(
+  house: Clock & Pick<House, "env">,
+  author: ChangeAuthor,
+  id: number,
+): Promise<void> {
+  const { createdAt } = await transaction(house.db, async (db) => {
+    const person = await lockPerson(db, author, id, { isOwn: author.id === id });
+    await keepOwner(db, person);
+    if (person.role !== null || author.id !== id)
+      await recordUserEvent(db, house, author, "delete", id, person.username);
+    await endLinksBy(db, id);
+    const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
+    return gone.executeTakeFirstOrThrow();
+  });
+  // Not before: a refused deletion must not be repeated by a restore.
+  await noteErasure(house, { table: "users", id, createdAt });
+}
+
+/** A link gives others what only an owner may give: it ends with the owner's rights. */
+async function endLinksBy(db: House["db"], makerId: number): Promise<void> {
+  await endInvitationsOf(db, makerId);
+  await endPasswordLinksBy(db, makerId);
+}
+
+/** The author may have lost the role, or the account, while the call waited. To leave (`isOwn`) takes no role. */
+async function lockPerson(
+  db: House["db"],
+  author: ChangeAuthor,
+  id: number,
+  { isOwn }: { isOwn: boolean },
+): Promise<User> {
+  await lockRoles(db);
+  if (author.id !== null && !isOwn && (await findPerson(db, author.id))?.role !== "owner")
+    throw forbidden("Your role does not allow this");
+  const person = await findPerson(db, id);
+  if (!person) throw notFound("User");
+  return person;
+}
+
+async function keepOwner(db: House["db"], { id, role }: User): Promise<void> {
+  if (role === "owner" && !(await hasOtherOwner(db, id))) throw conflict("The show needs an owner");
+}

@@ -1,0 +1,97 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { refuseGoneAccount } from "./activity.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+const SHOWN = ["id", "name", "createdAt", "lastUsedAt"] as const;
+
+const passkeys = (db: Db) => on<TeamTables>(db).selectFrom("passkeys");
+
+export const listPasskeys = (db: Db, userId: number) =>
+  passkeys(db)
+    .select([...SHOWN, "credentialId"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+
+export const hasPasskey = async (db: Db, userId: number): Promise<boolean> =>
+  (await passkeys(db).select("id").where("userId", "=", userId).limit(1).execute()).length > 0;
+
+export const findPasskey = (db: Db, credentialId: string) =>
+  passkeys(db)
+    .innerJoin("users", "users.id", "passkeys.userId")
+    .select(["passkeys.id", "userId", "credentialId", "publicKey", "counter", "users.passkeyHandle"])
+    .where("credentialId", "=", credentialId)
+    .executeTakeFirst();
+
+type NewPasskey = Pick<
+  TeamTables["passkeys"],
+  "userId" | "name" | "credentialId" | "publicKey" | "counter" | "transports"
+>;
+
+/** @throws {Refusal} 409 for a known one. */
+export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasskey) =>
+  on<TeamTables>(db)
+    .insertInto("passkeys")
+    .values({ ...passkey, createdAt: house.now().toISOString(), lastUsedAt: null })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      return isUniqueViolation(error) ? Promise.reject(knownPasskey()) : refuseGoneAccount(error);
+    });
+
+export const knownPasskey = () => conflict("This passkey is known already");
+
+/** Undefined for a passkey that is not the person's; so is it for the next one. */
+export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
+  on<TeamTables>(db)
+    .updateTable("passkeys")
+    .set({ name })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning(SHOWN)
+    .executeTakeFirst();
+
+export const removePasskey = (db: Db, { id, userId }: { id: number; userId: number }) =>
+  on<TeamTables>(db)
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+
+/** Removes all passkeys of a person. Returns how many there were. */
+export async function removePasskeysOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await on<TeamTables>(db)
+    .deleteFrom("passkeys")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** False where another use has moved the counter meanwhile. Keys without a counter stay at 0. */
+export async function markPasskeyUsed(
+  db: Db,
+  house: Pick<House, "now">,
+  { id, counter, newCounter }: { id: number; counter: number; newCounter: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await on<TeamTables>(db)
+    .updateTable("passkeys")
+    .set({ counter: newCounter, lastUsedAt: house.now().toISOString() })
+    .where("id", "=", id)
+    .where("counter", "=", counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What passkeys know the account by: `made` the first time. */
+export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
+  const { passkeyHandle } = await on<TeamTables>(db)
+    .updateTable("users")
+    .set((row) => ({ passkeyHandle: row.fn.coalesce("passkeyHandle", row.val(made)) }))
+    .where("id", "=", userId)
+    .returning("passkeyHandle")
+    .executeTakeFirstOrThrow();
+  return passkeyHandle ?? made;
+}

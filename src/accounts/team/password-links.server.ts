@@ -1,0 +1,68 @@
+import type { ExpressionBuilder } from "kysely";
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { refuseGoneAccount } from "./activity.server.ts";
+import { hashToken, makeToken } from "./link-token.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Ends earlier links of the account and makes one. `makerId` is the owner who made it; null for the person's own wish. */
+export async function makePasswordLink(
+  db: Db,
+  house: Pick<House, "now">,
+  { userId, makerId }: { userId: number; makerId: number | null },
+): Promise<{ token: string; expiresAt: string }> {
+  await endPasswordLinks(db, userId);
+  const { token, tokenHash } = makeToken();
+  const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
+  await on<TeamTables>(db)
+    .insertInto("password_links")
+    .values({ userId, makerId, tokenHash, expiresAt })
+    .execute()
+    .catch(refuseGoneAccount);
+  return { token, expiresAt };
+}
+
+export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
+  await on<TeamTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
+}
+
+/** Ends the links for others' passwords that a person made. Call it in the transaction that takes their rights. */
+export async function endPasswordLinksBy(db: Db, makerId: number): Promise<void> {
+  await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
+}
+
+/** Returns the account whose password an open link sets. */
+export async function findPasswordLink(
+  house: Pick<House, "db" | "now">,
+  token: string,
+): Promise<number | undefined> {
+  const link = await on<TeamTables>(house.db)
+    .selectFrom("password_links")
+    .select("userId")
+    .where((row) => isOpenedBy(row, token, house.now()))
+    .executeTakeFirst();
+  return link?.userId;
+}
+
+/** Uses a link up in the transaction that sets the password. Returns whether it was open. */
+export async function spendPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
+  const spent = await on<TeamTables>(db)
+    .deleteFrom("password_links")
+    .where((row) => isOpenedBy(row, token, house.now()))
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Whoever made it for somebody else must be an owner still. */
+const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
+  row.and([
+    row("tokenHash", "=", hashToken(token)),
+    row("expiresAt", ">", now.toISOString()),
+    row.or([
+      row("makerId", "is", null),
+      row("makerId", "in", row.selectFrom("users").select("id").where("role", "=", "owner")),
+    ]),
+  ]);

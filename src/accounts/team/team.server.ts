@@ -1,0 +1,55 @@
+export {
+  type ChangeAuthor,
+  listAdminEvents,
+  recordAdminEvent,
+  recordUserEvent,
+  SCHEDULE,
+  sweepAdminEvents,
+  TERMINAL,
+} from "./activity.server.ts";
+export { carryOwner } from "./carried-owner.server.ts";
+export {
+  addInvitation,
+  isInvitationOpen,
+  listInvitations,
+  renewMailedToken,
+  requireInvitation,
+  spendInvitation,
+  withdrawInvitation,
+} from "./invitations.server.ts";
+export { hashToken, makeToken } from "./link-token.server.ts";
+export { addressMail, mailboxOf, mayMailUnconfirmed } from "./mail-address.server.ts";
+export { deletePerson, setRole } from "./members.server.ts";
+export { hasOwner } from "./owners.server.ts";
+export {
+  addPasskey,
+  ensurePasskeyHandle,
+  findPasskey,
+  hasPasskey,
+  knownPasskey,
+  listPasskeys,
+  markPasskeyUsed,
+  removePasskey,
+  removePasskeysOf,
+  renamePasskey,
+} from "./passkey-rows.server.ts";
+export {
+  endPasswordLinks,
+  findPasswordLink,
+  makePasswordLink,
+  spendPasswordLink,
+} from "./password-links.server.ts";
+export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
+export {
+  addPerson,
+  chooseAdminRole,
+  findAddress,
+  findLogin,
+  findMember,
+  findPerson,
+  listMailed,
+  listMembers,
+  markSignedIn,
+  setAddress,
+  setPasswordHash,
+} from "./users.server.ts";

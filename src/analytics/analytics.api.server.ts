@@ -1,7 +1,0 @@
-import type { House } from "#house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
-import { analyticsEndpoints } from "./analytics.contract.ts";
-import { analyzeTopics } from "./analytics.server.ts";
-
-export const analyticsApi = (house: House) =>
-  bind(analyticsEndpoints, { "GET /api/topics/analytics": () => analyzeTopics(house) });

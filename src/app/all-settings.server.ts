@@ -1,0 +1,21 @@
+import { guardRequirePasskey } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
+import { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import { adminPasscode, adminRegistration } from "#accounts/sign-in/sign-in.contract.ts";
+import { spinPasscode } from "#machine/machine.contract.ts";
+import { hostKey, overlayKey } from "#on-air/overlay/overlay.contract.ts";
+import type { Setting } from "#settings/settings.contract.ts";
+import type { Env } from "./env.server.ts";
+
+/** Every setting of the program. The record of a change names settings in this order. */
+export const SETTINGS = [
+  spinPasscode,
+  adminRegistration,
+  adminPasscode,
+  requirePasskey,
+  overlayKey,
+  hostKey,
+] as const satisfies readonly (Setting & {
+  fixedBy?: keyof Env;
+})[];
+
+export const SETTING_GUARDS = [guardRequirePasskey];

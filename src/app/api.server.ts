@@ -1,0 +1,98 @@
+import { peopleApi } from "#accounts/people/people.api.server.ts";
+import { registerOwner } from "#accounts/sign-in/accounts.server.ts";
+import { rememberSession } from "#accounts/sign-in/kept-session.server.ts";
+import { passkeysApi } from "#accounts/sign-in/passkeys/passkeys.api.server.ts";
+import { sessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
+import { teamApi } from "#accounts/team/team.api.server.ts";
+import { backupsApi } from "#backups/backups.api.server.ts";
+import { episodesApi } from "#episodes/episodes.api.server.ts";
+import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
+import { videosApi } from "#episodes/import/import.api.server.ts";
+import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
+import { weekGuests } from "#guests/guests.server.ts";
+import { hostsApi } from "#hosts/hosts.api.server.ts";
+import { drawApi } from "#machine/machine.api.server.ts";
+import { shareImageApi } from "#machine/share-image/share-image.api.server.ts";
+import { noticesApi } from "#notices/notices.api.server.ts";
+import { analyticsApi } from "#office/analytics/analytics.api.server.ts";
+import { showDrawsApi } from "#on-air/draws/draws.api.server.ts";
+import { liveApi } from "#on-air/live/live.api.server.ts";
+import { overlayApi } from "#on-air/overlay/overlay.api.server.ts";
+import { pollsApi } from "#on-air/polls/polls.api.server.ts";
+import { weekApi } from "#on-air/week/week.api.server.ts";
+import { findLiveDate } from "#on-air/week/week.server.ts";
+import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import type { Assets } from "#platform/pages/pages.server.ts";
+import { settingsApi } from "#settings/settings.api.server.ts";
+import { setupApi } from "#show/setup/setup.api.server.ts";
+import { showApi } from "#show/show.api.server.ts";
+import { siteApi } from "#site/site.api.server.ts";
+import { boardApi } from "#suggestions/board/board.api.server.ts";
+import { topicRequestsApi } from "#suggestions/suggestions.api.server.ts";
+import { isNameWithheld, setNameShown } from "#suggestions/suggestions.server.ts";
+import { aiDraftsApi } from "#topics/drafts/drafts.api.server.ts";
+import { topicsApi } from "#topics/topics.api.server.ts";
+import { trashApi } from "#trash/trash.api.server.ts";
+import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
+import { TRASH_KINDS } from "./all-trash.server.ts";
+import type { House } from "./house.server.ts";
+import { prepareHouse } from "./house-opening.server.ts";
+import { settleRestored } from "./restored-data.server.ts";
+import { removeSampleContent, sampleContentApi } from "./sample-content.server.ts";
+
+/** Every call of the program, room by room. `assets` are the built files, where there are pages. */
+export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
+  ...siteApi(house),
+  ...showApi(house, findLiveDate),
+  ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),
+  ...liveApi(house, weekGuests),
+  ...weekApi(house, weekGuests),
+  ...pollsApi(house),
+  ...showDrawsApi(house),
+  ...overlayApi(house, weekGuests, assets),
+  ...sessionApi(house),
+  ...passkeysApi(house),
+  ...teamApi(house),
+  ...peopleApi(house),
+  ...settingsApi(house, SETTINGS, SETTING_GUARDS),
+  ...noticesApi(house),
+  ...topicsApi(house, isNameWithheld),
+  ...boardApi(house, { setNameShown }),
+  ...aiDraftsApi(house),
+  ...analyticsApi(house),
+  ...hostsApi(house),
+  ...topicRequestsApi(house),
+  ...guestRequestsApi(house, findEpisodeAddress),
+  ...guestPageApi(house),
+  ...episodesApi(house),
+  ...videosApi(house, videoIntake),
+  ...sampleContentApi(house),
+  ...trashApi(house, TRASH_KINDS),
+  ...backupsApi(house, { prepare: prepareHouse, settle: settleRestored, rememberSession }),
+  ...drawApi(house),
+  ...shareImageApi(house),
+];
+
+/** What rooms add to the body of an error, as the API description has it. */
+export const errorFields: Record<string, object> = {
+  invalidRows: {
+    type: "array",
+    description: "Rows of a CSV of which none is valid, as a spreadsheet counts them",
+    items: { type: "integer" },
+  },
+  missingApiKey: { type: "boolean", description: "503: the provider's key is not set" },
+  provider: { type: "string", description: "Whose key it is" },
+  xaiApiError: { type: "boolean", description: "502: xAI failed; the message has its own words" },
+  reason: { type: "string", description: "502: in a word, why YouTube failed" },
+  week: { type: "object", description: "409: the week as it is now" },
+  mail: { type: "object", description: "409: the mail that a guest of this week would get" },
+  offeredDates: {
+    type: "array",
+    description: "409: the days (yyyy-mm-dd) that the guest can still take",
+    items: { type: "string", format: "date" },
+  },
+  ownChoice: {
+    type: "boolean",
+    description: "409: the topic was put on the table by this very visitor",
+  },
+};

@@ -1,0 +1,152 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import { type Context, type Handler, Hono } from "hono";
+import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
+import {
+  AnswerCache,
+  answerError,
+  apiDescription,
+  apiDocsPage,
+  type BoundEndpoint,
+  type CookieJar,
+  cookieJar,
+  type HttpEnv,
+  hasAccess,
+  requestChain,
+  requireAccess,
+  Security,
+  serveEndpoints,
+} from "#platform/http/http.server.ts";
+import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
+import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
+import { isIconPath } from "#show/show.server.ts";
+import { cutShow, isWholeShowNeeded, type ShowData } from "#show/show-data.rules.ts";
+import { allEndpoints, errorFields } from "./api.server.ts";
+import type { Actor, House } from "./house.server.ts";
+
+export type AppParts = {
+  house: House;
+  ping(): Promise<unknown>;
+  /** Absent in tests of the API alone. */
+  pages?: { render: RenderPage; assets: Assets };
+};
+
+/** `headers` are those of every answer. */
+export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
+
+/** Query fields that change what a visitor's page shows. */
+const PAGE_FIELDS: [path: string, fields: string[]][] = [
+  ["/episodes", ["search", "duration", "page"]],
+  ["/topics", ["search", "status", "sort", "page"]],
+];
+
+const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
+
+/** What follows is the token of a link: it is not logged, and the page is kept nowhere. */
+const SECRET_PATHS = ["/g/", "/api/guest/", "/s/", "/api/suggestions/"];
+
+const HEALTH = new Set(["/healthz", "/readyz"]);
+
+/** The program as one listener: the same one in production, development and tests. */
+export function buildApp(parts: AppParts): App {
+  const { house, pages } = parts;
+  const bound = allEndpoints(house, pages?.assets);
+  const security = new Security(house.env.PUBLIC_URL, FOREIGN);
+  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
+  house.maintenance.onEnd(() => cache.drop());
+  house.showKeeper.onChange(() => cache.drop());
+  const uploads = recentUploads();
+  const app = buildRoutes(parts, { bound, security, cache, uploads });
+  const headers = { "cache-control": "no-store", ...security.headers };
+  const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {
+    if (method !== "GET" && method !== "HEAD") return undefined;
+    const hasOwnIcon = isIconPath(path) && house.show().icon !== null;
+    const file = hasOwnIcon ? undefined : (pages?.assets.get(path) ?? uploads.get(path));
+    if (file || house.maintenance.isOn || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
+    const key = cache.keyOf(url);
+    const kept = key === undefined ? undefined : cache.get(key);
+    return kept?.status === 200 ? kept : undefined;
+  };
+  const listener = requestChain({
+    house,
+    headers,
+    findFile,
+    alwaysAnswered: HEALTH,
+    secretPaths: SECRET_PATHS,
+    app: (request, env) => app.fetch(request, env),
+  });
+  return { listener, headers, routes: app.routes.map(({ path }) => path) };
+}
+
+const keptFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
+  bound
+    .filter(({ endpoint }) => endpoint.kept)
+    .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
+
+type RouteParts = { bound: BoundEndpoint[]; security: Security; cache: AnswerCache; uploads: RecentUploads };
+
+function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: RouteParts): Hono<HttpEnv> {
+  const { house, pages } = parts;
+  const session = {
+    sessionCookie: SESSION_COOKIE,
+    resolveActor: (jar: CookieJar) => resolveActor(house, jar),
+    findActor: (jar: Pick<CookieJar, "cookie">) => findActor(house, jar),
+  };
+  const app = new Hono<HttpEnv>();
+  const read = (path: string, answer: Handler<HttpEnv>) => app.get(path, answer).all(path, refuseChange);
+
+  read("/healthz", (c) => c.json({ status: house.maintenance.isOn ? "maintenance" : "ok" }));
+  read("/readyz", async (c) => {
+    if (house.maintenance.isOn) return c.json({ status: "maintenance" }, 503, { "retry-after": "10" });
+    const [ping] = await Promise.allSettled([parts.ping()]);
+    return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
+  });
+
+  const description = apiDescription(bound, { siteName: () => house.show().name, errorFields });
+  read("/api/openapi.json", (c) => c.json(description()));
+  read("/api/docs", (c) => c.html(apiDocsPage(description())));
+  app.route("/", serveEndpoints(bound, { house, cache, ...session }));
+  const requireAdmin = async (c: Context<HttpEnv>) => {
+    const actor = await resolveActor(house, cookieJar(c, house.env.PUBLIC_URL));
+    c.env.state.userId = actor?.id;
+    requireAccess("admin", actor);
+  };
+  read("/uploads/*", serveUploads(house, uploads, requireAdmin));
+
+  if (pages) {
+    app.get("/assets/*", (c) => c.text("Not found", 404));
+    app.all("*", (c, next) => (pages.assets.has(c.req.path) ? refuseChange() : next()));
+    const fetch = (request: Request, env: HttpEnv["Bindings"]) => app.fetch(request, env);
+    app.all(
+      "*",
+      servePages({
+        house,
+        security,
+        cache,
+        render: pages.render,
+        siteData: (asked) => chooseShow(house, asked),
+        fetch,
+        ...session,
+      }),
+    );
+  }
+
+  app.onError((error, c) => answerError(error, c, house.log, house.show().name));
+  return app;
+}
+
+/** `?preview=draft` shows the draft to the team. */
+function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
+  const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
+  const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
+  const show = isPreview ? house.showKeeper.draft() : house.show();
+  const accent = show.accent === DEFAULT_ACCENT ? undefined : shadesOf(show.accent);
+  const hasMailServer = house.env.SMTP_URL !== undefined;
+  return { show: isWholeShowNeeded(address) ? show : cutShow(show), isPreview, accent, hasMailServer };
+}
+
+const refuseChange = (): never => {
+  throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
+};

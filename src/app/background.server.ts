@@ -1,0 +1,69 @@
+import { INVITATION_MAIL, mailInvitation } from "#accounts/people/people.server.ts";
+import {
+  answerForgottenPasswords,
+  mailPasswordLink,
+  RESET_MAIL,
+} from "#accounts/sign-in/password-reset.server.ts";
+import { sweepAdminEvents } from "#accounts/team/team.server.ts";
+import { endOldBackups, makeDueBackup } from "#backups/backups.server.ts";
+import { videoIntake } from "#episodes/episodes.server.ts";
+import { runScheduledUpdate } from "#episodes/import/import.server.ts";
+import { finishGuestMail, GUEST_MAIL, guestRequests, queueDueReminders } from "#guests/guests.server.ts";
+import { sweepVisitors } from "#machine/machine.server.ts";
+import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
+import { forgetNetworks } from "#on-air/polls/polls.server.ts";
+import { deleteExpired } from "#platform/database/database.server.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
+import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
+import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
+import { suggestionMails, topicRequests } from "#suggestions/suggestions.server.ts";
+import { sweepBulkChanges } from "#topics/topics.server.ts";
+import { sweepTrash } from "#trash/trash.server.ts";
+import { TRASH_KINDS } from "./all-trash.server.ts";
+import type { House } from "./house.server.ts";
+
+/** Mails that are written when they are sent. */
+export const MAIL_WRITERS: MailWriters<House> = {
+  [INVITATION_MAIL]: mailInvitation,
+  ...suggestionMails,
+  [RESET_MAIL]: mailPasswordLink,
+  [GUEST_MAIL]: finishGuestMail,
+};
+
+const EXPIRING = ["sessions", "invitations", "password_links", "passkey_challenges"];
+
+const WORK: ScheduledWork<House>[] = [
+  ...EXPIRING.map((table, place) => ({
+    name: `sweep ${table}`,
+    cron: `0 ${17 + 2 * place} * * * *`,
+    run: (house: House) => deleteExpired(house, table),
+  })),
+  { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
+  { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
+  {
+    name: "send mail",
+    cron: "*/5 * * * * *",
+    run: (house, signal) => sendDueMails(house, MAIL_WRITERS, signal),
+  },
+  { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
+  { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
+  { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },
+  { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
+  { name: "deliver webhooks", cron: "*/2 * * * * *", run: deliverWebhooks },
+  { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
+  { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
+  { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
+  { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
+  { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
+  { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
+  { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
+  { name: "forget networks of polls", cron: "0 53 * * * *", run: forgetNetworks },
+  { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
+  {
+    name: "update episodes",
+    cron: "5 * * * * *",
+    run: (house, signal) => runScheduledUpdate(house, videoIntake, signal),
+  },
+];
+
+export const startBackground = (house: House): { stop(): Promise<void> } => startSchedule(house, WORK);

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** The folder in which `npm start` and the tests keep compiled sources: a command starts in half the time. */
+const COMPILED = join(import.meta.dirname, "../../../../build/compiled");
+
+/** Runs one of the commands as npm does: its exit code and what it said. */
+export function runCommand(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, `../${name}.server.ts`), ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (text) => (out += text));
+    child.stderr.on("data", (text) => (err += text));
+    child.once("close", (code) => resolve({ code, said: out + err, out, err }));
+  });
+}

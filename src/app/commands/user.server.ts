@@ -1,0 +1,88 @@
+import {
+  type Account,
+  createAccount,
+  deleteAccount,
+  listAccounts,
+  promoteAccount,
+  resetPassword,
+  setAccountRole,
+  signOutAccount,
+} from "#accounts/sign-in/terminal-accounts.server.ts";
+import { username } from "#accounts/team/team.contract.ts";
+import type { House } from "#app/house.server.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import { runCommand, say } from "./command.server.ts";
+import { runInHouse } from "./house-command.server.ts";
+
+const USAGE = `npm run user -- list
+npm run user -- create NAME          make an account with a generated password
+npm run user -- promote NAME         make NAME a producer, or the owner where there is none
+npm run user -- make-owner NAME      make NAME an owner
+npm run user -- demote NAME          make NAME a plain user
+npm run user -- reset-password NAME  generate a new password, remove the passkeys and sign NAME out everywhere
+npm run user -- sign-out NAME        end every session of NAME
+npm run user -- delete NAME          delete the account of NAME`;
+
+const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
+  create: async (house, name) => {
+    const { password } = await createAccount(house, name);
+    return `User ${name} was made.\n${formatPassword(password)}\nGive them the back office: npm run user -- promote ${name}`;
+  },
+  promote: async (house, name) => {
+    return `${name} is ${describeRole(await promoteAccount(house, name))} now.`;
+  },
+  "make-owner": async (house, name) => {
+    await setAccountRole(house, name, "owner");
+    return `${name} is an owner now.`;
+  },
+  demote: async (house, name) => {
+    await setAccountRole(house, name, null);
+    return `${name} is a plain user now.`;
+  },
+  delete: async (house, name) => {
+    await deleteAccount(house, name);
+    return `The account ${name} was deleted.`;
+  },
+  "reset-password": async (house, name) => {
+    const { password } = await resetPassword(house, name);
+    return `${name} was signed out everywhere.\n${formatPassword(password)}`;
+  },
+  "sign-out": async (house, name) => {
+    const ended = await signOutAccount(house, name);
+    return `${name} was signed out of ${ended} ${ended === 1 ? "session" : "sessions"}.`;
+  },
+};
+
+const describeRole = (role: Role): string => (role === "owner" ? "an owner" : `a ${role}`);
+
+const formatPassword = (password: string): string =>
+  `Password  ${password}\nIt is kept nowhere and not shown again.`;
+
+function formatAccounts(accounts: Account[]): string {
+  if (accounts.length === 0) return "There are no users yet.";
+  const rows = accounts.map((one) => [
+    one.username,
+    one.role ?? "user",
+    `registered ${one.createdAt.slice(0, 10)}`,
+    one.signedInAt ? `last login ${one.signedInAt.slice(0, 10)}` : "no login yet",
+    `${one.sessions} open ${one.sessions === 1 ? "session" : "sessions"}`,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
+}
+
+/** For a team that has locked itself out. The site may be running. */
+function parseCommand([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
+  if (verb === "list" && name === undefined)
+    return async (house) => formatAccounts(await listAccounts(house));
+  const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (!act || more.length > 0) throw new Error(USAGE);
+  const read = username.safeParse(name);
+  if (!read.success) throw new Error(read.error.issues[0]?.message ?? USAGE);
+  return (house) => act(house, read.data);
+}
+
+await runCommand(async () => {
+  const command = parseCommand(process.argv.slice(2));
+  say(await runInHouse(command));
+});

@@ -1,0 +1,34 @@
+import { adminPasscode } from "#accounts/sign-in/sign-in.contract.ts";
+import { spinPasscode } from "#machine/machine.contract.ts";
+import { readSetting } from "#settings/settings.server.ts";
+import { makeSetupLink } from "#show/setup/setup.server.ts";
+import { addressToOpen } from "./env.server.ts";
+import type { House } from "./house.server.ts";
+
+/** Returns the address to open, how to become an admin, and both passcodes, for a person at the terminal. */
+export async function firstSteps(house: House, port: number): Promise<string> {
+  const address = addressToOpen(house.env, port);
+  const [admin, spin] = await listPasscodes(house);
+  const link = await makeSetupLink(house);
+  return `
+  Open the site   ${address}
+${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Register, with the admin passcode)`}
+
+  ${admin}
+  ${spin}
+
+  Show these again: npm run passcodes    Stop: Ctrl+C
+
+`;
+}
+
+export const listPasscodes = async (house: House): Promise<string[]> => [
+  `Admin passcode  ${await readSetting(house, adminPasscode)}`,
+  `Spin passcode   ${await readSetting(house, spinPasscode)}`,
+];
+
+/** A new link to the set-up, while there is no owner; earlier links end. */
+export async function listSetupLink(house: House): Promise<string[]> {
+  const link = await makeSetupLink(house);
+  return link ? [`Set it up       ${link}`] : [];
+}

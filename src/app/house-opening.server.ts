@@ -1,0 +1,135 @@
+import { join, resolve } from "node:path";
+import { backUpBeforeUpdate } from "#backups/backups.server.ts";
+import { episodeTexts } from "#episodes/episodes.server.ts";
+import { selectionTexts } from "#machine/machine.server.ts";
+import { putFirstTemplate } from "#on-air/week/week.server.ts";
+import {
+  type Database,
+  listenForWakeUps,
+  lockDataFolder,
+  migrate,
+  openDatabase,
+  openLimitCounts,
+  prepareTextIndexes,
+  refuseTransactionPooler,
+} from "#platform/database/database.server.ts";
+import { CannotStart, Outage } from "#platform/errors/errors.server.ts";
+import {
+  checkStorage,
+  openDataFolder,
+  openStorage,
+  removeScratch,
+  warnOfClearBucket,
+} from "#platform/files/files.server.ts";
+import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
+import { ensureSecrets } from "#settings/settings.server.ts";
+import { ShowKeeper } from "#show/show.server.ts";
+import { topicTexts } from "#topics/topics.server.ts";
+import { SETTINGS } from "./all-settings.server.ts";
+import type { Env } from "./env.server.ts";
+import type { House } from "./house.server.ts";
+import { putSampleContent } from "./sample-content.server.ts";
+
+export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
+
+/**
+ * Opens what the environment names: data folder, database (migrated), limits, passcodes.
+ * The folder stays locked until `close`: two servers never work on one folder.
+ * @throws {CannotStart} with one line that says what to mend.
+ */
+export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
+  const folder = resolve(env.DATA_DIR);
+  const unlock = await openFolder(folder, log, options.lock);
+  if (options.lock) await removeScratch(folder);
+  const database = await reachDatabase(env, folder, log);
+  const now = () => new Date();
+  warnOfClearBucket(env, log);
+  const storage = openStorage(env);
+  for (const name of options.lock ? (["S3_BUCKET", "S3_BACKUP_BUCKET"] as const) : [])
+    await orCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
+      checkStorage(env, env[name]),
+    );
+  const backUp = () => backUpBeforeUpdate({ db: database.db, env, log, now, storage });
+  await migrate(database, log, { beforeChange: () => orCannotStart("The update was not begun", backUp) });
+  const limitCounts = await openLimitCounts(env.DATABASE_URL);
+  const limits = new Limits(limitCounts, now);
+  const streams = new EventStreams(
+    { most: env.MAX_STREAMS, mostPerAddress: env.MAX_STREAMS_PER_ADDRESS },
+    log,
+  );
+  const wakeUps = env.DATABASE_URL
+    ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
+    : undefined;
+  const maintenance = new Maintenance();
+  maintenance.onEnd(() => streams.closeAll());
+  const following = env.DATABASE_URL ? maintenance.follow(() => isShutOut(database)) : undefined;
+  const showKeeper = new ShowKeeper({ db: database.db, log, now });
+  await showKeeper.refresh();
+  if (showKeeper.isEdited())
+    log.info({ file: "src/show.ts" }, "the show was edited in the browser, so this file no longer counts");
+  const watching = showKeeper.watch();
+  const house: House = {
+    db: database.db,
+    env,
+    log,
+    limits,
+    streams,
+    storage,
+    show: () => showKeeper.show(),
+    showKeeper,
+    maintenance,
+    now,
+    random: Math.random,
+  };
+  await prepareHouse(house);
+  await putFirstTemplate(house);
+  if (env.SAMPLE_CONTENT) await putSampleContent(house);
+  return {
+    house,
+    database,
+    close: async () => {
+      watching.stop();
+      following?.stop();
+      streams.end();
+      await wakeUps?.close();
+      await limitCounts.close();
+      await database.close();
+      unlock();
+    },
+  };
+}
+
+/** Another process restores a backup into the PostgreSQL database. */
+const isShutOut = (database: Database): Promise<boolean> =>
+  database.ping().then(
+    () => false,
+    (error) => error instanceof Outage && error.trouble === "restoring",
+  );
+
+export async function prepareHouse(house: House): Promise<void> {
+  await ensureSecrets(house.db, SETTINGS);
+  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
+}
+
+const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void> =>
+  orCannotStart("DATA_DIR", () => {
+    openDataFolder(folder, log);
+    return lock ? lockDataFolder(folder).release : () => {};
+  });
+
+const reachDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log): Promise<Database> =>
+  orCannotStart(`${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`, async () => {
+    if (url) await refuseTransactionPooler(url);
+    const database = await openDatabase(url ? { url, log } : { file: join(folder, "greenroom.sqlite"), log });
+    await database.ping();
+    return database;
+  });
+
+async function orCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    throw new CannotStart(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}

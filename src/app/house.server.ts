@@ -1,0 +1,32 @@
+import type { Db } from "#platform/database/database.server.ts";
+import type { Storage } from "#platform/files/files.server.ts";
+import type { Actor, EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
+import type { Show } from "#show/show.contract.ts";
+import type { Env } from "./env.server.ts";
+
+/** What every use-case may need: handed in, so that tests set the clock and the dice. */
+export type House = {
+  db: Db;
+  env: Env;
+  log: Log;
+  limits: Limits;
+  streams: EventStreams;
+  storage: Storage;
+  show(): Show;
+  showKeeper: {
+    draft(): Show;
+    refresh(): Promise<void>;
+    /** Refreshes every second until `stop`. */
+    watch(): { stop(): void };
+    /** `listener` is called after each publishing. */
+    onChange(listener: () => void): void;
+  };
+  /** On while a backup is being restored. */
+  maintenance: Maintenance;
+  now(): Date;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+};
+
+export type { Actor };

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { CannotStart } from "#platform/errors/errors.server.ts";
+import { createBoundedServer, drain, listen } from "#platform/http/http.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
+import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
+import { buildApp } from "./app.server.ts";
+import { startBackground } from "./background.server.ts";
+import { readEnv } from "./env.server.ts";
+import { firstSteps } from "./first-steps.server.ts";
+import { openHouse } from "./house-opening.server.ts";
+
+/** Ten seconds for requests under way, and some for background work and the database. */
+const LONGEST_STOP_MS = 20_000;
+
+const BUILD = join(import.meta.dirname, "../../build");
+
+/** Fewer characters can be guessed in time, at ten tries an hour from each of very many addresses. */
+const SAFE_PASSCODE = 12;
+
+async function main(): Promise<void> {
+  process.umask(0o077);
+  const env = readEnv(process.env);
+  const { log, flush } = openLog(env.LOG_LEVEL);
+  process.on("exit", flush);
+  const open = await openHouse(env, log, { lock: true });
+  const { house, database } = open;
+  const pages = {
+    render: await loadPages(join(BUILD, "server/index.js")),
+    assets: loadAssets(join(BUILD, "client")),
+  };
+  const app = buildApp({ house, pages, ping: () => database.ping() });
+  const background = startBackground(house);
+  const server = createBoundedServer(app.listener, app.headers);
+  const port = await listen(server, env.HOST, env.PORT);
+  log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
+  if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
+    log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
+  if (process.stderr.isTTY) {
+    const steps = await firstSteps(house, port);
+    // Below the log's first lines, where a person looks.
+    flush();
+    process.stderr.write(steps);
+  }
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    // The process ends even if closing hangs: acknowledged writes are on the disk already.
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    try {
+      house.streams.end();
+      await drain(server);
+      await background.stop();
+      await open.close();
+      log.info({}, "stopped");
+      process.exit(0);
+    } catch (error) {
+      log.error({ error }, "stopping failed");
+      process.exit(1);
+    }
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function refuseToStart(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  if (error instanceof Error && !(error instanceof CannotStart) && error.stack)
+    process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}
+
+main().catch(refuseToStart);

@@ -1,0 +1,46 @@
+import { guestRequests } from "#guests/guests.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Erasure, listErasures } from "#platform/files/files.server.ts";
+import { topicRequests } from "#suggestions/suggestions.server.ts";
+import { eraseTrashedRow } from "#trash/trash.server.ts";
+import { TRASH_KINDS } from "./all-trash.server.ts";
+import type { House } from "./house.server.ts";
+import { prepareHouse } from "./house-opening.server.ts";
+
+/** Sign-ins, links that work once and challenges: in older data the used ones would work again. */
+export const ENDED_BY_RESTORES = [
+  "sessions",
+  "invitations",
+  "password_links",
+  "passkey_challenges",
+  "setup_link",
+];
+
+const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<void>> = {
+  guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
+  topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
+  users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
+};
+
+/**
+ * Brings the data of a backup up to now before it takes the place. `house` has the restored database and its uploads;
+ * `env` is the site's, whose backups know what was erased.
+ */
+export async function settleRestored(house: House): Promise<void> {
+  await prepareHouse(house);
+  await transaction(house.db, async (trx) => {
+    for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();
+  });
+  for (const erasure of await listErasures(house.env)) {
+    await ERASERS[erasure.table]?.(house, erasure);
+    await eraseTrashedRow(house, TRASH_KINDS, erasure);
+  }
+}
+
+async function deleteAgain(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
+  await on<Record<string, { id: number; createdAt: string }>>(db)
+    .deleteFrom(table)
+    .where("id", "=", id)
+    .where("createdAt", "=", createdAt)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { sample as episodes } from "#episodes/episodes.server.ts";
+import { hostsSample } from "#hosts/hosts.server.ts";
+import { sampleApi } from "#settings/sample/sample.api.server.ts";
+import { putSamples, removeSamples, type SampleContent } from "#settings/sample/sample.server.ts";
+import { sample as topics } from "#topics/topics.server.ts";
+import type { Actor, House } from "./house.server.ts";
+
+/** The rooms that have a sample; a room comes after those it builds on. */
+const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
+
+export const putSampleContent = (house: House): Promise<void> => putSamples(house, SAMPLES);
+
+export const removeSampleContent = (house: House, actor: Actor): Promise<void> =>
+  removeSamples(house, actor, SAMPLES);
+
+export const sampleContentApi = (house: House) => sampleApi(house, SAMPLES);

@@ -1,0 +1,105 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import type { ImportCount } from "./import.contract.ts";
+import { type Channel, type ChannelPage, sortUploads } from "./import.rules.ts";
+import { describeResync, describeUpdate } from "./import-messages.rules.ts";
+import { askProvider, type VideoProvider } from "./provider.server.ts";
+import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
+import { noteChecked, readConfig, type StoredConfig } from "./update-config.server.ts";
+import type { VideoIntake } from "./video-intake.server.ts";
+
+/**
+ * Adds what is new among the channel's latest 50 videos, and updates known ones, except for what the team has edited.
+ * @throws {Refusal} 409 while another update runs, 503 without a key, 502 with the provider's reason
+ */
+export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
+  return runAlone(house, "update", async (claim) =>
+    importLatest({ house, intake, claim, config: await readConfig(house), actor }),
+  );
+}
+
+type Update = {
+  house: House;
+  intake: VideoIntake;
+  claim: UpdateClaim;
+  config: StoredConfig;
+  actor: Actor | null;
+  signal?: AbortSignal | undefined;
+};
+
+export async function importLatest({
+  house,
+  intake,
+  claim,
+  config,
+  actor,
+  signal,
+}: Update): Promise<ImportCount> {
+  const read = await askProvider(house, (provider) => readLatest(provider, config, claim), signal);
+  const { ready, leftOut } = sortUploads(read.uploads, read.videos);
+  const result = await transaction(house.db, async (trx) => {
+    await claim.hold(trx);
+    const result = await intake.add(trx, ready, { house, restoreDeleted: false });
+    await noteChecked(trx, house, config, read.channel);
+    if (actor && result.added + result.changed.size > 0)
+      await recordAdminEvent(trx, house, actor, {
+        action: "update",
+        entity: "episodes",
+        entityId: null,
+        detail: `${result.added} added, ${result.changed.size} changed`,
+      });
+    return result;
+  });
+  return {
+    count: result.added,
+    message: describeUpdate({ ...result, changed: result.changed.size }, leftOut),
+  };
+}
+
+/** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */
+export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
+  return runAlone(house, "clean-and-resync", async (claim) => {
+    const config = await readConfig(house);
+    const read = await askProvider(house, (provider) => readWholeChannel(provider, config, claim));
+    const { ready, leftOut } = sortUploads(read.uploads, read.videos);
+    const replaced = await transaction(house.db, async (trx) => {
+      await claim.hold(trx);
+      const replaced = await intake.replaceAll(trx, ready, { house, actor });
+      await noteChecked(trx, house, config, read.channel);
+      await recordAdminEvent(trx, house, actor, {
+        action: "clean-and-resync",
+        entity: "episodes",
+        entityId: null,
+        detail: `${replaced.count} episodes`,
+      });
+      return replaced;
+    });
+    return { ...replaced, message: describeResync(replaced.count, leftOut) };
+  });
+}
+
+type ChannelContent = ChannelPage & { channel: Channel };
+
+async function readLatest(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
+  const channel = await findChannel(provider, config);
+  const uploads = await provider.listLatest(channel);
+  await claim.progress(0, uploads.length);
+  const videos = await provider.readVideos(uploads.map((upload) => upload.videoId));
+  return { channel, uploads, videos };
+}
+
+async function readWholeChannel(provider: VideoProvider, config: StoredConfig, claim: UpdateClaim) {
+  const channel = await findChannel(provider, config);
+  const content: ChannelContent = { channel, uploads: [], videos: [] };
+  for await (const page of provider.listAll(channel)) {
+    content.uploads.push(...page.uploads);
+    content.videos.push(...page.videos);
+    await claim.progress(content.uploads.length, channel.videoCount);
+  }
+  return content;
+}
+
+/** The configured channel; once found, by its id, which takes a single request. */
+const findChannel = (provider: VideoProvider, { channelId, channelFound }: StoredConfig) =>
+  provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

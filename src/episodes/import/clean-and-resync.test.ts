@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import { setImmediate as breath } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { describe, expect, inject, test } from "vitest";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import type { Fault } from "../../../dev/doubles/youtube-faults.ts";
+import { readShows } from "../../../dev/doubles/youtube-from-shows.ts";
+import { listed, post, siteWith, statusAndBody, video, videos } from "./testing/channel.ts";
+
+onBothEngines("cleaning and resyncing", (open) => {
+  test("replaces all, edits and deletions included, from the whole channel", async () => {
+    const { admin } = await siteWith(await open(), videos(120));
+    await post(admin, "update");
+    const [first, second] = await listed(admin);
+    await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
+    await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
+    const state = async () => (await admin.request("/api/episodes/import-state")).json();
+    expect(await state()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
+    expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
+      200,
+      { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
+    ]);
+    const episodes = await listed(admin, "?sort=number&order=asc");
+    expect(episodes.map((one) => one.episodeNumber)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+    expect(await state()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
+  });
+
+  test("takes numbers from titles, and the next one for the rest", async () => {
+    const { admin } = await siteWith(await open(), [
+      video(1, { title: "First" }),
+      video(2, { title: "#10 Second" }),
+      video(3, { title: "Third &#39;quoted&#39;" }),
+    ]);
+    await post(admin, "clean-and-resync");
+    const numbers = (await listed(admin, "?sort=published&order=asc")).map((one) => one.episodeNumber);
+    expect(numbers).toEqual([11, 10, 12]);
+  });
+
+  const backendError = { status: 500, body: "Backend Error" };
+  test.each([
+    [{ resource: "channels", page: 1, kind: backendError }, /YouTube failed/],
+    [{ resource: "playlistItems", page: 1, kind: backendError }, /YouTube failed/],
+    [{ resource: "playlistItems", page: 2, kind: "reset" }, /could not be reached/],
+    [{ resource: "playlistItems", page: 3, kind: "malformed" }, /could not be read/],
+    [{ resource: "videos", page: 1, kind: "truncated" }, /could not be reached/],
+    [{ resource: "videos", page: 2, kind: backendError }, /YouTube failed/],
+    [{ resource: "videos", page: 3, kind: { status: 200, body: { items: "none" } } }, /could not be read/],
+  ] satisfies [Fault, RegExp][])(
+    "where YouTube fails by %j all is as it was, and the reason is told",
+    async (fault, reason) => {
+      const { admin, youtube } = await siteWith(await open(), videos(120));
+      await post(admin, "clean-and-resync");
+      const [newest] = await listed(admin);
+      await admin.request(`/api/episodes/${newest?.id}/short-description`, {
+        method: "PATCH",
+        json: { shortDescription: "Ours" },
+      });
+      const before = await listed(admin);
+      youtube.publish(video(500));
+      youtube.fail(fault);
+      const answer = await post(admin, "clean-and-resync");
+      expect(answer.status).toBe(502);
+      expect(answer.json().message).toMatch(reason);
+      expect(await listed(admin)).toEqual(before);
+      youtube.heal();
+      expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
+    },
+  );
+
+  test("a used-up quota, a wrong key and a missing one are told apart", async () => {
+    const database = await open();
+    const { admin, youtube } = await siteWith(database, videos(2), { quota: 1 });
+    const quota = await post(admin, "clean-and-resync");
+    expect([quota.status, quota.json().message]).toEqual([
+      502,
+      expect.stringMatching(/quota is used up: .*quota/),
+    ]);
+    const origin = youtube.origin;
+    const other = await siteWith(database, [], {
+      env: { YOUTUBE_API_KEY: "wrong", YOUTUBE_BASE_URL: origin },
+    });
+    const wrong = await post(other.admin, "update");
+    expect([wrong.status, wrong.json().message]).toEqual([502, expect.stringMatching(/refused the API key/)]);
+    const none = await siteWith(database, [], { env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin } });
+    const missing = await post(none.admin, "update");
+    expect(statusAndBody(missing)).toEqual([
+      503,
+      {
+        message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
+        missingApiKey: true,
+        provider: "YouTube",
+      },
+    ]);
+  });
+
+  test("a channel that does not exist is a failure, a channel without videos is none", async () => {
+    const database = await open();
+    const { admin } = await siteWith(database, []);
+    expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
+      200,
+      { count: 0, message: "All episodes cleaned and resynced: 0 episodes." },
+    ]);
+    await admin.request("/api/episodes/config", {
+      method: "POST",
+      json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@nobody" },
+    });
+    const answer = await post(admin, "update");
+    expect([answer.status, answer.json().message]).toEqual([502, "YouTube knows no channel “@nobody”."]);
+  });
+
+  const published = fileURLToPath(
+    new URL("../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
+  );
+  if (existsSync(published))
+    test("takes the thousand real shows while pages go on being served", async () => {
+      const { app, admin } = await siteWith(await open(), await readShows(published));
+      let read = 0;
+      let running = true;
+      const reading = (async () => {
+        while (running) {
+          expect((await app.client().request("/api/episodes?limit=12")).status).toBe(200);
+          read += 1;
+          await breath();
+        }
+      })();
+      const answer = await post(admin, "clean-and-resync").finally(() => {
+        running = false;
+      });
+      await reading;
+      expect(answer.json()).toMatchObject({ count: 1_033 });
+      expect(read).toBeGreaterThan(1);
+      expect((await listed(admin, "?search=typescript")).length).toBeGreaterThan(50);
+    });
+});
+
+describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postgres", () => {
+  test("waits for an edit under way, and neither has to begin again", async () => {
+    const database = await openTestDatabase("postgres");
+    const { admin } = await siteWith(database, videos(3));
+    await post(admin, "clean-and-resync");
+    const [episode] = await listed(admin);
+    const id = Number(episode?.id);
+    const tables = on<EpisodesTables>(database.db);
+    let begun = 0;
+    const edited = Promise.withResolvers<void>();
+    // Outside of the transaction, as another request is.
+    const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
+    // As describing an episode does: its row, then its text.
+    await transaction(database.db, async (trx) => {
+      begun += 1;
+      const edit = on<EpisodesTables>(trx);
+      // Of two that wait for each other, this one is ended.
+      await sql`set local deadlock_timeout = '1ms'`.execute(edit);
+      await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
+      edited.resolve();
+      const listWaiting = async () => {
+        const { rows } = await sql`
+          select from pg_locks
+          where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(edit);
+        return rows;
+      };
+      await expect.poll(listWaiting).toHaveLength(1);
+      await edit.updateTable("episode_texts").set({ text: "ours" }).where("id", "=", id).execute();
+    });
+    expect(begun).toBe(1);
+    expect(statusAndBody(await resync)[0]).toBe(200);
+    expect(await tables.selectFrom("episodes").select("shortDescription").execute()).not.toContainEqual({
+      shortDescription: "Ours",
+    });
+    await database.close();
+  });
+});

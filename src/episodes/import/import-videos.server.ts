@@ -1,0 +1,53 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
+import { askProvider, parseVideoId } from "./provider.server.ts";
+import { runAlone } from "./update-claim.server.ts";
+import type { VideoIntake } from "./video-intake.server.ts";
+
+/**
+ * Imports single videos by address or id, deleted episodes too, and brings known ones up to date. The message names each video that was left out.
+ * @throws {Refusal} as `updateEpisodes`, and 409 where every video is an episode and none changed
+ */
+export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
+  return runAlone(house, "update-specific", async (claim) => {
+    const requests = uniqueRequests(texts);
+    const ids = requests.flatMap(({ id }) => id ?? []);
+    const videos = await askProvider(house, (provider) => provider.readVideos(ids));
+    const ready = videos.filter((video) => video.state === "ready");
+    const result = await transaction(house.db, async (trx) => {
+      await claim.hold(trx);
+      const result = await intake.add(trx, ready, { house, restoreDeleted: true });
+      if (result.added + result.changed.size > 0)
+        await recordAdminEvent(trx, house, actor, {
+          action: "import",
+          entity: "episodes",
+          entityId: null,
+          detail: ready.map((video) => video.videoId).join(", "),
+        });
+      return result;
+    });
+    const states = new Map(videos.map((video) => [video.videoId, video.state]));
+    const outcomes = requests.map(({ text, id }): ImportOutcome => {
+      if (id === null) return { text, outcome: "no-address" };
+      const state = states.get(id) ?? "not-found";
+      if (state !== "ready") return { text, outcome: state };
+      if (result.changed.has(id)) return { text, outcome: "changed" };
+      return { text, outcome: result.known.has(id) ? "known" : "imported" };
+    });
+    const message = describeImport(outcomes);
+    if (outcomes.every(({ outcome }) => outcome === "known")) throw conflict(message);
+    return { count: result.added + result.changed.size, message };
+  });
+}
+
+function uniqueRequests(texts: readonly string[]): { text: string; id: string | null }[] {
+  const requests = new Map<string, { text: string; id: string | null }>();
+  for (const text of texts) {
+    const id = parseVideoId(text);
+    if (!requests.has(id ?? text)) requests.set(id ?? text, { text, id });
+  }
+  return [...requests.values()];
+}

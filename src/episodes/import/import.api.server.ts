@@ -1,0 +1,23 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { cleanAndResync, updateEpisodes } from "./channel-update.server.ts";
+import { videosEndpoints } from "./import.contract.ts";
+import { readImportState } from "./import-state.server.ts";
+import { importVideos } from "./import-videos.server.ts";
+import { changeConfig, readConfig } from "./update-config.server.ts";
+import type { VideoIntake } from "./video-intake.server.ts";
+
+export const videosApi = (house: House, intake: VideoIntake) =>
+  bind(videosEndpoints, {
+    "GET /api/episodes/import-state": () => readImportState(house, intake),
+    "GET /api/episodes/config": () => readConfig(house),
+    "POST /api/episodes/config": ({ actor, body }) => changeConfig(house, actor, body),
+    "POST /api/episodes/update": ({ actor }) => updateEpisodes(house, intake, actor),
+    "POST /api/episodes/clean-and-resync": async ({ actor, setHeader }) => {
+      const { deletionId, ...result } = await cleanAndResync(house, intake, actor);
+      setHeader("x-deletion-id", deletionId);
+      return result;
+    },
+    "POST /api/episodes/update-specific": ({ actor, body }) =>
+      importVideos(house, intake, actor, [...(body.videoUrls ?? []), ...(body.videoIds ?? [])]),
+  });

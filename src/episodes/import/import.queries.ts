@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { videosEndpoints } from "./import.contract.ts";
+
+export const videosApi = (send?: Fetch): ApiClient<typeof videosEndpoints> => apiClient(send);
+
+/** The first part of the key of every query that an import makes stale. */
+export const importedKey = "episodes";
+
+export const updateConfigQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: [importedKey, "config"],
+    queryFn: ({ signal }) => videosApi(send)("GET /api/episodes/config", { signal }),
+  });
+
+export const importStateQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: [importedKey, "import-state"],
+    queryFn: ({ signal }) => videosApi(send)("GET /api/episodes/import-state", { signal }),
+    refetchInterval: (query) => (query.state.data?.running ? 1000 : false),
+  });
+
+export const refreshImported = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [importedKey] });

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { sortUploads, type Upload, type Video } from "./import.rules.ts";
+
+const video: Video = {
+  videoId: "aaaaaaaaaaa",
+  title: "Fair day rates",
+  description: "",
+  category: "",
+  publishedAt: "2026-11-18T18:00:00.000Z",
+  durationSeconds: 3_521,
+  thumbnailUrl: "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",
+  state: "ready",
+};
+
+describe("sortUploads", () => {
+  const upload = (videoId: string, availability: Upload["availability"] = "public"): Upload => ({
+    videoId,
+    availability,
+  });
+
+  it("keeps the ready videos in the list's order and counts the rest by reason", () => {
+    const uploads = [
+      upload("soon"),
+      upload("now"),
+      upload("second"),
+      upload("hidden", "private"),
+      upload("gone", "deleted"),
+      upload("vanished"),
+      upload("fresh"),
+      upload("first"),
+    ];
+    const videos: Video[] = [
+      { ...video, videoId: "first" },
+      { ...video, videoId: "second" },
+      { ...video, videoId: "soon", state: "upcoming" },
+      { ...video, videoId: "now", state: "live" },
+      { ...video, videoId: "fresh", state: "processing" },
+    ];
+    const { ready, leftOut } = sortUploads(uploads, videos);
+    expect(ready.map((video) => video.videoId)).toEqual(["second", "first"]);
+    expect(leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 2 });
+  });
+
+  it("finds nothing in nothing", () => {
+    expect(sortUploads([], [video])).toEqual({
+      ready: [],
+      leftOut: { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 },
+    });
+  });
+});

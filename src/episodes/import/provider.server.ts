@@ -1,0 +1,44 @@
+import type { Env } from "#app/env.server.ts";
+import type { House } from "#app/house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { ProviderFailure } from "./provider-failure.server.ts";
+import { videoSite } from "./video-site.rules.ts";
+import { connectYoutube } from "./youtube/youtube.server.ts";
+import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
+
+/** A connection to the provider's API. Its functions throw `ProviderFailure` and nothing else. */
+export type VideoProvider = ReturnType<typeof connectYoutube>;
+
+export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
+
+/** The id in a video's address, or an id as it is; `null` for any other text. */
+export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
+
+/** Runs `work` with a connection. @throws {Refusal} 503 without a key, else 502 with the provider's reason */
+export async function askProvider<T>(
+  house: House,
+  work: (provider: VideoProvider) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl } = house.env;
+  const provider = connectYoutube({ apiKey, baseUrl, signal });
+  try {
+    return await work(provider);
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure;
+    const { reason, message } = failure;
+    house.log.warn({ reason, message, requests: provider.countRequests() }, `${videoSite.name} failed`);
+    throw refusalOf(failure);
+  }
+}
+
+const refusalOf = (failure: ProviderFailure): Refusal =>
+  failure.reason === "missing-key"
+    ? new Refusal("unavailable", failure.message, {
+        details: { missingApiKey: true, provider: videoSite.name },
+        cause: failure,
+      })
+    : new Refusal("provider-failed", failure.message, {
+        details: { reason: failure.reason },
+        cause: failure,
+      });

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
+
+onBothEngines("a regular update", (open) => {
+  test("adds the channel's latest 50, numbered on, and says how many", async () => {
+    const { admin, youtube } = await siteWith(await open(), videos(60));
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      { count: 50, message: "50 new episodes added." },
+    ]);
+    const episodes = await listed(admin, "?sort=published");
+    expect(episodes.map((one) => one.title)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `Show ${60 - at}`),
+    );
+    expect(episodes[0]?.episodeNumber).toBe(50);
+    expect(youtube.quotaUsed).toBe(3);
+  });
+
+  test("costs at most 3 units, and asks for the channel by its id once it is known", async () => {
+    const { admin, youtube } = await siteWith(await open(), videos(3));
+    await admin.request("/api/episodes/config", {
+      method: "POST",
+      json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "/user/allshowsvideos" },
+    });
+    const config = (json: object) =>
+      admin.request("/api/episodes/config", {
+        method: "POST",
+        json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, ...json },
+      });
+    await config({ channelId: "https://www.youtube.com/c/allshowsvideos" });
+    await post(admin, "update");
+    const before = youtube.quotaUsed;
+    await post(admin, "update");
+    expect(youtube.quotaUsed - before).toBe(3);
+    expect(youtube.questions.at(-3)).toContain("id=UCa0000000000000000shows");
+  });
+
+  test("writes nothing for an unchanged channel", async () => {
+    const { admin } = await siteWith(await open(), videos(5));
+    await post(admin, "update");
+    const before = await listed(admin);
+    const events = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
+    const eventsBefore = await events();
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      { count: 0, message: "No new episodes." },
+    ]);
+    expect(await listed(admin)).toEqual(before);
+    expect(await events()).toBe(eventsBefore);
+  });
+
+  test("leaves out what is no episode yet, and takes it up once it is", async () => {
+    const scheduledAt = "2024-02-01T18:00:00Z";
+    const { admin, youtube } = await siteWith(await open(), [
+      video(1),
+      video(2, { stream: { state: "upcoming", scheduledAt } }),
+      video(3, { stream: { state: "live", scheduledAt, startedAt: scheduledAt } }),
+      video(4, { access: "private" }),
+      video(5, { access: "deleted" }),
+    ]);
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      {
+        count: 1,
+        message:
+          "1 new episode added. 4 videos left out: 1 upcoming, 1 live now, 1 private, 1 deleted or unavailable.",
+      },
+    ]);
+    youtube.change(videoId(3), {
+      stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt: "2024-02-01T19:00:00Z" },
+    });
+    expect(statusAndBody(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
+    expect((await listed(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
+  });
+
+  test("never touches what the team edited, and the rest follows YouTube", async () => {
+    const { admin, youtube } = await siteWith(await open(), videos(2));
+    await post(admin, "update");
+    const [edited, plain] = await listed(admin, "?sort=published&order=asc");
+    const patch = (what: string, json: object) =>
+      admin.request(`/api/episodes/${edited?.id}/${what}`, { method: "PATCH", json });
+    await patch("short-description", { shortDescription: "Ours" });
+    await patch("episode-number", { episodeNumber: 77 });
+    await patch("featured", { featured: true, displayOrder: 3 });
+    youtube.change(videoId(1), { title: "New title #5", description: "New words", durationSeconds: 60 });
+    youtube.change(videoId(2), { title: "Another title #9" });
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      { count: 0, message: "No new episodes. 2 episodes brought up to date." },
+    ]);
+    const [first, second] = await listed(admin, "?sort=published&order=asc");
+    expect(first).toMatchObject({
+      id: edited?.id,
+      shortDescription: "Ours",
+      episodeNumber: 77,
+      featured: true,
+      displayOrder: 3,
+      title: "New title #5",
+      description: "New words",
+      duration: "01:00",
+    });
+    expect(second).toMatchObject({ id: plain?.id, episodeNumber: 9, title: "Another title #9" });
+  });
+
+  test("does not bring back what the team deleted, and says so", async () => {
+    const { admin } = await siteWith(await open(), videos(2));
+    await post(admin, "update");
+    const [newest] = await listed(admin);
+    expect((await admin.request(`/api/episodes/${newest?.id}`, { method: "DELETE" })).status).toBe(204);
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      { count: 0, message: "No new episodes. 1 deleted episode stays away." },
+    ]);
+    expect(statusAndBody(await post(admin, "update-specific", { videoIds: [videoId(2)] }))[1]).toMatchObject({
+      count: 1,
+    });
+    expect(await listed(admin)).toHaveLength(2);
+  });
+
+  test("shows when it was checked", async () => {
+    const { admin } = await siteWith(await open(), videos(1), {
+      now: () => new Date("2026-11-17T22:00:00Z"),
+    });
+    const checked = async () => (await admin.request("/api/episodes/config")).json().lastChecked;
+    expect(await checked()).toBeNull();
+    await post(admin, "update");
+    expect(await checked()).toBe("2026-11-17T22:00:00.000Z");
+  });
+});

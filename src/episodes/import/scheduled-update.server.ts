@@ -1,0 +1,64 @@
+import type { House } from "#app/house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { importLatest } from "./channel-update.server.ts";
+import type { ImportCount } from "./import.contract.ts";
+import { hasProviderKey } from "./provider.server.ts";
+import { runAlone } from "./update-claim.server.ts";
+import { noteFailure, readConfig, type StoredConfig } from "./update-config.server.ts";
+import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
+import type { VideoIntake } from "./video-intake.server.ts";
+
+/**
+ * Runs the regular update if one is due, in one process only; called every minute. A failure is noted for the team and
+ * retried with growing delays. @returns null where no update was due
+ */
+export async function runScheduledUpdate(
+  house: House,
+  intake: VideoIntake,
+  signal?: AbortSignal,
+): Promise<ImportCount | null> {
+  if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
+  try {
+    return await runAlone(house, "update", async (claim) => {
+      // Another process may have updated between the check and the claim.
+      const config = await readConfig(house);
+      if (!isDue(config, house)) return null;
+      const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
+      const imported = await noteIfFailed(house, signal, update);
+      house.log.info(imported, "scheduled episode update");
+      return imported;
+    });
+  } catch (failure) {
+    // It is noted, or another update runs: the next minute checks again.
+    if (failure instanceof Refusal) return null;
+    throw failure;
+  }
+}
+
+async function noteIfFailed<T>(
+  house: House,
+  signal: AbortSignal | undefined,
+  update: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await update();
+  } catch (failure) {
+    // An update that the end of the process broke off is due again at the next start.
+    if (signal?.aborted) throw failure;
+    const isExpected = failure instanceof Refusal;
+    await noteFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");
+    throw failure;
+  }
+}
+
+function isDue(
+  { scheduledSince, lastChecked, failedTries, lastTried, ...schedule }: StoredConfig,
+  house: Pick<House, "now" | "show">,
+) {
+  const now = house.now();
+  const since = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
+  return (
+    dueUpdate(schedule, house.show().timeZone, { since, now }) !== null &&
+    mayRetry(failedTries, lastTried === null ? null : new Date(lastTried), now)
+  );
+}

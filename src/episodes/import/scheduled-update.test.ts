@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { videoIntake } from "#episodes/episodes.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import { runScheduledUpdate } from "./import.server.ts";
+import { listed, siteWith, video, videos } from "./testing/channel.ts";
+
+// Tuesday 15:00 in Denver, winter time, is 22:00 UTC.
+const beforeTuesday = "2026-11-17T21:59:30.000Z";
+const onTuesday = "2026-11-17T22:00:05.000Z";
+
+onBothEngines("the scheduled update", (open) => {
+  async function scheduled(shown = videos(3), env: Record<string, string> = {}) {
+    let now = new Date("2026-11-16T12:00:00.000Z");
+    const database = await open();
+    const site = await siteWith(database, shown, { now: () => now, env });
+    const at = (moment: string, signal?: AbortSignal) => {
+      now = new Date(moment);
+      return runScheduledUpdate(site.app.house, videoIntake, signal);
+    };
+    return { ...site, database, at };
+  }
+
+  test("runs at its day and time in the show's time zone, once", async () => {
+    const { admin, at } = await scheduled();
+    expect(await at(beforeTuesday)).toBeNull();
+    expect(await at(onTuesday)).toMatchObject({ count: 3 });
+    expect(await at("2026-11-17T22:01:05.000Z")).toBeNull();
+    expect(await at("2026-11-24T21:59:59.000Z")).toBeNull();
+    expect(await at("2026-11-24T22:00:00.000Z")).toMatchObject({ count: 0 });
+    expect((await admin.request("/api/episodes/config")).json().lastChecked).toBe("2026-11-24T22:00:00.000Z");
+  });
+
+  test("follows the wall clock over the change to summer time", async () => {
+    const { at } = await scheduled();
+    await at("2027-03-10T00:00:00.000Z");
+    expect(await at("2027-03-16T20:59:59.000Z")).toBeNull();
+    expect(await at("2027-03-16T21:00:00.000Z")).not.toBeNull();
+  });
+
+  test("runs once whatever the number of processes", async () => {
+    const { app, youtube, database, at } = await scheduled();
+    const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
+    const second = testApp(database, { env, now: () => new Date(onTuesday) });
+    const done = await Promise.all([
+      at(onTuesday),
+      runScheduledUpdate(second.house, videoIntake),
+      runScheduledUpdate(app.house, videoIntake),
+    ]);
+    expect(done.filter((one) => one !== null)).toHaveLength(1);
+    expect(youtube.quotaUsed).toBe(3);
+  });
+
+  test("is caught up once after weeks without a running program", async () => {
+    const { youtube, at } = await scheduled();
+    await at(onTuesday);
+    const spent = youtube.quotaUsed;
+    expect(await at("2026-12-20T03:00:00.000Z")).not.toBeNull();
+    expect(await at("2026-12-20T03:01:00.000Z")).toBeNull();
+    expect(youtube.quotaUsed - spent).toBe(3);
+  });
+
+  test("follows a change of day and time at once, and owes nothing from before it", async () => {
+    const { admin, at } = await scheduled();
+    await at(beforeTuesday);
+    const to = (updateDay: string, updateHour: number, updateMinute: number) =>
+      admin.request("/api/episodes/config", {
+        method: "POST",
+        json: { updateDay, updateHour, updateMinute, channelId: "@allshows" },
+      });
+    await to("Monday", 9, 0);
+    expect(await at("2026-11-17T22:05:00.000Z")).toBeNull();
+    await to("Tuesday", 15, 15);
+    expect(await at("2026-11-17T22:14:00.000Z")).toBeNull();
+    expect(await at("2026-11-17T22:15:00.000Z")).toMatchObject({ count: 3 });
+  });
+
+  test("is tried again with growing pauses, and the team reads why", async () => {
+    const { admin, youtube, at } = await scheduled();
+    youtube.fail({ resource: "playlistItems", kind: "malformed" });
+    const state = async () => (await admin.request("/api/episodes/import-state")).json();
+    expect(await at(onTuesday)).toBeNull();
+    expect((await state()).lastFailure).toEqual({
+      at: onTuesday,
+      message: "YouTube's answer could not be read (not JSON).",
+    });
+    const asked = youtube.questions.length;
+    await at("2026-11-17T22:00:59.000Z");
+    expect(youtube.questions.length).toBe(asked);
+    await at("2026-11-17T22:01:05.000Z");
+    expect(youtube.questions.length).toBeGreaterThan(asked);
+    youtube.heal();
+    youtube.publish(video(50));
+    expect(await at("2026-11-17T22:02:00.000Z")).toBeNull();
+    expect(await at("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
+    expect(await state()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });
+    expect(await listed(admin)).toHaveLength(4);
+  });
+
+  test("broken off by the end of the process is owed still", async () => {
+    const { admin, youtube, app, at } = await scheduled();
+    await at(beforeTuesday);
+    youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
+    const stopping = new AbortController();
+    const update = at(onTuesday, stopping.signal);
+    await expect
+      .poll(() => youtube.questions.some((question) => question.includes("playlistItems")))
+      .toBe(true);
+    stopping.abort();
+    expect(await update).toBeNull();
+    expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
+      lastFailure: null,
+      running: null,
+    });
+    expect(await runScheduledUpdate(app.house, videoIntake)).toMatchObject({ count: 3 });
+  });
+
+  test("without a key nothing is tried", async () => {
+    const { admin, at } = await scheduled([], { YOUTUBE_API_KEY: "" });
+    expect(await at(onTuesday)).toBeNull();
+    expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
+      missingApiKey: true,
+      lastFailure: null,
+    });
+  });
+});

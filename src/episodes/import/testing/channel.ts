@@ -1,0 +1,61 @@
+import { onTestFinished } from "vitest";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
+import { showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
+
+export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
+
+/** An id as the video site gives them: eleven characters. */
+export const videoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
+
+/** An hour of the show; `number` says which, and when it was published: one a day. */
+export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
+  id: videoId(number),
+  title: `Show ${number}`,
+  description: `What was said in show ${number}.`,
+  publishedAt: new Date(Date.UTC(2024, 0, 1) + number * 86_400_000).toISOString(),
+  durationSeconds: 3_000,
+  ...more,
+});
+
+export const videos = (count: number, from = 1): DoubleVideo[] =>
+  Array.from({ length: count }, (_, at) => video(from + at));
+
+/** The app with an admin, before a double of YouTube whose channel shows these videos. Closed after the test. */
+export async function siteWith(
+  database: Database,
+  shown: readonly DoubleVideo[],
+  options: { env?: Record<string, string>; now?: () => Date; quota?: number } = {},
+): Promise<Site> {
+  const youtube = await startYoutubeDouble({
+    channel: showsChannel,
+    videos: shown,
+    apiKey: "right-key",
+    quota: options.quota,
+  });
+  onTestFinished(() => youtube.close());
+  const app = testApp(database, {
+    now: options.now,
+    env: { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin, ...options.env },
+  });
+  const admin = await app.admin(`admin${new URL(youtube.origin).port}`);
+  await admin.request("/api/episodes/config", {
+    method: "POST",
+    json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: `@${showsChannel.handle}` },
+  });
+  return { app, admin, youtube };
+}
+
+export const post = (client: Client, what: string, json?: unknown) =>
+  client.request(`/api/episodes/${what}`, { method: "POST", json });
+
+/** All episodes as the public list gives them. */
+export const listed = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
+  (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
+
+/** Status and body of an answer. */
+export const statusAndBody = (answer: { status: number; text: string }) => [
+  answer.status,
+  JSON.parse(answer.text),
+];

@@ -1,0 +1,61 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, Lease, on } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import type { ImportState } from "./import.contract.ts";
+import type { VideosTables } from "./import.table.server.ts";
+
+type Running = NonNullable<ImportState["running"]>;
+export type UpdateKind = Running["kind"];
+
+export type UpdateClaim = {
+  progress(done: number, total: number | null): Promise<void>;
+  /** Checks, inside the transaction that writes, that no other update took over. @throws {Refusal} 409 */
+  hold(trx: Db): Promise<void>;
+};
+
+const ID = 1;
+
+const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
+
+/** Runs `work` while no other update runs, in any process. @throws {Refusal} 409 'An update is already running' */
+export async function runAlone<T>(
+  house: House,
+  kind: UpdateKind,
+  work: (claim: UpdateClaim) => Promise<T>,
+): Promise<T> {
+  const lease = updateLease(house);
+  await startUpdate(house, lease, kind);
+  const updates = on<VideosTables>(house.db);
+  const progress = async (done: number, total: number | null) => {
+    const change = { ...lease.terms(), done, total };
+    await updates.updateTable("episode_updates").set(change).where(lease.isHeld()).execute();
+  };
+  const hold = async (trx: Db) => {
+    if (!(await lease.renew(trx, ID))) throw conflict("Another update has taken over");
+  };
+  try {
+    return await lease.renewDuring(ID, () => work({ progress, hold }));
+  } finally {
+    await updates.deleteFrom("episode_updates").where(lease.isHeld()).execute();
+  }
+}
+
+async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promise<void> {
+  const update = { ...lease.terms(), kind, startedAt: house.now().toISOString(), done: 0, total: null };
+  const started = await on<VideosTables>(house.db)
+    .insertInto("episode_updates")
+    .values({ id: ID, ...update })
+    .onConflict((same) => same.column("id").doUpdateSet(update).where(lease.isFree()))
+    .returning("id")
+    .executeTakeFirst();
+  if (!started) throw conflict("An update is already running");
+}
+
+export async function runningUpdate(house: House): Promise<Running | null> {
+  const row = await on<VideosTables>(house.db)
+    .selectFrom("episode_updates")
+    .select(["kind", "startedAt", "done", "total"])
+    .where(({ not }) => not(updateLease(house).isFree()))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,100 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { VideosTables } from "./import.table.server.ts";
+import { listed, post, siteWith, statusAndBody, videos } from "./testing/channel.ts";
+
+onBothEngines("updates", (open, engine) => {
+  const anotherProcess = (leasedUntil: string) => ({
+    id: 1,
+    leaseToken: "theirs",
+    kind: "update" as const,
+    startedAt: "2026-11-17T22:00:00.000Z",
+    leasedUntil,
+    done: 0,
+    total: null,
+  });
+
+  test("run one at a time, and two at once make no duplicate", async () => {
+    const { app, admin } = await siteWith(await open(), videos(120));
+    const other = await app.admin();
+    const answers = await Promise.all([
+      post(admin, "clean-and-resync"),
+      post(other, "update"),
+      post(admin, "update-specific", { videoIds: ["video000001"] }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.json()).toEqual({ message: "An update is already running" });
+    const ids = (await listed(admin)).map((one) => one.youtubeId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
+    expect(await listed(admin)).toHaveLength(120);
+  });
+
+  test("show how far they are", async () => {
+    const { app, admin } = await siteWith(await open(), videos(400));
+    const other = await app.admin();
+    let running = true;
+    const update = post(admin, "clean-and-resync").finally(() => {
+      running = false;
+    });
+    const seen: unknown[] = [];
+    while (running) {
+      const state = (await other.request("/api/episodes/import-state")).json();
+      if (state.running) seen.push(state.running);
+      await breath();
+    }
+    expect((await update).status).toBe(200);
+    expect(seen).toContainEqual({
+      kind: "clean-and-resync",
+      startedAt: expect.any(String),
+      done: expect.any(Number),
+      total: 400,
+    });
+    expect((await admin.request("/api/episodes/import-state")).json().running).toBeNull();
+  });
+
+  test("that failed leave the way free", async () => {
+    const { admin, youtube } = await siteWith(await open(), videos(2));
+    youtube.fail({ resource: "channels", kind: "malformed", times: 1 });
+    expect((await post(admin, "update")).status).toBe(502);
+    expect((await post(admin, "update")).status).toBe(200);
+  });
+
+  test("of a process that is gone do not stand in the way", async () => {
+    const database = await open();
+    let now = new Date("2026-11-17T22:00:00.000Z");
+    const { admin } = await siteWith(database, videos(2), { now: () => now });
+    const claim = anotherProcess("2026-11-17T22:00:15.000Z");
+    await on<VideosTables>(database.db).insertInto("episode_updates").values(claim).execute();
+    // One folder has one server: on SQLite another process is a dead one. On PostgreSQL its time must run out.
+    expect((await post(admin, "update")).status).toBe(engine === "sqlite" ? 200 : 409);
+    now = new Date("2026-11-17T22:00:15.000Z");
+    expect((await post(admin, "update")).status).toBe(200);
+  });
+
+  test("write nothing once another has taken over", async () => {
+    const database = await open();
+    const { admin, youtube } = await siteWith(database, videos(120));
+    // The second try after this waits a third of a second.
+    youtube.fail({ resource: "videos", kind: "reset", times: 1 });
+    const update = post(admin, "clean-and-resync");
+    let stolen = false;
+    while (!stolen) {
+      const taken = await on<VideosTables>(database.db)
+        .updateTable("episode_updates")
+        .set({ leaseToken: "theirs" })
+        .returning("id")
+        .executeTakeFirst();
+      stolen = taken !== undefined;
+      await breath();
+    }
+    expect(statusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
+    expect(await listed(admin)).toEqual([]);
+    expect(
+      await on<VideosTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
+    ).toEqual([{ leaseToken: "theirs" }]);
+  });
+});

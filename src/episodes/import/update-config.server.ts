@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { DAYS, type EpisodeConfigInput } from "./import.contract.ts";
+import type { Channel } from "./import.rules.ts";
+import type { VideosTables } from "./import.table.server.ts";
+
+const ID = 1;
+
+const parsedColumns = z.object({
+  updateDay: z.enum(DAYS),
+  channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
+});
+
+export type StoredConfig = Awaited<ReturnType<typeof readConfig>>;
+
+/** When and from where episodes are imported; at first the defaults, and the show's own channel. */
+export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
+  const row = (await configRow(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
+  return { ...row, ...parsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
+}
+
+const configRow = (db: Db) =>
+  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ID);
+
+async function insertDefaults(house: Pick<House, "db" | "now">) {
+  const now = house.now().toISOString();
+  await on<VideosTables>(house.db)
+    .insertInto("episode_config")
+    .values({
+      id: ID,
+      updateDay: "Tuesday",
+      updateHour: 15,
+      updateMinute: 0,
+      scheduledSince: now,
+      failedTries: 0,
+      updatedAt: now,
+    })
+    .onConflict((same) => same.column("id").doNothing())
+    .execute();
+  return configRow(house.db).executeTakeFirstOrThrow();
+}
+
+/** Changes day, time and channel. No update becomes due for a past moment of the new day and time. */
+export async function changeConfig(house: House, actor: Actor, input: EpisodeConfigInput) {
+  await readConfig(house);
+  await transaction(house.db, async (trx) => {
+    const now = house.now().toISOString();
+    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", ID);
+    await row
+      .set({ scheduledSince: now, failedTries: 0 })
+      .where((same) =>
+        same.or([
+          same("updateDay", "!=", input.updateDay),
+          same("updateHour", "!=", input.updateHour),
+          same("updateMinute", "!=", input.updateMinute),
+        ]),
+      )
+      .execute();
+    // The new channel may mend what made updates fail: the next try need not wait.
+    await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
+    await recordAdminEvent(trx, house, actor, {
+      action: "change",
+      entity: "episode-config",
+      entityId: ID,
+    });
+  });
+  return readConfig(house);
+}
+
+/** Notes, inside the transaction of an update, that the channel was read, and its id. */
+export async function noteChecked(
+  trx: Db,
+  house: Pick<House, "now">,
+  config: StoredConfig,
+  channel: Channel,
+): Promise<void> {
+  await on<VideosTables>(trx)
+    .updateTable("episode_config")
+    .set({
+      lastChecked: house.now().toISOString(),
+      channelFound: JSON.stringify({ reference: config.channelId, channelId: channel.channelId }),
+      failedTries: 0,
+      lastFailure: null,
+    })
+    .where("id", "=", ID)
+    .execute();
+}
+
+export async function noteFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
+  await on<VideosTables>(house.db)
+    .updateTable("episode_config")
+    .set((row) => ({
+      failedTries: row("failedTries", "+", 1),
+      lastTried: house.now().toISOString(),
+      lastFailure: message,
+    }))
+    .where("id", "=", ID)
+    .execute();
+}

@@ -1,0 +1,52 @@
+/** When the weekly update is due, in the show's time zone. Clock changes follow `momentOf`. */
+import { momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+import type { EpisodeConfig } from "./import.contract.ts";
+
+export const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const satisfies EpisodeConfig["updateDay"][];
+
+/** Day, hour (0 to 23) and minute by the clocks of a time zone. */
+export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
+
+/** The due moments of two weeks before and after now, oldest first, in milliseconds. */
+const dueMoments = ({ updateDay, updateHour, updateMinute }: UpdateSchedule, timeZone: string, now: Date) => {
+  const { year, month, day } = wallTime(now, timeZone);
+  const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const dueDay = day + weekdays.indexOf(updateDay) - today;
+  return [-14, -7, 0, 7, 14].map((days) =>
+    momentOf({ year, month, day: dueDay + days, hour: updateHour, minute: updateMinute }, timeZone).getTime(),
+  );
+};
+
+export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
+  new Date(Math.min(...dueMoments(schedule, timeZone, now).filter((moment) => moment > now.getTime())));
+
+export const previousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
+  new Date(Math.max(...dueMoments(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
+
+/** The last due moment if it is after `since`, which is the last run or the last change of the schedule; or `null`. */
+export const dueUpdate = (
+  schedule: UpdateSchedule,
+  timeZone: string,
+  { since, now }: { since: Date; now: Date },
+): Date | null => {
+  const due = previousUpdate(schedule, timeZone, now);
+  return due > since ? due : null;
+};
+
+const RETRY_MINUTES = [1, 2, 5, 15, 30, 60];
+
+export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date): boolean => {
+  if (failedTries === 0 || lastTried === null) return true;
+  const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
+  const passed = now.getTime() - lastTried.getTime();
+  // A try in the future was noted before the machine's clock was set back.
+  return passed < 0 || passed >= minutes * 60_000;
+};

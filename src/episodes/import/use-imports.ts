@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useChange } from "#ui/layers/use-change.ts";
+import type { EpisodeConfigInput } from "./import.contract.ts";
+import { importStateQuery, refreshImported, videosApi } from "./import.queries.ts";
+
+export const useUpdateNow = () =>
+  useChange(() => videosApi()("POST /api/episodes/update"), {
+    done: ({ message }) => ({ title: "Episodes updated", description: message }),
+    failure: "Failed to update episodes",
+    refresh: refreshImported,
+  });
+
+export const useCleanAndResync = () =>
+  useChange(() => videosApi()("POST /api/episodes/clean-and-resync"), {
+    done: ({ message }) => ({ title: "Episodes resynced", description: message }),
+    failure: "Failed to clean and resync episodes",
+    refresh: refreshImported,
+  });
+
+export const useImportVideos = () =>
+  useChange(
+    ({ videoUrls, videoIds }: { videoUrls: string[]; videoIds: string[] }) =>
+      videosApi()("POST /api/episodes/update-specific", {
+        body: {
+          ...(videoUrls.length > 0 ? { videoUrls } : {}),
+          ...(videoIds.length > 0 ? { videoIds } : {}),
+        },
+      }),
+    {
+      done: ({ count, message }) =>
+        count > 0
+          ? { title: count === 1 ? "Video imported" : "Videos imported", description: message }
+          : { title: "Failed to import video", description: message, variant: "destructive" },
+      failure: "Failed to import video",
+      refresh: refreshImported,
+    },
+  );
+
+export const useSaveConfig = () =>
+  useChange((body: EpisodeConfigInput) => videosApi()("POST /api/episodes/config", { body }), {
+    done: () => ({ title: "Episode configuration updated successfully" }),
+    failure: "Failed to update configuration",
+    refresh: refreshImported,
+  });
+
+const POLL_MS = 500;
+
+/** The state of the import, polled while `importing` or another update runs; at its end the lists are loaded again. */
+export function useImportState(importing: boolean) {
+  const client = useQueryClient();
+  const options = importStateQuery();
+  const query = useQuery({
+    ...options,
+    refetchInterval: importing ? POLL_MS : options.refetchInterval,
+  });
+  const running = query.data?.running ?? null;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !running) void refreshImported(client);
+    wasRunning.current = running !== null;
+  }, [running, client]);
+  return query;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
+
+onBothEngines("importing single videos", (open) => {
+  test("takes every form of address", async () => {
+    const { admin } = await siteWith(await open(), videos(9));
+    const addresses = [
+      `https://www.youtube.com/watch?v=${videoId(1)}&t=10s`,
+      `youtu.be/${videoId(2)}?si=x`,
+      `https://m.youtube.com/shorts/${videoId(3)}`,
+      `https://youtube.com/live/${videoId(4)}`,
+      `https://www.youtube-nocookie.com/embed/${videoId(5)}`,
+    ];
+    for (const address of addresses) {
+      const answer = await post(admin, "update-specific", { videoUrls: [address] });
+      expect(statusAndBody(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
+    }
+    expect((await listed(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `Show ${number}`),
+    );
+  });
+
+  test("takes ids, of any age, unlisted ones too", async () => {
+    const { admin } = await siteWith(await open(), [...videos(70), video(71, { access: "unlisted" })]);
+    const answer = await post(admin, "update-specific", { videoIds: [videoId(1), videoId(71), videoId(1)] });
+    expect(statusAndBody(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
+  });
+
+  test("names every video that did not become an episode, with the reason", async () => {
+    const { admin } = await siteWith(await open(), [
+      video(1),
+      video(2),
+      video(3, { stream: { state: "upcoming", scheduledAt: "2024-02-01T18:00:00Z" } }),
+    ]);
+    await post(admin, "update-specific", { videoIds: [videoId(2)] });
+    const answer = await post(admin, "update-specific", {
+      videoUrls: [`https://youtu.be/${videoId(1)}`, "https://example.com/nothing"],
+      videoIds: [videoId(2), videoId(3), "notAtAll123"],
+    });
+    expect(statusAndBody(answer)).toEqual([
+      200,
+      {
+        count: 1,
+        message:
+          `1 video imported. Left out: https://example.com/nothing (no video address or ID), ${videoId(2)} (already an episode), ` +
+          `${videoId(3)} (not aired yet), notAtAll123 (not found).`,
+      },
+    ]);
+  });
+
+  test("a video that can't be found is no failure of the provider", async () => {
+    const { admin } = await siteWith(await open(), videos(1));
+    expect(statusAndBody(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
+      200,
+      { count: 0, message: "No video imported. Left out: notAtAll123 (not found)." },
+    ]);
+  });
+
+  test("a video that is an episode already is a conflict, unless YouTube says something new of it", async () => {
+    const { admin, youtube } = await siteWith(await open(), videos(1));
+    const again = () => post(admin, "update-specific", { videoIds: [videoId(1)] });
+    await again();
+    expect(statusAndBody(await again())).toEqual([
+      409,
+      { message: `No video imported. Left out: ${videoId(1)} (already an episode).` },
+    ]);
+    youtube.change(videoId(1), { title: "Renamed" });
+    expect(statusAndBody(await again())).toEqual([
+      200,
+      { count: 1, message: "1 episode brought up to date." },
+    ]);
+    expect((await listed(admin)).map((one) => one.title)).toEqual(["Renamed"]);
+  });
+
+  test("is refused without a video, naming the field", async () => {
+    const { admin } = await siteWith(await open(), []);
+    for (const [json, path, message] of [
+      [{}, "videoUrls", "Please enter a video address or ID"],
+      [{ videoUrls: [] }, "videoUrls", "Please enter a video address or ID"],
+      [{ videoUrls: ["  "] }, "videoUrls.0", "Please enter a video address or ID"],
+      [{ videoUrls: "youtu.be/x" }, "videoUrls", "Videos must be a list of addresses or IDs"],
+      [["youtu.be/x"], "", "The body must be a JSON object"],
+      [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
+      [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
+    ] as const)
+      expect(statusAndBody(await post(admin, "update-specific", json)), path).toEqual([
+        400,
+        { message, issues: [{ path, message }] },
+      ]);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { hasPublishedInterface, recorded } from "../../../../dev/doubles/published-interface.ts";
+import { channelsAnswer, uploadsAnswer, videosAnswer } from "./youtube-answers.server.ts";
+
+if (hasPublishedInterface)
+  describe("recorded answers", () => {
+    it("of channels", () => {
+      const channels = channelsAnswer.parse(recorded("python-youtube/channels/info_multiple.json"));
+      expect(channels[0]).toEqual({
+        channelId: "UCK8sQmJBp8GCxrOtXWBpyEA",
+        uploadsId: "UUK8sQmJBp8GCxrOtXWBpyEA",
+        videoCount: 2_678,
+      });
+    });
+
+    it("of a list of uploads", () => {
+      const page = uploadsAnswer.parse(recorded("python-youtube/playlist_items/playlist_items_paged_1.json"));
+      expect(page.nextPageToken).toBe("CAoQAA");
+      expect(page.uploads).toHaveLength(10);
+      expect(page.uploads[0]).toEqual({
+        videoId: "CvTApw9X8aA",
+        availability: "public",
+      });
+    });
+
+    it("of videos", () => {
+      const [video] = videosAnswer.parse(recorded("python-youtube/modeldata/videos/video_api_response.json"));
+      expect(video).toMatchObject({
+        videoId: "D-lhorsDlUQ",
+        title: "What are Actions on Google (Assistant on Air)",
+        publishedAt: "2019-03-21T20:37:49.000Z",
+        durationSeconds: 1_267,
+        thumbnailUrl: "https://i.ytimg.com/vi/D-lhorsDlUQ/maxresdefault.jpg",
+        state: "ready",
+      });
+    });
+  });
+
+const id = "aaaaaaaaaaa";
+const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z" };
+
+describe("an upload is hidden", () => {
+  it.each([
+    [
+      "not, as a rule",
+      { snippet: { title: "T" }, contentDetails: { videoId: id, videoPublishedAt: "x" } },
+      "public",
+    ],
+    [
+      "when its status says so",
+      { snippet: { title: "T" }, contentDetails: { videoId: id }, status: { privacyStatus: "private" } },
+      "private",
+    ],
+    [
+      "when it has the title, and no day",
+      { snippet: { title: "Private video" }, contentDetails: { videoId: id } },
+      "private",
+    ],
+    [
+      "when it was deleted",
+      {
+        snippet: { title: "Deleted video" },
+        contentDetails: { videoId: id },
+        status: { privacyStatus: "privacyStatusUnspecified" },
+      },
+      "deleted",
+    ],
+    [
+      "not by title alone",
+      { snippet: { title: "Deleted video" }, contentDetails: { videoId: id, videoPublishedAt: "x" } },
+      "public",
+    ],
+  ])("%s", (_, item, availability) => {
+    expect(uploadsAnswer.parse({ items: [item] }).uploads).toEqual([{ videoId: id, availability }]);
+  });
+});
+
+it("takes what databases refuse out of texts, and only secure pictures", () => {
+  const [video] = videosAnswer.parse({
+    items: [
+      {
+        id,
+        snippet: {
+          ...snippet,
+          title: "a\u0000b\ud800",
+          thumbnails: {
+            maxres: { url: "http://i.ytimg.com/x.jpg" },
+            high: { url: "https://i.ytimg.com/h.jpg" },
+          },
+        },
+      },
+    ],
+  });
+  expect(video).toMatchObject({
+    title: "ab\ufffd",
+    thumbnailUrl: "https://i.ytimg.com/h.jpg",
+    durationSeconds: null,
+  });
+  const [bare] = videosAnswer.parse({ items: [{ id, snippet }] });
+  expect(bare?.thumbnailUrl).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
+});
+
+describe("an answer that says too little, or something odd, is refused by the field's name", () => {
+  it.each([
+    ["an empty object as channels", channelsAnswer, {}, "items"],
+    ["results without items", channelsAnswer, { pageInfo: { totalResults: 1 } }, "items"],
+    [
+      "a channel without uploads part",
+      channelsAnswer,
+      { items: [{ id: "UC", snippet }] },
+      "items.0.contentDetails",
+    ],
+    ["an empty object as list", uploadsAnswer, {}, "items"],
+    ["an upload without id", uploadsAnswer, { items: [{ snippet }] }, "items.0.contentDetails.videoId"],
+    [
+      "an upload with a crooked id",
+      uploadsAnswer,
+      { items: [{ snippet, contentDetails: { videoId: "a/b" } }] },
+      "items.0.contentDetails.videoId",
+    ],
+    ["an empty object as videos", videosAnswer, {}, "items"],
+    ["a list as answer", videosAnswer, [], ""],
+    [
+      "a video without title",
+      videosAnswer,
+      { items: [{ id, snippet: { publishedAt: "2026-01-01T00:00:00Z" } }] },
+      "items.0.snippet.title",
+    ],
+    [
+      "a day that is none",
+      videosAnswer,
+      { items: [{ id, snippet: { ...snippet, publishedAt: "soon" } }] },
+      "items.0.snippet.publishedAt",
+    ],
+    [
+      "a length that is none",
+      videosAnswer,
+      { items: [{ id, snippet, contentDetails: { duration: "5 minutes" } }] },
+      "items.0.contentDetails.duration",
+    ],
+  ])("%s", (_, shape, answer, path) => {
+    expect(shape.safeParse(answer).error?.issues[0]?.path.join(".")).toBe(path);
+  });
+});
+
+it("takes a channel that does not exist for none", () => {
+  expect(channelsAnswer.parse({ pageInfo: { totalResults: 0 } })).toEqual([]);
+});

@@ -1,0 +1,148 @@
+/** The answers of the YouTube Data API v3 as far as we read them: https://developers.google.com/youtube/v3/docs */
+import { z } from "zod";
+import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
+import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
+import { defaultThumbnail } from "./youtube-site.rules.ts";
+import { stateOf } from "./youtube-state.rules.ts";
+
+// PostgreSQL refuses NUL, and both engines half a surrogate pair.
+const text = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
+const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
+const videoId = z.string().regex(/^[\w-]{11}$/);
+
+/** channels.list. For an unknown channel there are no `items` and 0 results. */
+export const channelsAnswer = z
+  .object({
+    pageInfo: z.object({ totalResults: z.number() }).optional(),
+    items: z
+      .array(
+        z.object({
+          id: z.string().min(1),
+          contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().default("") }) }),
+          statistics: z.object({ videoCount: z.string().regex(/^\d+$/).optional() }).optional(),
+        }),
+      )
+      .optional(),
+  })
+  .refine((answer) => answer.items !== undefined || answer.pageInfo?.totalResults === 0, {
+    path: ["items"],
+    message: "missing",
+  })
+  .transform(({ items = [] }) =>
+    items.map(({ id, contentDetails, statistics }): Channel => {
+      const videoCount = statistics?.videoCount;
+      return {
+        channelId: id,
+        uploadsId: contentDetails.relatedPlaylists.uploads,
+        videoCount: videoCount === undefined ? null : Number(videoCount),
+      };
+    }),
+  );
+
+const upload = z
+  .object({
+    snippet: z.object({ title: text, resourceId: z.object({ videoId: videoId.optional() }).optional() }),
+    contentDetails: z
+      .object({ videoId: videoId.optional(), videoPublishedAt: z.string().optional() })
+      .optional(),
+    status: z.object({ privacyStatus: z.string().optional() }).optional(),
+  })
+  .transform(({ snippet, contentDetails, status }, context): Upload => {
+    const videoId = contentDetails?.videoId ?? snippet.resourceId?.videoId;
+    if (videoId === undefined) {
+      context.issues.push({
+        code: "custom",
+        path: ["contentDetails", "videoId"],
+        message: "missing",
+        input: videoId,
+      });
+      return z.NEVER;
+    }
+    // A hidden video keeps its line, with one of two fixed titles and no date.
+    const hidden = contentDetails?.videoPublishedAt === undefined;
+    const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
+    const isDeleted = hidden && snippet.title === "Deleted video";
+    return { videoId, availability: isPrivate ? "private" : isDeleted ? "deleted" : "public" };
+  });
+
+export const uploadsAnswer = z
+  .object({ items: z.array(upload), nextPageToken: z.string().min(1).optional() })
+  .transform(({ items, nextPageToken }) => ({ uploads: items, nextPageToken }));
+export type UploadsPage = z.infer<typeof uploadsAnswer>;
+
+const thumbnailSizes = ["maxres", "standard", "high", "medium", "default"];
+
+const largestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: string) => {
+  const addresses = thumbnailSizes.flatMap((size) => thumbnails[size]?.url ?? []);
+  return addresses.find((address) => address.startsWith("https://")) ?? defaultThumbnail(videoId);
+};
+
+/** Categories of videos by their ids. 22, 'People & Blogs', is what an upload has unless somebody chooses: it says nothing. */
+const CATEGORIES: Record<string, string> = {
+  "1": "Film & Animation",
+  "2": "Autos & Vehicles",
+  "10": "Music",
+  "15": "Pets & Animals",
+  "17": "Sports",
+  "19": "Travel & Events",
+  "20": "Gaming",
+  "23": "Comedy",
+  "24": "Entertainment",
+  "25": "News & Politics",
+  "26": "Howto & Style",
+  "27": "Education",
+  "28": "Science & Technology",
+  "29": "Nonprofits & Activism",
+};
+
+const duration = z.string().transform((given, context) => {
+  const seconds = secondsOfIsoDuration(given);
+  if (seconds !== null) return seconds;
+  context.issues.push({ code: "custom", message: "not an ISO 8601 duration", input: given });
+  return z.NEVER;
+});
+
+const video = z
+  .object({
+    id: videoId,
+    snippet: z.object({
+      title: text,
+      description: text.default(""),
+      publishedAt: moment,
+      thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
+      categoryId: z.string().default(""),
+      liveBroadcastContent: z.string().default("none"),
+    }),
+    contentDetails: z.object({ duration: duration.optional() }).optional(),
+    liveStreamingDetails: z
+      .object({ actualStartTime: moment.optional(), actualEndTime: moment.optional() })
+      .optional(),
+    status: z
+      .object({ privacyStatus: z.string().optional(), uploadStatus: z.string().optional() })
+      .optional(),
+  })
+  .transform(({ id, snippet, contentDetails, liveStreamingDetails: stream, status }): Video => {
+    const { liveBroadcastContent: broadcast } = snippet;
+    const durationSeconds = contentDetails?.duration ?? null;
+    return {
+      videoId: id,
+      title: snippet.title,
+      description: snippet.description,
+      category: CATEGORIES[snippet.categoryId] ?? "",
+      publishedAt: snippet.publishedAt,
+      durationSeconds,
+      thumbnailUrl: largestThumbnail(snippet.thumbnails, id),
+      state: stateOf({
+        durationSeconds,
+        broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",
+        stream: stream
+          ? { startedAt: stream.actualStartTime ?? null, endedAt: stream.actualEndTime ?? null }
+          : null,
+        privacy: status?.privacyStatus ?? null,
+        uploadStatus: status?.uploadStatus ?? null,
+      }),
+    };
+  });
+
+/** videos.list. Unknown ids are missing in it. */
+export const videosAnswer = z.object({ items: z.array(video) }).transform(({ items }) => items);

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { hasPublishedInterface, recorded } from "../../../../dev/doubles/published-interface.ts";
+import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
+
+const legacy = (code: number, reason: string, message: string) => ({
+  error: { code, message, errors: [{ message, domain: "youtube", reason }] },
+});
+const errorInfo = (code: number, reason: string, message: string, metadata = {}) => ({
+  error: {
+    code,
+    message,
+    details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason, metadata }],
+  },
+});
+const refusalOf = (status: number, body: unknown) =>
+  makeRefusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
+
+describe("a refusal is told by the provider's reason, in either form", () => {
+  it.each([
+    [400, legacy(400, "keyInvalid", "Bad Request"), "key-invalid", "Bad Request (keyInvalid)"],
+    [400, legacy(400, "keyExpired", "Expired"), "key-invalid", "Expired (keyExpired)"],
+    [400, errorInfo(400, "API_KEY_INVALID", "Not valid"), "key-invalid", "Not valid (API_KEY_INVALID)"],
+    [
+      403,
+      errorInfo(403, "API_KEY_SERVICE_BLOCKED", "Blocked"),
+      "key-invalid",
+      "Blocked (API_KEY_SERVICE_BLOCKED)",
+    ],
+    [
+      403,
+      legacy(403, "accessNotConfigured", "Not enabled"),
+      "key-invalid",
+      "Not enabled (accessNotConfigured)",
+    ],
+    [401, legacy(401, "required", "Login Required"), "key-invalid", "Login Required (required)"],
+    [403, legacy(403, "quotaExceeded", "Over"), "quota-exceeded", "Over (quotaExceeded)"],
+    [403, legacy(403, "dailyLimitExceeded", "Over"), "quota-exceeded", "Over (dailyLimitExceeded)"],
+    [
+      429,
+      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded for quota metric 'Queries'"),
+      "quota-exceeded",
+      "Quota exceeded for quota metric 'Queries' (RATE_LIMIT_EXCEEDED)",
+    ],
+    [
+      429,
+      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Over", { quota_limit: "defaultPerDayPerProject" }),
+      "quota-exceeded",
+      "Over (RATE_LIMIT_EXCEEDED)",
+    ],
+    [
+      429,
+      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded for limit 'Queries per minute'"),
+      "rate-limited",
+      "Quota exceeded for limit 'Queries per minute' (RATE_LIMIT_EXCEEDED)",
+    ],
+    [
+      429,
+      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded", { quota_unit: "1/min/{project}" }),
+      "rate-limited",
+      "Quota exceeded (RATE_LIMIT_EXCEEDED)",
+    ],
+    [
+      429,
+      legacy(429, "rateLimitExceeded", "Rate Limit Exceeded"),
+      "rate-limited",
+      "Rate Limit Exceeded (rateLimitExceeded)",
+    ],
+    [
+      403,
+      legacy(403, "userRateLimitExceeded", "Slow down"),
+      "rate-limited",
+      "Slow down (userRateLimitExceeded)",
+    ],
+    [429, { error: { code: 429, message: "Too many" } }, "rate-limited", "Too many"],
+    [
+      403,
+      legacy(403, "forbidden", "The caller does not have permission"),
+      "forbidden",
+      "The caller does not have permission (forbidden)",
+    ],
+    [
+      404,
+      legacy(404, "channelNotFound", "Channel not found."),
+      "channel-not-found",
+      "Channel not found. (channelNotFound)",
+    ],
+    [
+      404,
+      legacy(404, "playlistNotFound", "The <code>playlistId</code> can't be found"),
+      "uploads-not-found",
+      "The playlistId can't be found (playlistNotFound)",
+    ],
+    [400, legacy(400, "invalidPageToken", "Bad token"), "provider-error", "Bad token (invalidPageToken)"],
+    [500, legacy(500, "backendError", "Internal error"), "provider-error", "Internal error (backendError)"],
+    [
+      403,
+      { error: { code: 403, message: "Denied", status: "PERMISSION_DENIED" } },
+      "forbidden",
+      "Denied (PERMISSION_DENIED)",
+    ],
+    [400, { error: "error message" }, "provider-error", "error message"],
+    [400, { error: { errors: "none", details: [1], message: 5 } }, "provider-error", "status 400"],
+    [502, "<html>Bad gateway</html>", "provider-error", "status 502."],
+    [404, "", "provider-error", "status 404."],
+    [400, "[]", "provider-error", "status 400."],
+  ])("%i %j: %s", (status, body, reason, words) => {
+    const failure = refusalOf(status, body);
+    expect(failure.reason).toBe(reason);
+    expect(failure.message).toMatch(/: /);
+    expect(failure.message.split(": ").slice(1).join(": ")).toBe(words);
+  });
+});
+
+it("may be asked again only after a fault of the provider", () => {
+  expect(refusalOf(500, legacy(500, "backendError", "x")).retryable).toBe(true);
+  expect(refusalOf(503, "busy").retryable).toBe(true);
+  expect(refusalOf(503, legacy(503, "quotaExceeded", "x")).retryable).toBe(false);
+  expect(refusalOf(429, legacy(429, "rateLimitExceeded", "x")).retryable).toBe(false);
+  expect(refusalOf(400, legacy(400, "keyInvalid", "x")).retryable).toBe(false);
+});
+
+it("keeps the key and long texts out of the message", () => {
+  const failure = refusalOf(400, legacy(400, "badRequest", `key=the-key ${"long ".repeat(500)}`));
+  expect(failure.message).not.toContain("the-key");
+  expect(failure.message).toContain("key=…");
+  expect(failure.message.length).toBeLessThan(400);
+});
+
+it("tells patience from connection", () => {
+  expect(makeConnectionFailure(new DOMException("x", "TimeoutError"), 5_000)).toMatchObject({
+    reason: "timeout",
+    message: "YouTube did not answer within 5 seconds.",
+    retryable: false,
+  });
+  const refused = Object.assign(new Error("connect 127.0.0.1:1"), { code: "ECONNREFUSED" });
+  expect(makeConnectionFailure(new TypeError("fetch failed", { cause: refused }), 1)).toMatchObject({
+    reason: "network",
+    message: "YouTube could not be reached (ECONNREFUSED).",
+    retryable: true,
+  });
+  expect(makeConnectionFailure("odd", 1).message).toBe("YouTube could not be reached.");
+});
+
+const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), body: z.unknown() }));
+
+if (hasPublishedInterface)
+  it("tells the recorded refusals apart", () => {
+    const told = recordedErrors
+      .parse(recorded("error_bodies.json"))
+      .map(({ name, status, body }) => [name, refusalOf(status, body).reason]);
+    expect(Object.fromEntries(told)).toEqual({
+      "quotaExceeded (legacy errors[] form)": "quota-exceeded",
+      rateLimitExceeded: "rate-limited",
+      "ErrorInfo form (details[], no errors[])": "quota-exceeded",
+      "forbidden, NOT quota": "forbidden",
+      backendError: "provider-error",
+      keyInvalid: "key-invalid",
+    });
+  });

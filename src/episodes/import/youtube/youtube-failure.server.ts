@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type FailureReason, ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+
+type RefusalReason = Exclude<FailureReason, "missing-key" | "network" | "timeout" | "malformed">;
+
+const introductions: Record<RefusalReason, string> = {
+  "key-invalid": "YouTube refused the API key",
+  "quota-exceeded": "The YouTube quota is used up",
+  "rate-limited": "YouTube asks for a pause, too many requests",
+  forbidden: "YouTube does not permit this",
+  "channel-not-found": "YouTube can't find the channel",
+  "uploads-not-found": "YouTube can't find the channel's list of videos",
+  "provider-error": "YouTube failed",
+};
+
+const cause = z.object({ reason: z.string().optional(), message: z.string().optional() });
+const detail = cause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
+
+// YouTube gives its reasons in `errors[]` (older form), in ErrorInfo entries of `details[]`, or in both.
+const errorBody = z.object({
+  error: z.union([
+    z.string().transform((message) => ({ message, status: undefined, errors: [], details: [] })),
+    z.object({
+      message: z.string().catch(""),
+      status: z.string().optional().catch(undefined),
+      errors: z.array(cause).catch([]),
+      details: z.array(detail).catch([]),
+    }),
+  ]),
+});
+type YoutubeError = z.infer<typeof errorBody>["error"];
+
+const reasonPatterns: [RegExp, RefusalReason][] = [
+  [
+    /^(keyInvalid|keyExpired|API_KEY_\w+|accessNotConfigured|SERVICE_DISABLED|ipRefererBlocked)$/,
+    "key-invalid",
+  ],
+  [/^(quotaExceeded|dailyLimitExceeded\w*)$/, "quota-exceeded"],
+  [/^(rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)$/, "rate-limited"],
+  [/^channelNotFound$/, "channel-not-found"],
+  [/^playlistNotFound$/, "uploads-not-found"],
+];
+
+/** RATE_LIMIT_EXCEEDED covers quotas by the minute and by the day: only the limit's name tells them apart. */
+const isDailyQuota = ({ message, details }: YoutubeError) => {
+  const text = `${message} ${JSON.stringify(details)}`;
+  if (/per\s?day|1\/d\//i.test(text)) return true;
+  return /quota exceeded/i.test(message) && !/per\s?(minute|\d+ seconds|second)|1\/min\//i.test(text);
+};
+
+const findReason = (status: number, error: YoutubeError, reasons: readonly string[]): RefusalReason => {
+  const known = reasonPatterns.find(([pattern]) => reasons.some((reason) => pattern.test(reason)))?.[1];
+  if (known === "rate-limited" || (known === undefined && status === 429))
+    return isDailyQuota(error) ? "quota-exceeded" : "rate-limited";
+  if (known) return known;
+  if (status === 401) return "key-invalid";
+  return status === 403 ? "forbidden" : "provider-error";
+};
+
+const MAX_MESSAGE_LENGTH = 300;
+
+const stripTags = (html: string) =>
+  html
+    .replace(/<[^<>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, MAX_MESSAGE_LENGTH);
+
+/** The failure for a response that is no success; `body` may be anything. A quoted key is struck out. */
+export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
+  const answer = errorBody.safeParse(parseJson(body));
+  const retryable = status >= 500;
+  if (!answer.success)
+    return new ProviderFailure("provider-error", `YouTube failed: status ${status}.`, { retryable });
+  const { error } = answer.data;
+  const reasons = [...error.details, ...error.errors].flatMap(({ reason }) => reason ?? []);
+  const reason = findReason(status, error, reasons);
+  const words = stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
+  const code = reasons[0] ?? error.status;
+  const message = code === undefined ? words : `${words} (${stripTags(code)})`;
+  return new ProviderFailure(reason, `${introductions[reason]}: ${message.replaceAll(apiKey, "…")}`, {
+    retryable: retryable && reason === "provider-error",
+  });
+};
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+export const makeConnectionFailure = (error: unknown, timeoutMs: number): ProviderFailure => {
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new ProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
+  if (error instanceof Error && error.name === "AbortError")
+    return new ProviderFailure("network", "Asking YouTube was broken off: the program is stopping.");
+  // Only the system's code (ECONNREFUSED, UND_ERR_SOCKET): Node's texts may hold addresses.
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return new ProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });
+};

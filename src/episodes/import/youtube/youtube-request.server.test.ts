@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import { goingRateChannel } from "../../../../dev/doubles/going-rate-feed.ts";
+import { startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
+import type { FaultKind, Resource } from "../../../../dev/doubles/youtube-faults.ts";
+import { connectYoutube } from "./youtube.server.ts";
+
+const apiKey = "AIza-the-right-key";
+const videos = Array.from({ length: 120 }, (_, at) => ({
+  id: `video${String(at).padStart(6, "0")}`,
+  title: `Number ${at}`,
+  description: "",
+  publishedAt: new Date(Date.UTC(2024, 0, 1 + at)).toISOString(),
+  durationSeconds: 1_000,
+}));
+
+let double: YoutubeDouble;
+beforeEach(async () => {
+  double = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey });
+});
+afterEach(() => double.close());
+
+type Settings = { apiKey?: string; baseUrl?: string; timeoutMs?: number };
+const wholeChannel = async (settings: Settings = {}) => {
+  const youtube = connectYoutube({ apiKey, baseUrl: double.origin, retryDelayMs: 0, ...settings });
+  let count = 0;
+  const channel = await youtube.findChannel("@thegoingrate");
+  for await (const page of youtube.listAll(channel)) count += page.videos.length;
+  return count;
+};
+
+const failureOf = async (settings: Settings = {}): Promise<ProviderFailure> => {
+  const thrown: unknown = await wholeChannel(settings).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (!(thrown instanceof ProviderFailure)) throw new Error(`No failure: ${String(thrown)}`);
+  expect(`${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`).not.toContain(apiKey);
+  return thrown;
+};
+
+const refused = (status: number, reason: string): FaultKind => ({
+  status,
+  body: {
+    error: { code: status, message: `Words for ${apiKey}`, errors: [{ reason, message: "x", domain: "y" }] },
+  },
+});
+const kinds: [string, FaultKind, string, RegExp][] = [
+  ["quota", refused(403, "quotaExceeded"), "quota-exceeded", /Words for … \(quotaExceeded\)/],
+  ["key", refused(400, "keyInvalid"), "key-invalid", /\(keyInvalid\)/],
+  ["rate", refused(429, "rateLimitExceeded"), "rate-limited", /\(rateLimitExceeded\)/],
+  ["permission", refused(403, "forbidden"), "forbidden", /\(forbidden\)/],
+  ["fault", refused(500, "backendError"), "provider-error", /\(backendError\)/],
+  ["proxy", { status: 502, body: "<h1>Bad gateway</h1>" }, "provider-error", /status 502/],
+  ["elsewhere", { status: 302, body: "" }, "provider-error", /status 302/],
+  ["no answer", "hang", "timeout", /within 0.2 seconds/],
+  ["reset", "reset", "network", /could not be reached/],
+  ["broken off", "truncated", "network", /could not be reached/],
+  ["half a JSON", "malformed", "malformed", /not JSON/],
+  ["another shape", { status: 200, body: { items: "none" } }, "malformed", /items/],
+  ["nothing at all", { status: 200, body: {} }, "malformed", /items/],
+];
+
+const expectFailure = async (resource: Resource, page: number, kind: FaultKind) => {
+  double.fail({ resource, page, kind });
+  const failure = await failureOf(kind === "hang" ? { timeoutMs: 200 } : {});
+  double.heal();
+  expect(await wholeChannel()).toBe(120);
+  return failure;
+};
+
+describe("a failure half-way is told by its kind", () => {
+  it.each(kinds)("%s", async (_, kind, reason, words) => {
+    const failure = await expectFailure("playlistItems", 2, kind);
+    expect(failure.reason).toBe(reason);
+    expect(failure.message).toMatch(words);
+  });
+});
+
+describe.each<[Resource, number]>([
+  ["channels", 1],
+  ["playlistItems", 1],
+  ["playlistItems", 3],
+  ["videos", 1],
+  ["videos", 3],
+])("a failure of %s, page %i, is told", (resource, page) => {
+  it.each<[FaultKind, string]>([
+    [refused(403, "quotaExceeded"), "quota-exceeded"],
+    ["hang", "timeout"],
+    ["reset", "network"],
+    ["malformed", "malformed"],
+  ])("%j", async (kind, reason) => {
+    expect(await expectFailure(resource, page, kind)).toMatchObject({ reason });
+  });
+});
+
+describe("the second try", () => {
+  it.each<[string, FaultKind]>([
+    ["a reset connection", "reset"],
+    ["an answer that broke off", "truncated"],
+    ["a fault of the provider", { status: 503, body: "busy" }],
+  ])("gets over %s, once", async (_, kind) => {
+    double.fail({ resource: "playlistItems", page: 2, times: 1, kind });
+    expect(await wholeChannel()).toBe(120);
+    double.fail({ resource: "playlistItems", page: 2, times: 2, kind });
+    await failureOf();
+  });
+
+  it.each<[string, FaultKind]>([
+    ["a quota used up", refused(403, "quotaExceeded")],
+    ["too many requests", refused(429, "rateLimitExceeded")],
+    ["a wrong key", refused(400, "keyInvalid")],
+    ["an unreadable answer", "malformed"],
+    ["silence", "hang"],
+  ])("is not made after %s", async (_, kind) => {
+    double.fail({ resource: "channels", kind });
+    await failureOf(kind === "hang" ? { timeoutMs: 100 } : {});
+    expect(double.questions).toHaveLength(1);
+  });
+});
+
+describe("the key", () => {
+  it.each([undefined, ""])("missing (%j): nothing is asked", async (none) => {
+    const youtube = connectYoutube({ apiKey: none, baseUrl: double.origin });
+    await expect(youtube.readVideos(["video000001"])).rejects.toMatchObject({
+      reason: "missing-key",
+      message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
+    });
+    expect([double.questions, youtube.countRequests()]).toEqual([[], 0]);
+  });
+
+  it("wrong: told so", async () => {
+    const failure = await failureOf({ apiKey: "wrong" });
+    expect(failure).toMatchObject({ reason: "key-invalid" });
+    expect(failure.message).toContain("API key not valid. Please pass a valid API key. (API_KEY_INVALID)");
+  });
+});
+
+it("tells that nobody listens", async () => {
+  const failure = await failureOf({ baseUrl: "http://127.0.0.1:2" });
+  expect(failure).toMatchObject({
+    reason: "network",
+    message: "YouTube could not be reached (ECONNREFUSED).",
+  });
+});
+
+it("runs out of quota in the middle", async () => {
+  await double.close();
+  double = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey, quota: 4 });
+  const failure = await failureOf();
+  expect(failure).toMatchObject({
+    reason: "quota-exceeded",
+    message:
+      "The YouTube quota is used up: The request cannot be completed because you have exceeded your quota. (quotaExceeded)",
+  });
+});
+
+it("does not follow a list that leads back to its beginning", async () => {
+  const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z" };
+  const body = { items: [{ snippet, contentDetails: { videoId: "video000001" } }], nextPageToken: "again" };
+  double.fail({ resource: "playlistItems", kind: { status: 200, body } });
+  const failure = await failureOf();
+  expect(failure).toMatchObject({ reason: "malformed" });
+  expect(failure.message).toContain("nextPageToken");
+});

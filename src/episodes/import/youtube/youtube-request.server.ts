@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { z } from "zod";
+import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import { AnswerTooLarge, boundedFetch } from "#platform/http/http.server.ts";
+import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
+
+export type YoutubeSettings = {
+  apiKey: string | undefined;
+  baseUrl: string;
+  /** For one answer, its body included. */
+  timeoutMs?: number;
+  retryDelayMs?: number;
+  signal?: AbortSignal | undefined;
+};
+
+type Resource = "channels" | "playlistItems" | "videos";
+
+/** `get` retries once where that may help, and throws `ProviderFailure`. A request costs one unit of the daily quota. */
+export const youtubeRequests = ({
+  apiKey,
+  baseUrl,
+  timeoutMs = 10_000,
+  retryDelayMs = 300,
+  signal,
+}: YoutubeSettings) => {
+  let sent = 0;
+
+  const getOnce = async <Answer>(
+    resource: Resource,
+    query: Record<string, string>,
+    shape: z.ZodType<Answer>,
+  ): Promise<Answer> => {
+    if (!apiKey)
+      throw new ProviderFailure("missing-key", "The YouTube API key is missing: set YOUTUBE_API_KEY.");
+    const url = new URL(`/youtube/v3/${resource}`, baseUrl);
+    url.search = new URLSearchParams({ ...query, key: apiKey }).toString();
+    sent += 1;
+    const { status, ok, body } = await readResponse(url, timeoutMs, signal);
+    if (!ok) throw makeRefusalFailure(status, body, apiKey);
+    return parseBody(body, shape);
+  };
+
+  const get: typeof getOnce = async (resource, query, shape) => {
+    try {
+      return await getOnce(resource, query, shape);
+    } catch (failure) {
+      if (!(failure instanceof ProviderFailure && failure.retryable)) throw failure;
+      await delay(retryDelayMs);
+      return await getOnce(resource, query, shape);
+    }
+  };
+
+  return { get, countRequests: () => sent };
+};
+
+/** A page of 50 videos with the longest descriptions has less than 1 MB. */
+const fetchBounded = boundedFetch(8 * 1024 * 1024);
+
+const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+  try {
+    // A redirect would carry the key elsewhere.
+    const response = await fetchBounded(url, { signal, redirect: "manual" });
+    return { status: response.status, ok: response.ok, body: await response.text() };
+  } catch (error) {
+    if (error instanceof AnswerTooLarge) throw malformed(error.message);
+    throw makeConnectionFailure(error, timeoutMs);
+  }
+};
+
+const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw malformed("not JSON");
+  }
+  const answer = shape.safeParse(json);
+  if (answer.success) return answer.data;
+  const [issue] = answer.error.issues;
+  throw malformed(issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown shape");
+};
+
+export const malformed = (what: string) =>
+  new ProviderFailure("malformed", `YouTube's answer could not be read (${what}).`);

@@ -1,0 +1,21 @@
+import type { VideoState } from "#episodes/import/import.rules.ts";
+
+export type YoutubeStatus = {
+  durationSeconds: number | null;
+  broadcast: "none" | "upcoming" | "live";
+  /** Set for a live stream or première only. */
+  stream: { startedAt: string | null; endedAt: string | null } | null;
+  privacy: string | null;
+  uploadStatus: string | null;
+};
+
+const refusedUploads = new Set(["failed", "rejected", "deleted"]);
+
+/** An unlisted video is ready: only its address leads to it, so the team has asked for it. */
+export const stateOf = (status: YoutubeStatus): VideoState => {
+  if (status.privacy === "private") return "private";
+  if (refusedUploads.has(status.uploadStatus ?? "")) return "unavailable";
+  if (status.broadcast !== "none") return status.broadcast;
+  if (status.stream && !status.stream.endedAt) return status.stream.startedAt ? "live" : "upcoming";
+  return status.uploadStatus === "uploaded" || !status.durationSeconds ? "processing" : "ready";
+};

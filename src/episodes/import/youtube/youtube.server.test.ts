@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sortUploads } from "#episodes/import/import.rules.ts";
+import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
+import { readShows, showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
+import { connectYoutube } from "./youtube.server.ts";
+
+const apiKey = "AIza-the-right-key";
+const channel = {
+  channelId: "UCtestchannel00000000000",
+  handle: "thegoingrate",
+  username: "goingrate",
+  title: "Test",
+};
+
+/** Videos of one day after the other, the first the oldest. */
+const daily = (count: number, from = 0): DoubleVideo[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `video${String(from + at).padStart(6, "0")}`,
+    title: `Number ${from + at}`,
+    description: "Words",
+    publishedAt: new Date(Date.UTC(2024, 0, 1 + from + at)).toISOString(),
+    durationSeconds: 1_000 + at,
+  }));
+
+let double: YoutubeDouble;
+type Youtube = ReturnType<typeof connectYoutube>;
+let youtube: Youtube;
+const start = async (videos: DoubleVideo[], quota?: number) => {
+  double = await startYoutubeDouble({ channel, videos, apiKey, quota });
+  youtube = connect();
+};
+const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
+  connectYoutube({ apiKey, baseUrl: double.origin, retryDelayMs: 0, ...settings });
+const everything = async (line: Youtube = youtube) => {
+  const whole = { uploads: [] as string[], videos: [] as string[] };
+  for await (const page of line.listAll(await line.findChannel("@thegoingrate"))) {
+    whole.uploads.push(...page.uploads.map((upload) => upload.videoId));
+    whole.videos.push(...page.videos.map((video) => video.videoId));
+  }
+  return whole;
+};
+
+beforeEach(() => start(daily(120)));
+afterEach(() => double.close());
+
+describe("a channel is found by", () => {
+  it.each([
+    ["@thegoingrate", 1],
+    ["@TheGoingRate", 1],
+    ["UCtestchannel00000000000", 1],
+    ["https://www.youtube.com/@thegoingrate/videos", 1],
+    ["youtube.com/channel/UCtestchannel00000000000", 1],
+    ["https://www.youtube.com/user/goingrate", 1],
+    ["https://www.youtube.com/c/thegoingrate", 1],
+    ["https://www.youtube.com/c/goingrate", 2],
+    ["https://www.youtube.com/user/thegoingrate", 2],
+    ["thegoingrate", 1],
+  ])("%s, for %i unit(s)", async (reference, units) => {
+    expect(await youtube.findChannel(reference)).toEqual({
+      channelId: "UCtestchannel00000000000",
+      uploadsId: "UUtestchannel00000000000",
+      videoCount: 120,
+    });
+    expect(youtube.countRequests()).toBe(units);
+  });
+
+  it.each([
+    ["@nobody", "YouTube knows no channel “@nobody”."],
+    ["https://vimeo.com/nobody", "“https://vimeo.com/nobody” is no YouTube channel."],
+  ])("and not by %s", async (reference, message) => {
+    await expect(youtube.findChannel(reference)).rejects.toMatchObject({
+      reason: "channel-not-found",
+      message,
+    });
+  });
+});
+
+describe("a regular update", () => {
+  const update = async (line: Youtube) => {
+    const uploads = await line.listLatest(await line.findChannel("@thegoingrate"));
+    return { uploads, videos: await line.readVideos(uploads.map((upload) => upload.videoId)) };
+  };
+
+  it("reads the newest 50 for 3 units", async () => {
+    const { uploads, videos } = await update(youtube);
+    expect(uploads.map((upload) => upload.videoId)).toEqual(
+      daily(50, 70)
+        .map((video) => video.id)
+        .reverse(),
+    );
+    expect(videos[0]).toMatchObject({
+      videoId: "video000119",
+      title: "Number 119",
+      durationSeconds: 1_119,
+    });
+    expect([youtube.countRequests(), double.quotaUsed]).toEqual([3, 3]);
+  });
+
+  it("sees what was published since", async () => {
+    await update(youtube);
+    double.publish(...daily(2, 120));
+    expect((await update(connect())).videos.map((video) => video.videoId).slice(0, 3)).toEqual([
+      "video000121",
+      "video000120",
+      "video000119",
+    ]);
+  });
+
+  it("leaves out what is no episode, until it is one", async () => {
+    const scheduledAt = "2026-11-18T18:00:00Z";
+    double.change("video000119", { stream: { state: "upcoming", scheduledAt } });
+    double.change("video000118", { stream: { state: "live", scheduledAt, startedAt: scheduledAt } });
+    double.change("video000117", { access: "private" });
+    double.change("video000116", { access: "deleted" });
+    double.change("video000115", { uploadStatus: "uploaded" });
+    const first = await update(youtube);
+    const sorted = sortUploads(first.uploads, first.videos);
+    expect(sorted.leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 1 });
+    expect(sorted.ready).toHaveLength(45);
+
+    const endedAt = "2026-11-18T18:58:00Z";
+    double.change("video000118", {
+      stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt },
+    });
+    const second = await update(connect());
+    expect(sortUploads(second.uploads, second.videos).ready[0]?.videoId).toBe("video000118");
+  });
+
+  it.each([
+    [10, ["video000119", "video000110"], 1],
+    [60, ["video000119", "video000060"], 2],
+    [500, ["video000119", "video000000"], 3],
+  ])("takes %i where so many are wanted", async (count, ends, pagesRead) => {
+    const uploads = await youtube.listLatest(await youtube.findChannel("@thegoingrate"), count);
+    expect([uploads.at(0)?.videoId, uploads.at(-1)?.videoId]).toEqual(ends);
+    expect(youtube.countRequests()).toBe(1 + pagesRead);
+  });
+});
+
+it("gives videos in the order asked, each once, without those that nobody knows", async () => {
+  const told = await youtube.readVideos(["video000003", "unknown0000", "video000001", "video000003"]);
+  expect(told.map((video) => video.videoId)).toEqual(["video000003", "video000001"]);
+  expect(await youtube.readVideos([])).toEqual([]);
+  expect(youtube.countRequests()).toBe(1);
+});
+
+describe("the whole channel", () => {
+  it("comes page by page, newest first", async () => {
+    const { uploads, videos } = await everything();
+    expect(uploads).toEqual(
+      daily(120)
+        .map((video) => video.id)
+        .reverse(),
+    );
+    expect(videos).toEqual(uploads);
+    expect(youtube.countRequests()).toBe(1 + 3 + 3);
+  });
+
+  it("holds each video once when one is published meanwhile", async () => {
+    const seen: string[] = [];
+    for await (const { uploads } of youtube.listAll(await youtube.findChannel("@thegoingrate"))) {
+      if (seen.length === 0) double.publish(...daily(3, 120));
+      seen.push(...uploads.map((upload) => upload.videoId));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(daily(120).map((video) => video.id)));
+  });
+
+  it("is truly empty for a channel that never published", async () => {
+    await double.close();
+    await start([]);
+    expect(await everything()).toEqual({ uploads: [], videos: [] });
+  });
+
+  it("is a failure, not nothing, when the list of a channel with videos can't be found", async () => {
+    const found = await youtube.findChannel("@thegoingrate");
+    const elsewhere = youtube.listAll({ ...found, uploadsId: "UUnowhere" });
+    await expect(elsewhere.next()).rejects.toMatchObject({ reason: "uploads-not-found" });
+  });
+
+  const published = fileURLToPath(
+    new URL("../../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
+  );
+  if (existsSync(published))
+    it("of a thousand real shows arrives whole, for 43 units", async () => {
+      await double.close();
+      const shows = await readShows(published);
+      double = await startYoutubeDouble({ channel: showsChannel, videos: shows });
+      youtube = connect();
+      const videos = new Map<string, string>();
+      for await (const page of youtube.listAll(await youtube.findChannel("@allshows")))
+        for (const video of page.videos) videos.set(video.videoId, video.title);
+      expect(videos).toEqual(new Map(shows.map((show) => [show.id, show.title])));
+      expect([youtube.countRequests(), double.quotaUsed]).toEqual([43, 43]);
+    });
+});

@@ -1,0 +1,107 @@
+import type { Channel, ChannelPage, Upload, Video } from "#episodes/import/import.rules.ts";
+import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
+import { type ChannelReference, parseChannelReference } from "./youtube-address.rules.ts";
+import { channelsAnswer, type UploadsPage, uploadsAnswer, videosAnswer } from "./youtube-answers.server.ts";
+import { malformed, type YoutubeSettings, youtubeRequests } from "./youtube-request.server.ts";
+
+const PAGE_SIZE = 50;
+
+export const connectYoutube = (settings: YoutubeSettings) => {
+  const { get, countRequests } = youtubeRequests(settings);
+
+  const readUploads = async ({ uploadsId, videoCount }: Channel, maxResults: number, pageToken?: string) => {
+    const query = {
+      part: "snippet,contentDetails,status",
+      playlistId: uploadsId,
+      maxResults: `${maxResults}`,
+    };
+    try {
+      return await get("playlistItems", pageToken ? { ...query, pageToken } : query, uploadsAnswer);
+    } catch (failure) {
+      // YouTube keeps no list for a channel that never published.
+      const isEmpty =
+        failure instanceof ProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
+      if (isEmpty) return { uploads: [], nextPageToken: undefined };
+      throw failure;
+    }
+  };
+
+  /** The videos in the order of their ids, without those that are hidden or unknown. */
+  const readVideos = async (videoIds: readonly string[]): Promise<Video[]> => {
+    const found = new Map<string, Video>();
+    const ids = [...new Set(videoIds)];
+    for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+      const id = ids.slice(from, from + PAGE_SIZE).join(",");
+      const part = "snippet,contentDetails,liveStreamingDetails,status";
+      for (const video of await get("videos", { part, id }, videosAnswer)) found.set(video.videoId, video);
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+
+  return {
+    readVideos,
+    countRequests,
+
+    /** Finds a channel by its id, name or address, as a person types it. */
+    async findChannel(text: string): Promise<Channel> {
+      const reference = parseChannelReference(text);
+      if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” is no YouTube channel.`);
+      const part = "snippet,contentDetails,statistics";
+      for (const filter of channelFilters(reference)) {
+        const [channel] = await get("channels", { part, ...filter }, channelsAnswer);
+        if (channel) return channel;
+      }
+      throw new ProviderFailure("channel-not-found", `YouTube knows no channel “${text}”.`);
+    },
+
+    async listLatest(channel: Channel, count = PAGE_SIZE): Promise<Upload[]> {
+      const latest: Upload[] = [];
+      const pages = readPages((token) => readUploads(channel, Math.min(count, PAGE_SIZE), token));
+      for await (const uploads of pages) {
+        latest.push(...uploads);
+        if (latest.length >= count) break;
+      }
+      return latest.slice(0, count);
+    },
+
+    async *listAll(channel: Channel): AsyncGenerator<ChannelPage, void, undefined> {
+      const pages = readPages((token) => readUploads(channel, PAGE_SIZE, token));
+      let page = await pages.next();
+      while (!page.done) {
+        const uploads = page.value;
+        // The videos of this page and the next page are read at the same time.
+        const [videos, next] = await Promise.all([
+          readVideos(uploads.map(({ videoId }) => videoId)),
+          pages.next(),
+        ]);
+        yield { uploads, videos };
+        page = next;
+      }
+    },
+  };
+};
+
+/** Each video once: a video published meanwhile moves others onto the next page. A page that repeats is malformed. */
+async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
+  const seenVideos = new Set<string>();
+  const seenTokens = new Set<string>();
+  let token: string | undefined;
+  do {
+    const page = await readPage(token);
+    const uploads = page.uploads.filter(({ videoId }) => !seenVideos.has(videoId));
+    for (const { videoId } of uploads) seenVideos.add(videoId);
+    yield uploads;
+    token = page.nextPageToken;
+    if (token !== undefined && seenTokens.has(token))
+      throw malformed("nextPageToken: leads back to an earlier page");
+    if (token !== undefined) seenTokens.add(token);
+  } while (token !== undefined);
+}
+
+const channelFilters = ({ by, value }: ChannelReference): Record<string, string>[] => {
+  const forHandle = { forHandle: `@${value}` };
+  const forUsername = { forUsername: value };
+  if (by === "id") return [{ id: value }];
+  if (by === "handle") return [forHandle];
+  return by === "user" ? [forUsername, forHandle] : [forHandle, forUsername];
+};

@@ -1,0 +1,40 @@
+import type { House } from "#app/house.server.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import { findEpisodes, hasEpisode } from "#episodes/list/episode-list.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
+import { listEpisodeTopics } from "#topics/topics.server.ts";
+import type { AiredIn } from "./aired-in.contract.ts";
+
+/** Where topics aired, in their order: null where they did not, or where the episode is gone or hidden. */
+export async function findAirings(
+  db: Db,
+  airings: readonly { episodeId: number | null; seconds: number | null }[],
+): Promise<(AiredIn | null)[]> {
+  const ids = new Set(airings.flatMap(({ episodeId }) => episodeId ?? []));
+  const episodes = new Map((await findEpisodes(db, [...ids])).map((episode) => [episode.id, episode]));
+  return airings.map(({ episodeId, seconds }) => {
+    const episode = episodeId === null ? undefined : episodes.get(episodeId);
+    if (!episode) return null;
+    const { id, title } = episode;
+    return { id, title, address: episodePath(episode), seconds: seconds ?? 0 };
+  });
+}
+
+/** Where one topic aired, or null. */
+export async function findAiring(
+  db: Db,
+  topic: { airedEpisodeId: number | null; airedSeconds: number | null } | undefined,
+): Promise<AiredIn | null> {
+  if (!topic) return null;
+  const { airedEpisodeId: episodeId, airedSeconds: seconds } = topic;
+  const [airing = null] = await findAirings(db, [{ episodeId, seconds }]);
+  return airing;
+}
+
+/** The topics of an episode by second, of a hidden one too. @throws {Refusal} 404 */
+export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
+  if (!(await hasEpisode(db, id))) throw notFound("Episode");
+  return (await listEpisodeTopics(db, [id])).get(id) ?? [];
+}

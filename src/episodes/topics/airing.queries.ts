@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { importedKey } from "#episodes/import/import.queries.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { airedCalls } from "#topics/aired/aired.contract.ts";
+
+/** The calls that link topics to the seconds of episodes. */
+export const airingApi = () => apiClient<typeof airedCalls>();
+
+/** The topics of an episode, hidden or not, by their seconds. */
+export const episodeTopicsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [importedKey, "topics", id],
+    queryFn: ({ signal }) => episodesApi()("GET /api/episodes/{id}/topics", { params: { id }, signal }),
+    refetchOnMount: "always",
+  });
+
+/** The topics that were drawn in the show of a day, and the mails that wait. */
+export const afterShowQuery = (date: string) =>
+  queryOptions({
+    queryKey: [importedKey, "after-show", date],
+    queryFn: ({ signal }) => airingApi()("GET /api/weeks/{date}/aired", { params: { date }, signal }),
+    refetchOnMount: "always",
+  });

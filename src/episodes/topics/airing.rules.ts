@@ -1,0 +1,28 @@
+import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
+
+/** A topic, what was typed as its time, and where it is linked now. */
+export type TypedTime = { id: number; text: string; linked: number | null };
+
+/** The links to make, and by topic's id why a time cannot be one. An empty time asks for nothing. */
+export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
+  const length = secondsOfDurationText(duration) ?? Number.POSITIVE_INFINITY;
+  const changes: { id: number; seconds: number }[] = [];
+  const errors: Record<number, string> = {};
+  for (const { id, text, linked } of times) {
+    const seconds = secondsOfDurationText(text);
+    if (text.trim() === "" || (seconds !== null && seconds === linked)) continue;
+    if (seconds === null) errors[id] = "Write the time like 29:12";
+    else if (seconds > length) errors[id] = `The episode is ${duration} long`;
+    else changes.push({ id, seconds });
+  }
+  return { changes, errors };
+}
+
+/** Where an episode is watched from a second on: a hidden one has no page. */
+export const addressOfSecond = (episode: Episode, seconds: number): string =>
+  episode.hidden
+    ? videoSite.watchAddress(episode.youtubeId, seconds)
+    : `${episodePath(episode)}?t=${seconds}`;

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { importedKey } from "#episodes/import/import.queries.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
+import { judgeTimes } from "./airing.rules.ts";
+
+type Named = { id: number; content: string };
+
+/** The topics of an episode as they are edited; `save` sends what changed. */
+export function useEpisodeTopics(episode: Episode) {
+  const loaded = useQuery(episodeTopicsQuery(episode.id));
+  const queryClient = useQueryClient();
+  const [added, setAdded] = useState<Named[]>([]);
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const [texts, setTexts] = useState<Record<number, string>>({});
+  const [notify, setNotify] = useState(true);
+  const linked = (loaded.data ?? []).map(({ id, content, seconds }) => ({ id, content, linked: seconds }));
+  const rows = [...linked, ...added.map((topic) => ({ ...topic, linked: null }))]
+    .filter(({ id }, at, all) => !removed.includes(id) && all.findIndex((one) => one.id === id) === at)
+    .map((row) => ({ ...row, text: texts[row.id] ?? clockTime(row.linked ?? 0) }));
+  const { changes, errors } = judgeTimes(rows, episode);
+
+  const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>
+    airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
+  /** False where something was refused: a toast says why. */
+  async function save(): Promise<boolean> {
+    const taken = removed.filter((id) => linked.some((topic) => topic.id === id));
+    try {
+      for (const id of taken) await put(id, { episodeId: null, seconds: 0, notify: false });
+      for (const { id, seconds } of changes) {
+        const isNew = added.some((topic) => topic.id === id);
+        await put(id, { episodeId: episode.id, seconds, notify: notify && isNew });
+      }
+      return true;
+    } catch (error) {
+      toastFailure("Not all topics were saved", error);
+      return false;
+    } finally {
+      if (taken.length + changes.length > 0)
+        await queryClient.invalidateQueries({ queryKey: [importedKey, "topics", episode.id] });
+    }
+  }
+  return {
+    loaded,
+    rows,
+    errors,
+    hasAdded: rows.some((row) => row.linked === null),
+    notify,
+    setNotify,
+    type: (id: number, text: string) => setTexts({ ...texts, [id]: text }),
+    add: (topic: Named) => {
+      setAdded([...added, topic]);
+      setRemoved(removed.filter((id) => id !== topic.id));
+    },
+    remove: (id: number) => {
+      setRemoved([...removed, id]);
+      setAdded(added.filter((topic) => topic.id !== id));
+    },
+    save,
+  };
+}
+
+export type EpisodeTopics = ReturnType<typeof useEpisodeTopics>;

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests } from "#guests/guests.queries.ts";
+import { useChangeRequest } from "#inbox/request-actions.ts";
+import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
+import { useDates } from "#show/use-show.ts";
+import { Field } from "#ui/controls/field.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+
+type Props = RequestDialogProps<GuestRequest>;
+
+export const RejectGuestDialog = (props: Props) => (
+  <Decision
+    {...props}
+    title="Reject this guest?"
+    confirm="Reject"
+    destructive
+    mail={describeCancellation(props.request)}
+    hint="In the mail, and on the guest's own page."
+    decide={(reason) => ({ status: "rejected", reason })}
+  />
+);
+
+/** The state of an old mail is forgotten, so that none may mean one. */
+function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
+  if (!sendEmailNotification) return `No mail goes to ${email}.`;
+  if (emailStatus === "none") return `If they were invited by mail, a cancellation goes to ${email}.`;
+  return `A cancellation goes to ${email}.`;
+}
+
+export const CompleteGuestDialog = (props: Props) => (
+  <Decision
+    {...props}
+    title="Is the recording done?"
+    confirm="Mark Completed"
+    mail={`No mail goes to ${props.request.email}.`}
+    hint="Added to the notes, for the team alone."
+    decide={(reason) => ({
+      status: "completed",
+      ...(reason && { adminNotes: [props.request.adminNotes, reason].filter(Boolean).join("\n") }),
+    })}
+  />
+);
+
+/** Asks before a guest with a date gets another status, says which mail goes, and takes a reason. */
+function Decision({
+  request,
+  opened,
+  open,
+  onOpenChange,
+  mail,
+  hint,
+  decide,
+  ...words
+}: Props & {
+  title: string;
+  confirm: string;
+  destructive?: boolean;
+  mail: string;
+  hint: string;
+  decide: (reason: string) => { status: GuestRequest["status"]; reason?: string; adminNotes?: string };
+}) {
+  const { shortMoment } = useDates();
+  const change = useChangeRequest(guestRequests);
+  const [reason, setReason] = useState("");
+  const { id, name, scheduledDate } = request;
+  const date = scheduledDate ? ` is scheduled for ${shortMoment(scheduledDate)}` : " has a date";
+  return (
+    <ConfirmDialog
+      {...words}
+      open={open}
+      onOpenChange={onOpenChange}
+      body={`${name}${date}. ${mail}`}
+      onConfirm={() => change.mutateAsync({ id, basedOn: opened.updatedAt, change: decide(reason.trim()) })}
+    >
+      <Field label="Reason, optional" hint={hint} className="mt-3">
+        <Textarea value={reason} maxLength={500} rows={2} onValueChange={setReason} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

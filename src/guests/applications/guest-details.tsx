@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { nameDays } from "#guests/calendar/wall.rules.ts";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests } from "#guests/guests.queries.ts";
+import { parseProfileAddress } from "#guests/guests.rules.ts";
+import {
+  DecisionNotes,
+  DeleteRequestDialog,
+  type RequestDialogProps,
+  useDecision,
+} from "#inbox/request-dialogs.tsx";
+import { pictureFileAt } from "#platform/files/pictures.rules.ts";
+import { useDates } from "#show/use-show.ts";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
+
+type Props = RequestDialogProps<GuestRequest>;
+
+export function GuestDetailsDialog(props: Props) {
+  const { shortDate } = useDates();
+  const { request, opened: _, ...dialog } = props;
+  const decision = useDecision(guestRequests, props);
+  const save = () => decision.decide({ status: request.status });
+  return (
+    <FormDialog
+      {...dialog}
+      title={request.name}
+      description={`Submitted ${shortDate(request.createdAt)}`}
+      verb="Save Notes"
+      busy={decision.pending !== undefined}
+      onSubmit={save}
+    >
+      <GuestFacts request={request} />
+      <DecisionNotes
+        decision={decision}
+        rows={3}
+        now={request.adminNotes ? `The notes are now “${request.adminNotes}”.` : ""}
+      />
+    </FormDialog>
+  );
+}
+
+function GuestFacts({ request }: { request: GuestRequest }) {
+  const { shortMoment } = useDates();
+  const {
+    photoUrl,
+    linkedIn,
+    email,
+    phone,
+    potentialTimeline,
+    bio,
+    status,
+    scheduledDate,
+    timeZone,
+    offeredDates,
+    cancelReason,
+  } = request;
+  const profile = parseProfileAddress(linkedIn);
+  return (
+    <>
+      {photoUrl && pictureFileAt(photoUrl) && (
+        <img src={photoUrl} alt="" className="max-h-60 max-w-full justify-self-start rounded-sign" />
+      )}
+      <dl className="grid gap-x-5 gap-y-0.5 tablet:grid-cols-[auto_1fr] tablet:gap-y-2">
+        <Fact name="Status">
+          <StatusMark status={status} detail={scheduledDate ? shortMoment(scheduledDate) : undefined} />
+        </Fact>
+        <Fact name="Email">
+          <a href={`mailto:${email}`} className="text-link underline">
+            {email}
+          </a>
+        </Fact>
+        {phone && <Fact name="Phone">{phone}</Fact>}
+        {linkedIn && (
+          <Fact name="Profile">
+            {profile ? (
+              <a href={profile} target="_blank" rel="noreferrer" className="text-link underline">
+                {linkedIn}
+              </a>
+            ) : (
+              linkedIn
+            )}
+          </Fact>
+        )}
+        {timeZone && <Fact name="Time zone">{timeZone}</Fact>}
+        {offeredDates.length > 0 && <Fact name="Offered">{nameDays(offeredDates)}</Fact>}
+        {cancelReason && <Fact name="Called off">{cancelReason}</Fact>}
+        {potentialTimeline && <Fact name="Could come">{potentialTimeline}</Fact>}
+        <Fact name="Bio">
+          <span className="whitespace-pre-wrap">{bio}</span>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-on-2 text-t-0 tablet:pt-0.5">{name}</dt>
+      <dd className="wrap-anywhere max-tablet:mb-2.5">{children}</dd>
+    </>
+  );
+}
+
+export function DeleteGuestDialog(props: Props) {
+  const { name, status, sendEmailNotification } = props.request;
+  return (
+    <DeleteRequestDialog
+      {...props}
+      queries={guestRequests}
+      title="Delete guest request?"
+      body={
+        <>
+          The request of {name} goes to the trash, with the photo and the notes, and can come back for 30
+          days.{" "}
+          {status === "scheduled" &&
+            sendEmailNotification &&
+            "If they were invited, they get a cancellation by mail. "}
+          Delete for ever cannot be undone.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { ScheduleGuestDialog } from "#guests/dates/schedule-guest.tsx";
+import { CompleteGuestDialog, RejectGuestDialog } from "./guest-decision.tsx";
+import { DeleteGuestDialog, GuestDetailsDialog } from "./guest-details.tsx";
+
+export const GUEST_DIALOGS = {
+  schedule: ScheduleGuestDialog,
+  details: GuestDetailsDialog,
+  reject: RejectGuestDialog,
+  complete: CompleteGuestDialog,
+  delete: DeleteGuestDialog,
+};

@@ -1,0 +1,146 @@
+import type { House } from "#app/house.server.ts";
+import { findClosing, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
+import { dropGuestLinks } from "#guests/guest-links.server.ts";
+import {
+  chooseMail,
+  findNextReminder,
+  isRecordingToCome,
+  isSetSince,
+  MOVES,
+  NO_MAIL,
+  nameHolder,
+  nameThread,
+  readKnownDate,
+} from "#guests/guests.rules.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
+import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
+import { dropLetters, dropReminders, listThreads } from "#guests/mails/guest-letters.server.ts";
+import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
+import { forgetGuestNotices } from "#notices/notices.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import {
+  dropHiddenPictures,
+  hideHeldPictures,
+  holdPictures,
+  removeUnheldPictures,
+  showHeldPictures,
+} from "#platform/files/files.server.ts";
+import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
+import { dayOf, shortDate } from "#show/dates.rules.ts";
+import type { DeletedRow } from "#trash/trash.server.ts";
+
+export const GUEST_REQUESTS = "guest_requests";
+
+/** The team's inbox of people who would like to be guests. */
+export const guestRequests = new Inbox<StoredGuestRequest>({
+  table: GUEST_REQUESTS,
+  label: "Guest request",
+  entity: "guest-request",
+  moves: MOVES,
+  isStillNeeded: isRecordingToCome,
+  nameOf: ({ name }) => name,
+  beforeDelete: clearMailsAndPhoto,
+  afterRestore: bringBack,
+  forget: forgetGuests,
+  afterDelete: removeFiles,
+});
+
+/**
+ * Drops the guest's mails, and photo and links unless the request goes to the trash. A guest with an invitation gets a
+ * cancellation when the team deletes.
+ */
+async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
+  const { id, calendarSequence: sequence } = request;
+  if (way === "trash") {
+    await forgetThread(trx, nameHolder(id));
+    await dropReminders(trx, id);
+  } else {
+    await dropThread(trx, nameHolder(id));
+    await dropTraces(trx, id);
+  }
+  const date = findCanceledDate(request, way, house.now());
+  const by = way === "by-sender" ? "guest" : "team";
+  if (date)
+    await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
+  if (way === "trash") await hideHeldPictures(trx, nameHolder(id));
+  else await holdPictures(trx, house, nameHolder(id), []);
+}
+
+function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {
+  if (way === "age" || request.status !== "scheduled") return null;
+  if (way === "by-sender") return isRecordingToCome(request, now) ? request.scheduledDate : null;
+  const date = readKnownDate(request);
+  return chooseMail(date, null, request.sendEmailNotification) && date;
+}
+
+/** A date that another guest took since the deletion, or that is skipped, is not theirs any more. */
+async function bringBack(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  deletedAt: string,
+): Promise<string | undefined> {
+  const { id, status, scheduledDate, calendarSequence } = request;
+  await showHeldPictures(trx, nameHolder(id));
+  if (status !== "scheduled" || !scheduledDate) return undefined;
+  const inside = { ...house, db: trx };
+  const day = dayOf(house.show(), new Date(scheduledDate));
+  await lockDate(trx, day);
+  const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
+  const taker = others.find((guest) => isSetSince(guest, deletedAt));
+  const isLost = taker !== undefined || (await findClosing(trx, day)) === "skipped";
+  const isCanceled =
+    isRecordingToCome(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
+  await on<GuestRequestsTables>(trx)
+    .updateTable("guest_requests")
+    .set({
+      // The cancellation that the deletion mailed had this number.
+      calendarSequence: calendarSequence + 1,
+      ...(isLost
+        ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
+        : isCanceled
+          ? { mailId: null, mailKind: "cancellation" as const, remindAt: null }
+          : { remindAt: findNextReminder(scheduledDate, house.now()) }),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (!isLost)
+    return isCanceled ? "The deletion canceled the date by mail: send the invitation again" : undefined;
+  const why = taker ? `is now ${taker.name}'s` : "is skipped";
+  return `The date, ${shortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
+}
+
+/** For a row's next state: what was offered ends, and an offer that waits to be mailed does not go. */
+export async function dropOffer(trx: Db, id: number) {
+  await dropThread(trx, nameThread(id, "offer"));
+  return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
+}
+
+async function dropTraces(trx: Db, id: number): Promise<void> {
+  await dropLetters(trx, id);
+  await dropGuestLinks(trx, id);
+  await forgetGuestNotices(trx, id);
+}
+
+/** A cancellation that the deletion has queued still goes. Returns work for after the transaction. */
+export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
+  for (const { row } of deleted) {
+    await dropHiddenPictures(trx, nameHolder(Number(row.id)));
+    await dropTraces(trx, Number(row.id));
+  }
+  const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
+  return async () => {
+    for (const { id, photoUrl } of photos)
+      await removeFiles(house, { id, photoUrl: typeof photoUrl === "string" ? photoUrl : null });
+  };
+}
+
+/** Removes the photo, and mails that are files. Where the disk or storage does not answer now, sweeps do it later. */
+async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
+  await removeUnheldPictures(house, [photoUrl]).catch((error) =>
+    house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),
+  );
+  await removeMailFiles(house, listThreads(id)).catch((error) =>
+    house.log.warn({ guestRequest: id, error }, "a guest's mails will be removed later"),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { describeOffer, listGuests } from "#guests/dates/guest-dates.server.ts";
+import { type GuestRequest, type GuestRequestListQuery, STATUSES } from "#guests/guests.contract.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { readMailStates } from "#platform/mail/mail.server.ts";
+import { guestRequests } from "./guest-inbox.server.ts";
+
+export async function listGuestRequests(house: House, { search, ...query }: GuestRequestListQuery) {
+  const ids = search ? await findByName(house.db, search, query) : undefined;
+  const { items, total } = await guestRequests.rows.list(house.db, { ...query, ids });
+  const states = await readMailStates(house.db, listMailIds(items));
+  const shown = items.map(async (request) => ({
+    ...request,
+    ...(await describeOffer(house, request)),
+    ...describeMail(states, request),
+  }));
+  return { items: await Promise.all(shown), total };
+}
+
+const MOST_FOUND = 500;
+
+/**
+ * Returns the newest requests whose name contains the search. Names are short and a year of them is not many, so they
+ * are compared here: the two engines would ignore the case of different letters.
+ */
+async function findByName(
+  db: Db,
+  search: string,
+  { status, spam }: Pick<GuestRequestListQuery, "status" | "spam">,
+): Promise<number[]> {
+  const rows = await on<GuestRequestsTables>(db)
+    .selectFrom("guest_requests")
+    .select(["id", "name"])
+    .where("isSpam", "=", spam === "true")
+    .where("status", "in", status === "all" ? STATUSES : [status])
+    .orderBy("id", "desc")
+    .execute();
+  const wanted = fold(search);
+  const found = rows.filter(({ name }) => fold(name).includes(wanted));
+  return found.slice(0, MOST_FOUND).map(({ id }) => id);
+}
+
+/** @throws {Refusal} 404 */
+export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
+  showToTeam(house, await guestRequests.rows.find(house.db, id));
+
+/** Returns the guests of the show on a day (yyyy-mm-dd), before it and after. */
+export async function listGuestsOf(house: House, date: string): Promise<GuestRequest[]> {
+  const guests = await listGuests(house, date, date);
+  return Promise.all(guests.map((request) => showToTeam(house, request)));
+}
+
+/** Moves a request from spam to the others. @throws {Refusal} 404 */
+export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
+  showToTeam(house, await guestRequests.admit(house, actor, id));
+
+/** The request as the team sees it: with what is on offer, and the state of its last mail. */
+export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
+  const states = await readMailStates(house.db, listMailIds([request]));
+  return { ...request, ...(await describeOffer(house, request)), ...describeMail(states, request) };
+}
+
+const listMailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);
+
+function describeMail(
+  states: Awaited<ReturnType<typeof readMailStates>>,
+  { mailId, mailKind, status }: StoredGuestRequest,
+): Pick<GuestRequest, "emailStatus" | "emailError" | "isCanceledByMail"> {
+  const mail = mailId === null ? undefined : states.get(mailId);
+  return {
+    emailStatus: mail?.state ?? "none",
+    emailError: mail?.error ?? null,
+    isCanceledByMail: status === "scheduled" && mailKind === "cancellation",
+  };
+}

@@ -1,0 +1,60 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Check from "lucide-react/icons/check";
+import FileText from "lucide-react/icons/file-text";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests } from "#guests/guests.queries.ts";
+import { useChangeRequest } from "#inbox/request-actions.ts";
+import type { OnOpen } from "#inbox/request-dialogs.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.tsx";
+
+export type OpenGuest = OnOpen<GuestRequest, "schedule" | "details" | "reject" | "complete" | "delete">;
+
+/** The actions that a request's status allows. */
+export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const change = useChangeRequest(guestRequests);
+  const { id, status, updatedAt: basedOn } = request;
+  const setStatus = (to: GuestRequest["status"]) => change.mutate({ id, basedOn, change: { status: to } });
+  const isOpen = status === "pending" || status === "scheduled";
+  const items = [
+    {
+      when: isOpen,
+      Icon: CalendarDays,
+      label: "Schedule",
+      act: () => onOpen({ dialog: "schedule", request }),
+    },
+    {
+      when: status === "scheduled",
+      Icon: Check,
+      label: "Mark Completed",
+      act: () => onOpen({ dialog: "complete", request }),
+    },
+    {
+      when: isOpen,
+      Icon: X,
+      label: "Reject",
+      act: () => (status === "scheduled" ? onOpen({ dialog: "reject", request }) : setStatus("rejected")),
+    },
+    { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => setStatus("pending") },
+    { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },
+  ];
+  return (
+    <DropdownMenu label="Actions">
+      {items
+        .filter((item) => item.when)
+        .map(({ Icon, label, act }) => (
+          <MenuItem key={label} onSelect={act}>
+            <Icon />
+            {label}
+          </MenuItem>
+        ))}
+      <MenuSeparator />
+      <MenuItem destructive onSelect={() => onOpen({ dialog: "delete", request })}>
+        <Trash />
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

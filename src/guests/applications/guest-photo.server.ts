@@ -1,0 +1,50 @@
+import type { House } from "#app/house.server.ts";
+import { PHOTO_BYTES, PHOTO_LIMIT, PHOTO_PIXELS, PHOTO_SIDE } from "#guests/guests.contract.ts";
+import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { storePicture } from "#platform/files/files.server.ts";
+
+const FIELD = "photoUrl";
+const NEITHER = "Photo must be a data URL or an https address";
+const NO_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
+
+const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
+  new Refusal(code, message, { issues: [{ path: FIELD, message }] });
+
+/**
+ * Stores a photo that came as a data URL, and gives the address to keep. A foreign address stays and is never fetched.
+ * Stored photos are private, because they are personal data: their addresses answer to the team alone.
+ * @throws {Refusal} naming `photoUrl`: 400 neither, or damaged; 413 too large; 415 not a JPEG, PNG or WebP picture; 429
+ */
+export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {
+  if (photoUrl === null) return null;
+  if (!/^data:/i.test(photoUrl)) return checkAddress(photoUrl);
+  await house.limits.take(PHOTO_LIMIT, clientKey);
+  const { url } = await storePicture(house, decodeDataUrl(photoUrl), {
+    field: FIELD,
+    isPrivate: true,
+    longestSide: PHOTO_SIDE,
+    mostPixels: PHOTO_PIXELS,
+    accept: { types: ["jpeg", "png", "webp"], message: NO_PHOTO },
+  });
+  return url;
+}
+
+function checkAddress(text: string): string {
+  if (text.length > 2000) throw invalid(FIELD, "Photo must be at most 2000 characters");
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(FIELD, NEITHER);
+  return text;
+}
+
+const HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
+
+function decodeDataUrl(dataUrl: string): Buffer {
+  const [head] = HEAD.exec(dataUrl.slice(0, 100)) ?? [];
+  if (!head) throw refuse("unsupported", NO_PHOTO);
+  const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
+  const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
+  if (size > PHOTO_BYTES) throw refuse("too-large", "File size exceeds the 5MB limit");
+  const bytes = Buffer.from(dataUrl.slice(head.length), "base64");
+  // Decoding leaves out what is not base64, so the size tells.
+  if (bytes.byteLength !== size) throw invalid(FIELD, "Photo is not a valid data URL");
+  return bytes;
+}

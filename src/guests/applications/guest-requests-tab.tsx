@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { GuestViews } from "#guests/calendar/guest-views.tsx";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests } from "#guests/guests.queries.ts";
+import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
+import { GuestRow } from "./guest-row.tsx";
+
+const LISTS: InboxLists<GuestRequest["status"]> = [
+  { value: "pending", hint: "Whoever asks to be a guest waits here for a date." },
+  { value: "scheduled", hint: "Guests with a recording date stand here." },
+  { value: "completed", hint: "Guests whose recording is done stand here." },
+  { value: "rejected", hint: "Whom you turned down can be set to pending again from here." },
+  { value: "all", hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest." },
+];
+
+const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
+
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequests, LISTS);
+
+/** The back office's list of people who would like to be guests. */
+export default function GuestRequestsTab() {
+  const inbox = useInbox(guestRequests, LISTS, isMailWaiting);
+  return (
+    <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">
+      <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox}>
+        <GuestViews />
+      </InboxHeader>
+      <InboxPanel
+        inbox={inbox}
+        name="guest requests"
+        loading={<LoadingRows label="Loading guest requests..." rows={4} rowClassName="h-19" />}
+        dialogs={GUEST_DIALOGS}
+        excerpt={({ bio }) => bio}
+      >
+        {(requests, onOpen) => (
+          <Table caption="Guest requests" actionsClassName="desktop:w-12" headers={HEADERS}>
+            {requests.map((request) => (
+              <GuestRow key={request.id} request={request} onOpen={onOpen} />
+            ))}
+          </Table>
+        )}
+      </InboxPanel>
+    </section>
+  );
+}
+
+const HEADERS = [
+  { name: "Guest", className: "desktop:w-[20%]" },
+  { name: "Contact", className: "desktop:w-[20%]" },
+  "Bio",
+  { name: "Status", className: "desktop:w-44" },
+  { name: "Date submitted", className: "desktop:w-32" },
+];

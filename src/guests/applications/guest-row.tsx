@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { nameDays } from "#guests/calendar/wall.rules.ts";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { parseProfileAddress } from "#guests/guests.rules.ts";
+import { GuestMailMark } from "#guests/mails/guest-mail-mark.tsx";
+import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
+import { useDates } from "#show/use-show.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
+
+export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const { shortDate, shortMoment } = useDates();
+  const { email, phone, bio, status, scheduledDate, createdAt } = request;
+  return (
+    <TableRow>
+      <TableCell phone="line">
+        <GuestWho request={request} />
+      </TableCell>
+      <TableCell phone="line" className="wrap-anywhere">
+        <span className="flex flex-wrap gap-x-4 desktop:grid">
+          <a href={`mailto:${email}`} className="hover:underline">
+            {email}
+          </a>
+          {phone && <span className="text-on-2">{phone}</span>}
+        </span>
+      </TableCell>
+      <TableCell phone="line" className="text-on-2">
+        <button
+          type="button"
+          onClick={() => onOpen({ dialog: "details", request })}
+          className="line-clamp-2 cursor-pointer text-left wrap-anywhere hover:text-on"
+        >
+          {bio}
+          <span className="sr-only"> Show all of this request</span>
+        </button>
+      </TableCell>
+      <TableCell>
+        <StatusMark
+          status={status}
+          detail={scheduledDate && status !== "pending" ? shortMoment(scheduledDate) : undefined}
+        />
+        {status === "pending" && <GuestOffer request={request} onOpen={onOpen} />}
+        <GuestMailMark request={request} />
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-on-2">
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+      </TableCell>
+      <TableCell phone="end" className="text-right">
+        <GuestMenu request={request} onOpen={onOpen} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** A guest without a date gets some to choose from, or one from the team. */
+function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const { id, name, offeredDates } = request;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
+      {offeredDates.length > 0 && <span className="w-full">Offered {nameDays(offeredDates)}</span>}
+      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(linkLooks, TARGET)}>
+        {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
+        <span className="sr-only"> to {name}</span>
+      </Link>
+      <button
+        type="button"
+        onClick={() => onOpen({ dialog: "schedule", request })}
+        className={cn(linkLooks, TARGET, "cursor-pointer")}
+      >
+        Schedule<span className="sr-only"> {name}</span>
+      </button>
+    </p>
+  );
+}
+
+const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
+/** High enough for a finger: https://www.w3.org/TR/WCAG22/#target-size-minimum */
+const TARGET = "inline-block py-1";
+
+/** A guest's photo, name and profile. A photo on a foreign site is a link and never loaded. */
+function GuestWho({ request }: { request: GuestRequest }) {
+  const { name, linkedIn, photoUrl } = request;
+  const profile = parseProfileAddress(linkedIn);
+  const small = findSmallPhoto(photoUrl);
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} photoUrl={small} />
+      <div className="min-w-0">
+        <p className="font-label wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap gap-x-3">
+          {profile && (
+            <a href={profile} target="_blank" rel="noreferrer" className={linkLooks}>
+              Profile<span className="sr-only"> of {name}, opens in a new tab</span>
+            </a>
+          )}
+          {photoUrl && !small && (
+            <a href={photoUrl} target="_blank" rel="noreferrer" className={linkLooks}>
+              Photo<span className="sr-only"> of {name}, opens in a new tab</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function findSmallPhoto(photoUrl: string | null): string | undefined {
+  const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
+  return picture && smallestOf(picture);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { insertRows, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { WallWeek } from "../guests.contract.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
+import {
+  APPLICATION,
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  type GuestApp,
+  guestApp,
+} from "../testing/applications.ts";
+
+/** Sixty copies of the one request that there is. */
+async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {
+  const row = await on<GuestRequestsTables>(house.db)
+    .selectFrom("guest_requests")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 60 }, (_, at) => ({
+    ...row,
+    name: `Guest ${at}`,
+    ...more,
+    id: row.id + 1 + at,
+    createdAt: new Date(Date.parse(row.createdAt) + at + 1).toISOString(),
+    calendarKey: `key-${at}`,
+  }));
+  await insertRows(house.db, "guest_requests", copies);
+}
+
+onBothEngines("the wall of weeks", (open) => {
+  test("shows for 12 weeks who comes, what is offered, what is skipped, and the holes", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const read = async () => (await admin.request("/api/guest-requests/wall")).json<WallWeek[]>();
+    const [one, two] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
+    await changeRequest(admin, one.id, { status: "scheduled", scheduledDate: DATE });
+    const dates = ["2026-12-16", "2027-01-06"];
+    await admin.request(`/api/guest-requests/${two.id}/offer`, { method: "POST", json: { dates } });
+    const first = (await read())[0];
+    const skip = { command: "skip", version: first?.version, reason: "Thanksgiving" };
+    expect(
+      (await admin.request("/api/weeks/2026-11-25/commands", { method: "POST", json: skip })).status,
+    ).toBe(200);
+    const wall = await read();
+    expect(wall).toHaveLength(12);
+    expect(wall.slice(0, 4)).toMatchObject([
+      { date: "2026-11-25", status: "skipped", skipReason: "Thanksgiving", guests: [], offers: [] },
+      { date: "2026-12-02", status: "planned", guests: [], offers: [] },
+      { date: "2026-12-09", startsAt: DATE, guests: [{ id: one.id, scheduledDate: DATE }], offers: [] },
+      { date: "2026-12-16", guests: [], offers: [{ id: two.id, offeredDates: dates }] },
+    ]);
+    expect(wall[6]).toMatchObject({ date: "2027-01-06", offers: [{ id: two.id }] });
+    expect((await app.client().request("/api/guest-requests/wall")).status).toBe(401);
+    const moderator = await app.member("moderator");
+    expect((await moderator.request("/api/guest-requests/wall")).status).toBe(403);
+  });
+
+  test("has each week's own guest, with bio and telephone, however many are scheduled", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const week = "2026-12-09";
+    const first = await applyAsGuest(app.client(), { phone: "+1 555 0100" });
+    await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
+    await addSixty(app, { scheduledDate: "2027-01-06T18:00:00.000Z" });
+    const read = (who: typeof admin) => who.request(`/api/weeks/${week}/guests`);
+    const { name, bio } = APPLICATION;
+    expect((await read(admin)).json()).toMatchObject([{ id: first.id, name, bio, phone: "+1 555 0100" }]);
+    expect((await admin.request("/api/weeks/2027-01-06/guests")).json()).toHaveLength(60);
+    expect((await read(await app.member("moderator"))).status).toBe(403);
+    expect((await read(app.client())).status).toBe(401);
+    expect((await admin.request("/api/weeks/soon/guests")).status).toBe(400);
+  });
+
+  test("a show's guests are those of its day in the show's zone", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    const read = async (date: string) => (await admin.request(`/api/weeks/${date}/guests`)).json();
+    // Denver is seven hours behind UTC.
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-17T06:30:00.000Z" });
+    expect([await read("2026-12-16"), await read("2026-12-17")]).toMatchObject([[{ id }], []]);
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-17T07:30:00.000Z" });
+    expect([await read("2026-12-16"), await read("2026-12-17")]).toMatchObject([[], [{ id }]]);
+  });
+
+  test("finds a guest by name, however many applied since", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client(), { name: "Åsa 50%_Öberg" });
+    await addSixty(app, { name: "Later Guest" });
+    const find = async (query: string) => {
+      const answer = await admin.request(`/api/guest-requests?limit=50&${query}`);
+      return [answer.headers.get("x-total-count"), answer.json<{ id: number }[]>().map((one) => one.id)];
+    };
+    expect((await find("status=pending"))[1]).not.toContain(id);
+    for (const search of ["%C3%85SA", "%C3%B6berg", "50%25_"])
+      expect(await find(`status=pending&search=${search}`)).toEqual(["1", [id]]);
+    expect(await find("search=asa%20nobody")).toEqual(["0", []]);
+    expect(await find(`status=scheduled&search=%C3%85sa`)).toEqual(["0", []]);
+    const [total, ids] = await find("status=pending&search=later");
+    expect([total, ids?.length]).toEqual(["60", 50]);
+    expect((await admin.request(`/api/guest-requests?search=${"a".repeat(501)}`)).status).toBe(400);
+  });
+});

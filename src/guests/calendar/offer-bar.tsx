@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from "react";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
+import type { GuestRequest } from "../guests.contract.ts";
+import { useOffer } from "./use-wall-actions.ts";
+import { nameDays } from "./wall.rules.ts";
+
+const OfferMailDialog = lazy(() => import("./offer-mail-dialog.tsx"));
+
+export function OfferBar({
+  guests,
+  guest,
+  onGuest,
+  dates,
+  onEnd,
+}: {
+  guests: GuestRequest[];
+  guest: GuestRequest | undefined;
+  onGuest: (id: string) => void;
+  dates: string[];
+  onEnd: () => void;
+}) {
+  const { live } = useShow();
+  const [reading, setReading] = useState(false);
+  const [message, setMessage] = useState("");
+  const offer = useOffer(onEnd);
+  const canSend = guest !== undefined && dates.length > 0;
+  return (
+    <section
+      data-ground="night"
+      aria-label="Offer dates"
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-panel bg-surface p-3.5 text-on shadow-pop"
+    >
+      {guest && <Avatar name={guest.name} />}
+      <div className="min-w-0 grow basis-60">
+        {guest ? (
+          <p className="font-label wrap-anywhere">Offer to {guest.name}</p>
+        ) : (
+          <Select
+            label="Offer to"
+            placeholder={guests.length > 0 ? "Pick a guest" : "No guest found"}
+            value=""
+            options={guests.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onValueChange={onGuest}
+          />
+        )}
+        <p className="mt-0.5 text-on-2 text-t-0">
+          {dates.length > 0
+            ? `${nameDays(dates)}, at ${live.label}. Ends after 7 days or when all are taken.`
+            : "Pick up to five dates above."}
+        </p>
+      </div>
+      <Button variant="link" disabled={!canSend} onClick={() => setReading(true)}>
+        Read the mail
+      </Button>
+      <Button variant="ghost" onClick={onEnd}>
+        Cancel
+      </Button>
+      <Button
+        disabled={!canSend}
+        busy={offer.isPending}
+        onClick={() => guest && offer.mutate({ id: guest.id, dates, message })}
+      >
+        Offer {dates.length === 1 ? "1 date" : `${dates.length} dates`}
+      </Button>
+      {canSend && reading && (
+        <Suspense>
+          <OfferMailDialog
+            open={reading}
+            onOpenChange={setReading}
+            guest={guest}
+            dates={dates}
+            message={message}
+            onMessage={setMessage}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

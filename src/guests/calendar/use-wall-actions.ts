@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRequestAction } from "#inbox/request-actions.ts";
+import type { liveEndpoints } from "#on-air/live/live.contract.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { useMailServer } from "#show/use-show.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { WallWeek } from "../guests.contract.ts";
+import { guestRequests, guestRequestsApi } from "../guests.queries.ts";
+
+type Offer = { id: number; dates: string[]; message: string };
+
+export function useOffer(onDone: () => void) {
+  const { updateFailed: failed } = guestRequests.kind.messages;
+  const description = useMailServer()
+    ? "A mail with the link is on its way."
+    : "The mail with the link was written to a file: no mail server is set up.";
+  return useRequestAction(guestRequests, {
+    call: ({ id, dates, message }: Offer) =>
+      guestRequestsApi()("POST /api/guest-requests/{id}/offer", { params: { id }, body: { dates, message } }),
+    done: { title: "Dates offered", description },
+    failed,
+    after: (client, request) => {
+      onDone();
+      return guestRequests.show(client, request);
+    },
+  });
+}
+
+export function useUnskip() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ date, version }: WallWeek) =>
+      apiClient<typeof liveEndpoints>()("POST /api/weeks/{date}/commands", {
+        params: { date },
+        body: { command: "unskip", version },
+      }),
+    onSuccess: () => toast({ title: "The week is on again" }),
+    onError: (failure) => toastFailure("The week could not be changed", failure),
+    onSettled: () => guestRequests.refresh(client),
+  });
+}

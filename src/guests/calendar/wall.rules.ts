@@ -1,0 +1,35 @@
+import type { WallWeek } from "../guests.contract.ts";
+
+export const MOST_OFFERED = 5;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** "in 12 days", "in 3 weeks", from one day (yyyy-mm-dd) to another. */
+export function nameWait(date: string, today: string): string {
+  const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
+  if (days <= 0) return "today";
+  if (days === 1) return "tomorrow";
+  return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`;
+}
+
+/** "Dec 16" for a day as yyyy-mm-dd. */
+export const nameDay = (date: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** "Dec 16, Jan 6 and Jan 13" */
+export const nameDays = (dates: readonly string[]): string =>
+  new Intl.ListFormat("en-US").format(dates.map(nameDay)).replace(/,? and /, " and ");
+
+export type WallState = "hole" | "offered" | "confirmed" | "skipped";
+
+export function stateOf({ status, guests, offers }: WallWeek): WallState {
+  if (status === "skipped") return "skipped";
+  if (guests.length > 0) return "confirmed";
+  return offers.length > 0 ? "offered" : "hole";
+}
+
+/** Whether the week's date can be offered. */
+export const isOfferable = (week: WallWeek, now: Date): boolean =>
+  week.status === "planned" && week.guests.length === 0 && Date.parse(week.startsAt) > now.getTime();

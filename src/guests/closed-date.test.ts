@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { applyAsGuest, changeRequest, listRequests } from "./testing/applications.ts";
+
+const TO_THE_SHOW = 30 * 60 * 60;
+
+onBothEngines("a guest whose show was closed by word", (open) => {
+  async function openWeek() {
+    const desk = await openDesk(await open());
+    const { app, producer } = desk;
+    const schedule = async (scheduledDate = DATE) => {
+      const { id, statusUrl } = await applyAsGuest(app.client());
+      await changeRequest(producer, id, { status: "scheduled", scheduledDate });
+      const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
+      return {
+        read: async () => (await app.client().request(path)).json(),
+        cancel: () => app.client().request(`${path}/cancel`, { method: "POST", json: {} }),
+        remove: async () => {
+          const deleted = await producer.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+          const deletion = deleted.headers.get("x-deletion-id");
+          return async () =>
+            (await producer.request(`/api/trash/${deletion}/restore`, { method: "POST" })).json();
+        },
+      };
+    };
+    return { ...desk, schedule };
+  }
+
+  test("reads at once that it is over where it ended early, but not before a recording that evening", async () => {
+    const { run, pass, schedule } = await openWeek();
+    const guest = await schedule();
+    const later = await schedule(`${DATE}T20:00`);
+    pass(TO_THE_SHOW);
+    await run("go-live");
+    pass(20 * 60);
+    expect(await guest.read()).toMatchObject({ isOver: false });
+    await run("end");
+    expect(await guest.read()).toMatchObject({ status: "scheduled", isOver: true, calendarUrl: null });
+    const late = await guest.cancel();
+    expect([late.status, late.json().message]).toEqual([
+      409,
+      "This show is over: there is no date to give back",
+    ]);
+    expect(await later.read()).toMatchObject({ isOver: false });
+    expect((await later.cancel()).status).toBe(200);
+  });
+
+  test("comes back from the trash without the date where it is skipped, and with it where the show ended", async () => {
+    const { producer, run, pass, schedule } = await openWeek();
+    const guest = await schedule();
+    const restore = await guest.remove();
+    await run("skip");
+    const reason = "The date, Dec 9, 2026, is skipped, so the request is pending";
+    const changed = [{ label: "Paul Sorensen", reason }];
+    expect(await restore()).toEqual({ restored: 1, skipped: [], changed });
+    expect(await listRequests(producer)).toMatchObject([{ status: "pending", scheduledDate: null }]);
+    await run("unskip");
+    const other = await schedule();
+    pass(TO_THE_SHOW);
+    await run("go-live");
+    await run("end");
+    const bringBack = await other.remove();
+    expect(await bringBack()).toMatchObject({ restored: 1, skipped: [] });
+    expect(await other.read()).toMatchObject({ status: "scheduled", isOver: true });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { showToTeam } from "#guests/applications/guest-list.server.ts";
+import type { GuestRequest, OfferInput } from "#guests/guests.contract.ts";
+import { endOfOffers } from "#guests/guests.rules.ts";
+import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
+import { queueLetter } from "#guests/mails/guest-letters.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { findShow } from "#show/dates.rules.ts";
+import { findClosing, listFreeDates, lockDate } from "./guest-dates.server.ts";
+
+/** @throws {Refusal} 404; 409 for a request that is not pending, or naming a day that cannot be offered */
+export async function offerDates(
+  house: House,
+  actor: Actor,
+  id: number,
+  { dates: sent, message }: OfferInput,
+): Promise<GuestRequest> {
+  const dates = [...new Set(sent)].sort();
+  const offered = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lock(trx, id);
+    if (request.status !== "pending")
+      throw conflict(`Dates can be offered to a pending request alone; this one is ${request.status}`);
+    for (const date of dates) await lockDate(trx, date);
+    const free = await listFreeDates({ ...house, db: trx }, dates);
+    const refused = dates.find((date) => !free.includes(date));
+    if (refused) throw conflict(`${refused} ${await explainRefusal({ ...house, db: trx }, refused)}`);
+    const offersEndAt = endOfOffers(house.now());
+    const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
+    const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
+    await queueLetter(trx, house, request, "offer", mail);
+    await guestRequests.record(trx, house, actor, request, "offer");
+    return guestRequests.rows.write(trx, house.now(), request, {
+      offeredDates: dates.join(","),
+      offersEndAt,
+      offerMessage: message,
+    });
+  });
+  return showToTeam(house, offered);
+}
+
+async function explainRefusal({ db, now, show: readShow }: House, date: string): Promise<string> {
+  const show = findShow(readShow(), date);
+  if (!show) return "is not a day of the show";
+  const closing = await findClosing(db, date);
+  if (show.startsAt <= now() || closing === "ended") return "is over";
+  return closing ? "is skipped" : "has a guest";
+}

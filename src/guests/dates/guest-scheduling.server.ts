@@ -1,0 +1,137 @@
+import type { RecordedAction } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { dropOffer, guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { showToTeam } from "#guests/applications/guest-list.server.ts";
+import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
+import {
+  chooseMail,
+  findNextReminder,
+  NO_MAIL,
+  parseRecordingDate,
+  readKnownDate,
+} from "#guests/guests.rules.ts";
+import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
+import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
+import { dropReminders } from "#guests/mails/guest-letters.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid } from "#platform/errors/errors.server.ts";
+import { retryMailNow } from "#platform/mail/mail.server.ts";
+import { dayOf } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { lockDate } from "./guest-dates.server.ts";
+
+/**
+ * Changes status, date or notes, and mails the guest where that is wanted.
+ * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or where `basedOn` is not the newest state
+ */
+export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
+  const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
+    const next = {
+      status: sent.status,
+      scheduledDate: decideDate(request, sent, house.show()),
+      sendEmailNotification: sent.sendEmailNotification ?? request.sendEmailNotification,
+    };
+    const reason = request.status === "scheduled" && next.status === "rejected" ? sent.reason || null : null;
+    const kind = chooseMail(readKnownDate(request), next, next.sendEmailNotification);
+    const date = kind === "cancellation" ? request.mailDate : next.scheduledDate;
+    const mail =
+      kind && date
+        ? await queueGuestMail(trx, house, request, {
+            kind,
+            date,
+            sequence: request.calendarSequence,
+            reason,
+          })
+        : next.status === "pending" && NO_MAIL;
+    const planned = await planDate(trx, house, request, next, kind === "invitation");
+    const answered =
+      next.status === request.status ? {} : { ...(await dropOffer(trx, id)), cancelReason: reason };
+    return { action: nameChange(request, next), more: { ...next, ...planned, ...answered, ...mail } };
+  });
+  return showToTeam(house, changed);
+}
+
+/** A completed request keeps its date; a rejected or pending one has none. */
+function decideDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange, show: Show) {
+  if (status === "completed") return request.scheduledDate;
+  if (status !== "scheduled") return null;
+  if (!scheduledDate && request.status === "scheduled") return request.scheduledDate;
+  const date = scheduledDate ? parseRecordingDate(scheduledDate, show) : null;
+  if (!date) throw invalid("scheduledDate", "Please select a recording date");
+  return date.toISOString();
+}
+
+/** When a date was set, and when its reminder is due. Waiting reminders of another date do not go. */
+async function planDate(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  next: Pick<StoredGuestRequest, "status" | "scheduledDate" | "sendEmailNotification">,
+  isInvited: boolean,
+): Promise<Partial<StoredGuestRequest>> {
+  const { status, scheduledDate: date, sendEmailNotification } = next;
+  const isMoved = date !== request.scheduledDate;
+  if (isMoved || status !== "scheduled" || !sendEmailNotification) await dropReminders(trx, request.id);
+  if (status === "completed") return { remindAt: null };
+  if (status !== "scheduled" || !date) return { remindAt: null, scheduledAt: null };
+  if (isMoved) await lockDate(trx, dayOf(house.show(), new Date(date)));
+  const isPlanned = !isMoved && !isInvited && sendEmailNotification === request.sendEmailNotification;
+  const now = house.now();
+  const remindAt = sendEmailNotification ? findNextReminder(date, now) : null;
+  return {
+    ...(isMoved ? { scheduledAt: now.toISOString() } : {}),
+    ...(isPlanned ? {} : { remindAt }),
+  };
+}
+
+type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
+
+function nameChange(before: Scheduled, after: Scheduled): RecordedAction<"guest-request"> {
+  if (before.status === after.status)
+    return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
+  return NEW_STATUS[after.status];
+}
+
+const NEW_STATUS = {
+  scheduled: "schedule",
+  completed: "complete",
+  rejected: "reject",
+  pending: "reopen",
+} as const;
+
+/**
+ * Sends the mail about the date again: a waiting one at once, else a new one is queued.
+ * @throws {Refusal} 404; 409 where there is nothing to tell the guest
+ */
+export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+  const sent = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lock(trx, id);
+    const about = findMailToRepeat(request);
+    if (!about) throw conflict("There is no mail to send for this request");
+    await guestRequests.record(trx, house, actor, request, "send-mail");
+    const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
+    if (isWaiting && about.date === request.mailDate) return request;
+    const reason = request.status === "rejected" ? request.cancelReason : null;
+    const mail = await queueGuestMail(trx, house, request, { ...about, reason });
+    const remindAt =
+      about.kind === "invitation" ? findNextReminder(about.date, house.now()) : request.remindAt;
+    return guestRequests.rows.write(trx, house.now(), request, { ...mail, remindAt });
+  });
+  return showToTeam(house, sent);
+}
+
+/** A repeated mail keeps its calendar sequence; a date that the guest does not know yet needs the next one. */
+function findMailToRepeat(request: StoredGuestRequest) {
+  const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
+  const known = readKnownDate(request);
+  if (status === "scheduled" && scheduledDate) {
+    const kind = chooseMail(known, request, true) ?? mailKind ?? "invitation";
+    return {
+      kind,
+      date: scheduledDate,
+      sequence: known === scheduledDate ? calendarSequence - 1 : calendarSequence,
+    };
+  }
+  if (mailKind !== "cancellation" || !mailDate) return null;
+  return { kind: mailKind, date: mailDate, sequence: calendarSequence - 1 };
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import {
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+  OTHER_DATE,
+} from "#guests/testing/applications.ts";
+import { readArrivedMails } from "#guests/testing/arrived-mails.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+
+/** The moves that lead from a new request to a status. */
+const MOVES_TO: Record<GuestRequest["status"], object[]> = {
+  pending: [],
+  scheduled: [{ status: "scheduled", scheduledDate: DATE }],
+  completed: [{ status: "scheduled", scheduledDate: DATE }, { status: "completed" }],
+  rejected: [{ status: "rejected" }],
+};
+
+async function reachStatus(admin: Client, visitor: Client, status: GuestRequest["status"]): Promise<number> {
+  const { id } = await applyAsGuest(visitor);
+  for (const step of MOVES_TO[status]) expect((await changeRequest(admin, id, step)).status).toBe(200);
+  return id;
+}
+
+onBothEngines("scheduling guests", (open) => {
+  // From each status that a request can be in, to every status.
+  test.each([
+    ["pending", "pending", 200],
+    ["pending", "scheduled", 200],
+    ["pending", "rejected", 200],
+    ["pending", "completed", 409],
+    ["scheduled", "scheduled", 200],
+    ["scheduled", "completed", 200],
+    ["scheduled", "rejected", 200],
+    ["scheduled", "pending", 409],
+    ["completed", "completed", 200],
+    ["completed", "pending", 200],
+    ["completed", "scheduled", 409],
+    ["completed", "rejected", 409],
+    ["rejected", "rejected", 200],
+    ["rejected", "pending", 200],
+    ["rejected", "scheduled", 409],
+    ["rejected", "completed", 409],
+    ["pending", "approved", 400],
+  ] as const)("from %s to %s: %i", async (from, to, status) => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const id = await reachStatus(admin, app.client(), from);
+    const [before] = await listRequests(admin);
+    const answer = await changeRequest(admin, id, {
+      status: to,
+      scheduledDate: OTHER_DATE,
+      adminNotes: "Looked at",
+    });
+    expect(answer.status).toBe(status);
+    const [now] = await listRequests(admin);
+    if (status !== 200) return expect(now).toEqual(before);
+    const dates = { scheduled: OTHER_DATE, completed: DATE, pending: null, rejected: null };
+    expect(now).toMatchObject({ status: to, scheduledDate: dates[to], adminNotes: "Looked at" });
+  });
+
+  test("scheduling needs a date, saving notes of a scheduled request does not", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    for (const scheduledDate of [undefined, null, "", "soon", "2026-02-30"]) {
+      const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate });
+      const message = "Please select a recording date";
+      expect([answer.status, answer.json()]).toEqual([
+        400,
+        { message, issues: [{ path: "scheduledDate", message }] },
+      ]);
+    }
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
+    const noted = await changeRequest(admin, id, {
+      status: "scheduled",
+      adminNotes: "Ask for the quarterly sheet",
+    });
+    expect(noted.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
+  });
+
+  test("two admins at once: the second learns of the first instead of undoing it", async () => {
+    const app = await guestApp(await open());
+    const [one, two] = [await app.admin(), await app.admin()];
+    const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
+    expect((await changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status).toBe(
+      200,
+    );
+    const second = await changeRequest(two, id, { status: "rejected", basedOn });
+    expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
+    expect(await listRequests(two)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
+  });
+
+  test("at the very same moment one of two decisions counts, and one mail goes", async () => {
+    const app = await guestApp(await open());
+    const [one, two] = [await app.admin(), await app.admin()];
+    const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
+    const answers = await Promise.all([
+      changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn }),
+      changeRequest(two, id, { status: "scheduled", scheduledDate: OTHER_DATE, basedOn }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail)).toHaveLength(1);
+  });
+
+  test("what the team does is recorded without the guest's name", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    for (const change of [
+      { status: "scheduled", scheduledDate: DATE },
+      { status: "scheduled", scheduledDate: OTHER_DATE },
+      { status: "scheduled", adminNotes: "x" },
+      { status: "completed" },
+      { status: "pending" },
+      { status: "rejected" },
+    ])
+      await changeRequest(admin, id, change);
+    await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const events = (await admin.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
+    const actions = events.filter(({ entity }) => entity === "guest-request").map(({ action }) => action);
+    expect(actions.reverse()).toEqual([
+      "schedule",
+      "reschedule",
+      "note",
+      "complete",
+      "reopen",
+      "reject",
+      "delete",
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/paul|sorensen/i);
+  });
+});

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useState } from "react";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests, guestsOfWeek } from "#guests/guests.queries.ts";
+import { findDoubt } from "#guests/guests.rules.ts";
+import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
+import { dayIn } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { useWholeShow } from "#show/use-show.ts";
+import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
+import { Calendar } from "#ui/controls/calendar.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+
+export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
+  const show = useWholeShow();
+  const { request, opened, open, onOpenChange } = props;
+  const today = dayIn(show.timeZone, new Date());
+  const [day, setDay] = useState(
+    opened.scheduledDate && dayIn(show.timeZone, new Date(opened.scheduledDate)),
+  );
+  const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));
+  const [notify, setNotify] = useState(opened.sendEmailNotification);
+  const decision = useDecision(guestRequests, props);
+  const moment = day && time ? parseMoment(show, day, time) : null;
+  const client = useQueryClient();
+  const guests = useQuery({ ...guestsOfWeek(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
+  const other = findOther(guests, request);
+  const [asking, setAsking] = useState(false);
+  const warning = moment && findDoubt(moment, other, new Date());
+
+  const schedule = (date: Date) =>
+    decision.decide({
+      status: "scheduled",
+      scheduledDate: date.toISOString(),
+      sendEmailNotification: notify,
+    });
+  const submit = async () => {
+    if (!moment || !day)
+      return toast({
+        variant: "destructive",
+        title: "Date required",
+        description: "Please select a recording date.",
+      });
+    const isMoved = moment.toISOString() !== request.scheduledDate;
+    // A quick press may come before the day's guests are known. If they cannot be read, the change says why.
+    const known = isMoved ? await client.fetchQuery(guestsOfWeek(day)).catch(() => undefined) : undefined;
+    if (findOther(known, request)) setAsking(true);
+    else schedule(moment);
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Schedule Guest"
+      description={request.name}
+      size="sm"
+      verb="Schedule"
+      busy={decision.pending !== undefined}
+      onSubmit={submit}
+    >
+      <fieldset>
+        <legend className="mb-1.5 font-label text-t-0">Recording date</legend>
+        <Calendar
+          value={day}
+          onValueChange={setDay}
+          start={nextOn(show.live.weekday, today)}
+          framedWeekday={show.live.weekday}
+          today={today}
+        />
+      </fieldset>
+      <div className="-mt-2 grid grid-cols-[auto_1fr] items-end gap-x-4">
+        <Field label="Start time">
+          <Input type="time" value={time} onValueChange={setTime} />
+        </Field>
+        <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
+          {moment ? spellOut(show, moment) : `In ${zoneName(new Date(), show.timeZone)}`}
+        </p>
+      </div>
+      {warning && (
+        <p role="status" className="-mt-2 flex items-start gap-2 font-label text-t-0">
+          <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          {warning}
+        </p>
+      )}
+      <Checkbox
+        label={<span className="font-label">Send an e-mail notification to the guest</span>}
+        hint="With a calendar invitation. A new date sends an update."
+        checked={notify}
+        onCheckedChange={setNotify}
+      />
+      {moment && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="This date has a guest"
+          body={`${other?.name} comes on ${spellOut(show, moment)}.`}
+          confirm="Add as second guest"
+          onConfirm={() => schedule(moment)}
+        />
+      )}
+      <DecisionNotes decision={decision} rows={2} now={describeState(show, request)} />
+    </FormDialog>
+  );
+}
+
+const findOther = (guests: GuestRequest[] | undefined, { id }: GuestRequest) =>
+  guests?.find((guest) => guest.id !== id && guest.status === "scheduled");
+
+function describeState(show: Show, { status, scheduledDate, adminNotes }: GuestRequest): string {
+  const date = scheduledDate ? `, ${spellOut(show, new Date(scheduledDate))}` : "";
+  const note = adminNotes ? `, with the note “${adminNotes}”` : "";
+  return `It is now ${status}${date}${note}.`;
+}
+
+const spellOut = (show: Show, moment: Date): string =>
+  `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${zoneName(moment, show.timeZone)}`;
+
+const pad = (value: number): string => String(value).padStart(2, "0");
+
+/** The live start, unless the recording is at another time. */
+function formatStartTime(show: Show, scheduledDate: string | null): string {
+  const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
+  return `${pad(hour)}:${pad(minute)}`;
+}
+
+function parseMoment(show: Show, date: Day, time: string): Date {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return momentOf({ year, month, day, hour, minute }, show.timeZone);
+}

@@ -1,0 +1,42 @@
+import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
+import { LINK_MARK } from "#guests/mails/guest-mail.rules.ts";
+import { freeGuest } from "#guests/own-page/guest-answers.server.ts";
+import type { WeekGuests } from "#on-air/week/week.server.ts";
+import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
+
+/** Each email gets a link of its own when it is sent. */
+const GUEST_PAGE = "(a private link, made when the email is sent)";
+
+/** What weeks know of guests. */
+export const weekGuests: WeekGuests = {
+  async listGuests(house, from, to) {
+    const guests = await listGuests(house, from, to);
+    return guests.flatMap((guest) => {
+      const date = dayOfGuest(house, guest);
+      return date === null ? [] : [{ name: guest.name, date }];
+    });
+  },
+  async previewCancellations(house, date, reason) {
+    await lockDate(house.db, date);
+    const guests = await listScheduled(house, date, date);
+    return guests.flatMap((guest) => {
+      if (!guest.scheduledDate) return [];
+      const about = { kind: "cancellation", date: guest.scheduledDate, by: "team", reason } as const;
+      const { envelope, words } = writeDateMail(house, guest, about);
+      return {
+        to: envelope.to.address,
+        subject: words.subject,
+        text: words.text.replaceAll(LINK_MARK, GUEST_PAGE),
+      };
+    });
+  },
+  async cancelGuest(trx, house, date, { notify, reason }) {
+    await lockDate(trx, date);
+    for (const { id } of await listScheduled({ ...house, db: trx }, date, date)) {
+      const request = await guestRequests.rows.lockIfThere(trx, id);
+      if (request?.status === "scheduled")
+        await freeGuest(trx, house, request, { by: "team", reason: reason || null, notify });
+    }
+  },
+};

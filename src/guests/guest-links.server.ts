@@ -1,0 +1,44 @@
+import { hashToken, makeToken } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Mail } from "#platform/mail/mail.server.ts";
+import type { GuestRequestsTables } from "./guests.table.server.ts";
+import { LINK_MARK } from "./mails/guest-mail.rules.ts";
+
+/** Mails that get their link to the guest's page when they are sent. */
+export const GUEST_MAIL = "guest";
+
+/** The address of the guest's own page, with a token of its own. All of them stay valid until the data is erased. */
+export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
+  const { token, tokenHash } = makeToken();
+  await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
+  return `${env.PUBLIC_URL}/g/${token}`;
+}
+
+/** The request behind a link; it may be in the trash. @throws {Refusal} 404 */
+export async function findLinkedRequest(db: Db, token: string): Promise<number> {
+  const link = await on<GuestRequestsTables>(db)
+    .selectFrom("guest_links")
+    .select("requestId")
+    .where("tokenHash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!link) throw notFound("Page");
+  return link.requestId;
+}
+
+export async function dropGuestLinks(db: Db, requestId: number): Promise<void> {
+  await on<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
+}
+
+/** Puts a new link into a waiting mail. */
+export async function finishGuestMail(
+  house: House,
+  requestId: number,
+  draft: Mail | undefined,
+): Promise<Mail | undefined> {
+  if (!draft) return undefined;
+  const address = await makeGuestAddress(house.db, house, requestId);
+  const fill = (text: string) => text.replaceAll(LINK_MARK, address);
+  return { ...draft, text: fill(draft.text), html: fill(draft.html) };
+}

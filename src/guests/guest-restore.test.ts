@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { queueDueReminders } from "./guests.server.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "./testing/applications.ts";
+import { readArrivedMails } from "./testing/arrived-mails.ts";
+
+const CANCELED = "The deletion canceled the date by mail: send the invitation again";
+
+onBothEngines("the date of a guest who comes back from the trash", (open) => {
+  /** Guests, and the team's moves: each a second after the one before. */
+  async function openTeam() {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const apply = async (email: string) => (await applyAsGuest(app.client(), { email })).id;
+    const move = async (path: string, method: string, json?: object) => {
+      await app.sendMail(1);
+      const answer = await admin.request(path, { method, ...(json ? { json } : {}) });
+      expect(answer.status).toBeLessThan(300);
+      return answer;
+    };
+    return {
+      guests: [await apply("one@example.com"), await apply("two@example.com")] as const,
+      put: async (id: number, json: object) => {
+        await app.sendMail(1);
+        expect((await changeRequest(admin, id, json)).status).toBe(200);
+      },
+      remove: async (id: number) =>
+        (await move(`/api/guest-requests/${id}`, "DELETE")).headers.get("x-deletion-id"),
+      restore: async (deletion: string | null) =>
+        (await move(`/api/trash/${deletion}/restore`, "POST")).json(),
+      stateOf: async (id: number) => {
+        const found = (await listRequests(admin)).find((request) => request.id === id);
+        return [found?.status, found?.scheduledDate];
+      },
+    };
+  }
+  const scheduled = { status: "scheduled", scheduledDate: DATE };
+
+  test.each([0, 1] as const)("stays where two had it, whichever was deleted: %i", async (which) => {
+    const { guests, put, remove, restore, stateOf } = await openTeam();
+    for (const id of guests) await put(id, scheduled);
+    const deletion = await remove(guests[which]);
+    expect(await restore(deletion)).toMatchObject({
+      restored: 1,
+      skipped: [],
+      changed: [{ reason: CANCELED }],
+    });
+    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
+  });
+
+  test("stays where both were deleted, in either order back", async () => {
+    const { guests, put, remove, restore, stateOf } = await openTeam();
+    for (const id of guests) await put(id, scheduled);
+    const [one, two] = [await remove(guests[0]), await remove(guests[1])];
+    for (const deletion of [one, two]) await restore(deletion);
+    for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
+  });
+
+  test("is lost where another guest took it since", async () => {
+    const { guests, put, remove, restore, stateOf } = await openTeam();
+    const [one, two] = guests;
+    await put(one, scheduled);
+    const deletion = await remove(one);
+    await put(two, scheduled);
+    const reason = "The date, Dec 9, 2026, is now Paul Sorensen's, so the request is pending";
+    const changed = [{ label: "Paul Sorensen", reason }];
+    expect(await restore(deletion)).toEqual({ restored: 1, skipped: [], changed });
+    expect(await stateOf(one)).toEqual(["pending", null]);
+    expect(await stateOf(two)).toEqual(["scheduled", DATE]);
+  });
+
+  test("is the team's alone once a mail has canceled it: they see that, and the guest can be invited again", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    const press = async (path: string, method = "POST") => {
+      await app.sendMail(1);
+      return admin.request(path, { method });
+    };
+    const state = async () => (await listRequests(admin)).find((request) => request.id === id);
+    const cancelAndRestore = async () => {
+      const gone = await press(`/api/guest-requests/${id}`, "DELETE");
+      return (await press(`/api/trash/${gone.headers.get("x-deletion-id")}/restore`)).json();
+    };
+    await changeRequest(admin, id, scheduled);
+    expect(await cancelAndRestore()).toMatchObject({ restored: 1, changed: [{ reason: CANCELED }] });
+    expect(await state()).toMatchObject({ ...scheduled, isCanceledByMail: true, emailStatus: "none" });
+    await press(`/api/guest-requests/${id}/send-email`);
+    expect(await state()).toMatchObject({ isCanceledByMail: false, emailStatus: "queued" });
+    await cancelAndRestore();
+    await changeRequest(admin, id, { ...scheduled, sendEmailNotification: true });
+    await app.sendMail(1);
+    expect(readArrivedMails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+      ["REQUEST", 0],
+      ["CANCEL", 1],
+      ["REQUEST", 2],
+      ["CANCEL", 3],
+      ["REQUEST", 4],
+    ]);
+    // The reminder of a week before comes as if nothing had been.
+    await app.sendMail(12 * 86_400);
+    expect(await queueDueReminders(app.house)).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { guestRequests } from "./applications/guest-inbox.server.ts";
+import {
+  admitGuestRequest,
+  findGuestRequest,
+  listGuestRequests,
+  listGuestsOf,
+} from "./applications/guest-list.server.ts";
+import { readGuestWall } from "./calendar/guest-wall.server.ts";
+import { offerDates } from "./dates/guest-offers.server.ts";
+import { changeGuestRequest, sendGuestMailAgain } from "./dates/guest-scheduling.server.ts";
+import { guestRequestsEndpoints } from "./guests.contract.ts";
+import { submitGuestRequest } from "./guests.server.ts";
+import { readRecordingCalendar } from "./mails/guest-invitation.server.ts";
+import { type FindEpisodeAddress, previewThanks, thankGuests } from "./mails/guest-reminders.server.ts";
+import { cancelDate, changeOwnData, chooseDate, eraseOwnData } from "./own-page/guest-answers.server.ts";
+import { guestPageEndpoints } from "./own-page/guest-page.contract.ts";
+import { readGuestPage } from "./own-page/guest-page.server.ts";
+
+export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
+  bind(guestRequestsEndpoints, {
+    "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
+    "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
+    "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
+    "GET /api/guest-requests/wall": () => readGuestWall(house),
+    "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
+    "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
+    "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
+      changeGuestRequest(house, actor, params.id, body),
+    "POST /api/guest-requests/{id}/offer": ({ actor, params, body }) =>
+      offerDates(house, actor, params.id, body),
+    "GET /api/weeks/{date}/guests": ({ params }) => listGuestsOf(house, params.date),
+    "GET /api/weeks/{date}/thank-guest": ({ params }) =>
+      previewThanks(house, params.date, findEpisodeAddress),
+    "POST /api/weeks/{date}/thank-guest": ({ actor, params }) =>
+      thankGuests(house, actor, params.date, findEpisodeAddress),
+    "POST /api/guest-requests/{id}/send-email": ({ actor, params }) =>
+      sendGuestMailAgain(house, actor, params.id),
+    "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
+      admitGuestRequest(house, actor, params.id),
+    "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
+      if (query.forever === "true") return guestRequests.deleteForEver(house, actor, params.id);
+      setHeader("x-deletion-id", await guestRequests.delete(house, actor, params.id));
+    },
+  });
+
+export const guestPageApi = (house: House) =>
+  bind(guestPageEndpoints, {
+    "GET /api/guest/{token}": ({ params }) => readGuestPage(house, params.token),
+    "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
+    "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),
+    "PUT /api/guest/{token}": ({ params, body }) => changeOwnData(house, params.token, body),
+    "DELETE /api/guest/{token}": ({ params }) => eraseOwnData(house, params.token),
+  });

@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import { InboxQueries } from "#inbox/inbox.queries.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { GuestRequest, GuestRequestChange, guestRequestsEndpoints } from "./guests.contract.ts";
+
+export const guestRequestsApi = (send?: Fetch) => apiClient<typeof guestRequestsEndpoints>(send);
+
+export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestChange, "basedOn">>({
+  name: "guest-request",
+  list: (sent, send) => guestRequestsApi(send).page("GET /api/guest-requests", sent),
+  counts: (sent, send) => guestRequestsApi(send)("GET /api/guest-requests/counts", sent),
+  find: (sent) => guestRequestsApi()("GET /api/guest-requests/{id}", sent),
+  change: (sent) => guestRequestsApi()("PUT /api/guest-requests/{id}", sent),
+  admit: (sent) => guestRequestsApi()("POST /api/guest-requests/{id}/not-spam", sent),
+  delete: (sent) => guestRequestsApi().whole("DELETE /api/guest-requests/{id}", sent),
+  deleteForEver: (sent) =>
+    guestRequestsApi().whole("DELETE /api/guest-requests/{id}", { ...sent, query: { forever: "true" } }),
+  messages: {
+    updated: {
+      title: "Guest request updated",
+      description: "The guest request has been updated successfully.",
+    },
+    updateFailed: {
+      title: "Update failed",
+      description: "There was an error updating the guest request.",
+    },
+    deleted: { title: "Guest request deleted" },
+    deletionFailed: {
+      title: "Deletion failed",
+      description: "There was an error deleting the guest request.",
+    },
+  },
+});
+
+/** The coming weeks with their guests; what refreshes the lists refreshes them. */
+export const guestWall = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["guest-requests", "wall"],
+    queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
+  });
+
+/** The guests of a week's show. What refreshes the lists of guests refreshes them. */
+export const guestsOfWeek = (date: string) =>
+  queryOptions({
+    queryKey: ["guest-requests", "week", date],
+    queryFn: ({ signal }) => guestRequestsApi()("GET /api/weeks/{date}/guests", { params: { date }, signal }),
+  });

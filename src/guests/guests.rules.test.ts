@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { mayMove } from "#inbox/inbox.rules.ts";
+import { defaultShow } from "#show.ts";
+import {
+  chooseMail,
+  findDoubt,
+  isRecordingOver,
+  isSetSince,
+  listReminders,
+  MOVES,
+  parseProfileAddress,
+  parseRecordingDate,
+} from "./guests.rules.ts";
+
+const [D1, D2] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
+
+// Every pair of statuses.
+test.each([
+  ["pending", "pending", true],
+  ["pending", "scheduled", true],
+  ["pending", "completed", false],
+  ["pending", "rejected", true],
+  ["scheduled", "pending", false],
+  ["scheduled", "scheduled", true],
+  ["scheduled", "completed", true],
+  ["scheduled", "rejected", true],
+  ["completed", "pending", true],
+  ["completed", "scheduled", false],
+  ["completed", "completed", true],
+  ["completed", "rejected", false],
+  ["rejected", "pending", true],
+  ["rejected", "scheduled", false],
+  ["rejected", "completed", false],
+  ["rejected", "rejected", true],
+] as const)("from %s to %s: %s", (from, to, allowed) => {
+  expect(mayMove(MOVES, from, to)).toBe(allowed);
+});
+
+test.each([
+  ["a first date", null, "scheduled", D1, true, "invitation"],
+  ["a new date", D1, "scheduled", D2, true, "update"],
+  ["notes on a date that is known", D1, "scheduled", D1, true, null],
+  ["a date not to be mailed", null, "scheduled", D1, false, null],
+  ["a new date not to be mailed", D1, "scheduled", D2, false, null],
+  ["a date that is mailed at last", null, "scheduled", D2, true, "invitation"],
+  ["rejected after an invitation", D1, "rejected", null, true, "cancellation"],
+  ["rejected in silence", D1, "rejected", null, false, null],
+  ["rejected without an invitation", null, "rejected", null, true, null],
+  ["recorded", D1, "completed", D1, true, null],
+  ["taken up again", null, "pending", null, true, null],
+] as const)("%s: the guest is told %s", (_, told, status, scheduledDate, notify, kind) => {
+  expect(chooseMail(told, { status, scheduledDate }, notify)).toBe(kind);
+});
+
+test.each([
+  [D1, true, "cancellation"],
+  [D1, false, null],
+  [null, true, null],
+] as const)("deleted when the guest knows of %s and mail is %s: %s", (told, notify, kind) => {
+  expect(chooseMail(told, null, notify)).toBe(kind);
+});
+
+// The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 between.
+test.each([
+  ["a bare date in winter", "2026-12-09", "2026-12-09T18:00:00.000Z"],
+  ["a bare date in summer", "2026-07-15", "2026-07-15T17:00:00.000Z"],
+  ["the last bare date before the clocks change", "2026-03-04", "2026-03-04T18:00:00.000Z"],
+  ["the first after", "2026-03-11", "2026-03-11T17:00:00.000Z"],
+  ["the last before they change back", "2026-10-28", "2026-10-28T17:00:00.000Z"],
+  ["the first after that", "2026-11-04", "2026-11-04T18:00:00.000Z"],
+  ["a time of the show's zone", "2026-12-09T14:30", "2026-12-09T21:30:00.000Z"],
+  ["a moment in UTC", "2026-12-09T18:00:00Z", "2026-12-09T18:00:00.000Z"],
+  ["a moment elsewhere", "2026-12-09T19:00:00+01:00", "2026-12-09T18:00:00.000Z"],
+  ["a day that is not", "2026-02-30", null],
+  ["a month that is not", "2026-13-01", null],
+  ["an hour that is not", "2026-12-09T25:00", null],
+  ["a word", "Wednesday", null],
+  ["nothing", "", null],
+  ["a number", "1765303200000", null],
+  ["a year beyond calendars", "+012026-12-09T18:00:00Z", null],
+])("%s: %s is %s", (_, text, moment) => {
+  expect(parseRecordingDate(text, defaultShow)?.toISOString() ?? null).toBe(moment);
+});
+
+test.each([
+  ["scheduled", D1, "2026-12-09T17:59:59.999Z", false],
+  ["scheduled", D1, "2026-12-09T18:59:59.999Z", false],
+  ["scheduled", D1, "2026-12-09T19:00:00.000Z", true],
+  ["completed", D1, "2026-12-09T19:00:00.000Z", false],
+  ["pending", null, "2026-12-09T19:00:00.000Z", false],
+] as const)("a %s recording of an hour from %s is over at %s: %s", (status, scheduledDate, now, over) => {
+  expect(isRecordingOver({ status, scheduledDate }, defaultShow, new Date(now))).toBe(over);
+});
+
+test.each([
+  ["2026-11-21T09:59:59.999Z", false],
+  ["2026-11-21T10:00:00.000Z", true],
+  ["2026-11-21T10:00:00.001Z", true],
+  [null, false],
+])("a date that was set at %s is set since 10:00: %s", (scheduledAt, since) => {
+  expect(isSetSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
+});
+
+const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
+test.each([
+  ["2026-11-21T10:00:00.000Z", [WEEK_BEFORE, DAY_BEFORE]],
+  ["2026-12-02T17:59:59.999Z", [WEEK_BEFORE, DAY_BEFORE]],
+  [WEEK_BEFORE, [DAY_BEFORE]],
+  [DAY_BEFORE, []],
+  ["2026-12-30T18:00:00.000Z", []],
+])("after %s the reminders of December 9 are %j", (after, due) => {
+  expect(listReminders(D1, new Date(after))).toEqual(due);
+});
+
+test.each([
+  ["https://www.linkedin.com/in/paul", "https://www.linkedin.com/in/paul"],
+  ["linkedin.com/in/paul", "https://linkedin.com/in/paul"],
+  ["javascript:alert(1)", null],
+  ["JavaScript:alert(1)//x.com", null],
+  ["data:text/html,x.y", null],
+  ["https://user:pass@evil.example", null],
+  ["Paul Sorensen", null],
+  ["paul", null],
+  [null, null],
+])("a profile of %s leads to %s", (linkedIn, address) => {
+  expect(parseProfileAddress(linkedIn)).toBe(address);
+});
+
+test.each([
+  ["2026-12-09T18:00:00Z", { name: "Dana" }, "This date is past."],
+  ["2026-12-16T18:00:00Z", { name: "Dana" }, "This date has a guest: Dana."],
+  ["2026-12-16T18:00:00Z", undefined, undefined],
+])("a recording on %s beside %j is doubted: %s", (date, other, doubt) => {
+  expect(findDoubt(new Date(date), other, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
+});

@@ -1,0 +1,129 @@
+import type { Moves } from "#inbox/inbox.rules.ts";
+import { momentOf } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt, scheduleOn } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import type { GuestRequest } from "./guests.contract.ts";
+
+type Status = GuestRequest["status"];
+
+export const MOVES: Moves<Status> = {
+  pending: ["scheduled", "rejected"],
+  scheduled: ["completed", "rejected"],
+  completed: ["pending"],
+  rejected: ["pending"],
+};
+
+/** Under this name a request holds its pictures, and its mails about the date. */
+export const nameHolder = (id: number): string => `guest-request ${id}`;
+
+export const LETTERS = ["receipt", "offer", "reminder", "thanks"] as const;
+export type LetterKind = (typeof LETTERS)[number];
+
+/** Other mails wait for none of those about the date. */
+export const nameThread = (id: number, kind: LetterKind): string => `${nameHolder(id)} ${kind}`;
+
+const HOUR_MS = 60 * 60 * 1000;
+const OFFER_MS = 7 * 24 * HOUR_MS;
+
+export const endOfOffers = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
+
+/** When reminders of a date are due after a moment: 168 and 24 hours before the date. */
+export const listReminders = (scheduledDate: string, after: Date): string[] =>
+  [168, 24]
+    .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
+    .filter((at) => at > after.getTime())
+    .map((at) => new Date(at).toISOString());
+
+export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
+  listReminders(scheduledDate, after)[0] ?? null;
+
+/** A request stays while its recording is still to come, however old it is. */
+export const isRecordingToCome = (
+  { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
+  now: Date,
+): boolean => status === "scheduled" && scheduledDate !== null && Date.parse(scheduledDate) >= now.getTime();
+
+/** Whether a scheduled recording has ended, by the clock. */
+export const isRecordingOver = (
+  { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
+  show: Show,
+  now: Date,
+): boolean =>
+  status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
+
+/** Whether a guest got their date at a moment or after it. */
+export const isSetSince = ({ scheduledAt }: Pick<GuestRequest, "scheduledAt">, moment: string): boolean =>
+  scheduledAt !== null && scheduledAt >= moment;
+
+/** Why a recording date may be a mistake: it is past, or another guest has that day. */
+export function findDoubt(date: Date, other: { name: string } | undefined, now: Date): string | undefined {
+  if (date < now) return "This date is past.";
+  return other && `This date has a guest: ${other.name}.`;
+}
+
+export type MailKind = "invitation" | "update" | "cancellation";
+
+/** A reopened request forgets its earlier mails; the event in calendars stays the same one. */
+export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
+
+/** The date in the guest's calendar: that of the last mail, unless the mail took it back. */
+export const readKnownDate = ({
+  mailKind,
+  mailDate,
+}: {
+  mailKind: MailKind | null;
+  mailDate: string | null;
+}): string | null => (mailKind === "cancellation" ? null : mailDate);
+
+/** The mail that a change calls for. `known` is the guest's known date; `next` is null for a deletion. */
+export function chooseMail(
+  known: string | null,
+  next: { status: Status; scheduledDate: string | null } | null,
+  notify: boolean,
+): MailKind | null {
+  if (!notify || next?.status === "completed") return null;
+  if (next?.status !== "scheduled") return known === null ? null : "cancellation";
+  if (known === null) return "invitation";
+  return known === next.scheduledDate ? null : "update";
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** The moment of an ISO text, or null. Without a time it is the live start; without an offset, in the show's zone. */
+export function parseRecordingDate(text: string, show: Show): Date | null {
+  const day = DATE.exec(text);
+  if (!day) return MOMENT.test(text) ? checkYear(new Date(text)) : null;
+  const [, year, month, date, hour, minute] = day.map(Number);
+  const { hour: startHour, minute: startMinute, timeZone } = scheduleOn(show, text.slice(0, 10));
+  const wall = {
+    year: year ?? 0,
+    month: month ?? 0,
+    day: date ?? 0,
+    hour: day[4] === undefined ? startHour : (hour ?? 0),
+    minute: day[5] === undefined ? startMinute : (minute ?? 0),
+  };
+  return isOnCalendar(wall) ? checkYear(momentOf(wall, timeZone)) : null;
+}
+
+/** False for February 30. */
+function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof momentOf>[0]): boolean {
+  const read = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  return read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60;
+}
+
+/** Calendars and both databases write years with four digits. */
+const checkYear = (date: Date): Date | null =>
+  date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
+
+export const addShowLength = (start: Date, show: Show): Date =>
+  new Date(start.getTime() + scheduleAt(show, start).lengthMinutes * 60_000);
+
+/** The web address of a profile, or null where the text is none. Guests may leave out `https://`. */
+export function parseProfileAddress(linkedIn: string | null): string | null {
+  if (!linkedIn) return null;
+  const address = /^https?:\/\//i.test(linkedIn) ? linkedIn : `https://${linkedIn}`;
+  if (/\s/.test(linkedIn) || !URL.canParse(address)) return null;
+  const { hostname, username } = new URL(address);
+  return hostname.includes(".") && username === "" && !/^[a-z]+:(?!\/\/)/i.test(linkedIn) ? address : null;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { mayMailUnconfirmed } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { isSpam } from "#inbox/spam-trap.rules.ts";
+import { announce } from "#notices/notices.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { holdPictures } from "#platform/files/files.server.ts";
+import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
+import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
+import { makeGuestAddress } from "./guest-links.server.ts";
+import type { GuestRequestInput, GuestRequestReceipt } from "./guests.contract.ts";
+import { nameHolder } from "./guests.rules.ts";
+import type { GuestRequestsTables } from "./guests.table.server.ts";
+import { writeReceipt } from "./mails/guest-letter.rules.ts";
+import { queueLetter } from "./mails/guest-letters.server.ts";
+
+export { guestRequests } from "./applications/guest-inbox.server.ts";
+export { weekGuests } from "./dates/week-guests.server.ts";
+export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
+export { queueDueReminders } from "./mails/guest-reminders.server.ts";
+
+/**
+ * Stores an application. Spam is stored apart; its sender gets the same answer.
+ * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 where the photo cannot be stored now
+ */
+export async function submitGuestRequest(
+  house: House,
+  clientKey: string,
+  { photoUrl: sentPhoto, website, formAge, ...input }: GuestRequestInput,
+): Promise<GuestRequestReceipt> {
+  const photoUrl = await storeGuestPhoto(house, clientKey, sentPhoto);
+  const caught = isSpam({ website, formAge });
+  const mayMail = !caught && (await mayMailUnconfirmed(house, input.email));
+  return transaction(house.db, async (trx) => {
+    const now = house.now().toISOString();
+    const request = await on<GuestRequestsTables>(trx)
+      .insertInto("guest_requests")
+      .values({
+        ...input,
+        timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+        photoUrl,
+        status: "pending",
+        sendEmailNotification: true,
+        isSpam: caught,
+        calendarKey: randomUUID(),
+        calendarSequence: 0,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (photoUrl !== null && photoUrl !== sentPhoto)
+      await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
+    if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
+    if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
+    return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };
+  });
+}

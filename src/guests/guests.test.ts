@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { guestRequests } from "./guests.server.ts";
+import {
+  APPLICATION,
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+} from "./testing/applications.ts";
+import { readArrivedMails } from "./testing/arrived-mails.ts";
+
+onBothEngines("guest requests", (open) => {
+  test("a visitor applies, the team reads, nobody else does", async () => {
+    const app = await guestApp(await open());
+    const answer = await app.client().request("/api/guest-requests", {
+      method: "POST",
+      json: {
+        ...APPLICATION,
+        phone: " ",
+        status: "scheduled",
+        scheduledDate: DATE,
+        adminNotes: "mine",
+        mailId: 1,
+      },
+    });
+    expect(answer.status).toBe(201);
+    const receipt = answer.json();
+    expect(receipt).toEqual({
+      ...APPLICATION,
+      id: 1,
+      linkedIn: null,
+      phone: null,
+      potentialTimeline: null,
+      photoUrl: null,
+      timeZone: null,
+      status: "pending",
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      statusUrl: expect.stringMatching(/^http:.*\/g\/[\w-]{43}$/),
+    });
+    const admin = await app.admin();
+    const { statusUrl, ...stored } = receipt;
+    expect(await listRequests(admin)).toEqual([
+      {
+        ...stored,
+        scheduledDate: null,
+        scheduledAt: null,
+        offeredDates: [],
+        offersEndAt: null,
+        cancelReason: null,
+        sendEmailNotification: true,
+        adminNotes: null,
+        emailStatus: "none",
+        emailError: null,
+        isCanceledByMail: false,
+      },
+    ]);
+    expect((await app.client().request("/api/guest-requests")).status).toBe(401);
+    expect((await (await app.user()).request("/api/guest-requests")).status).toBe(403);
+    expect(JSON.stringify(app.logged)).not.toMatch(/paul|sorensen/i);
+  });
+
+  test("every invalid field is named with a sentence of its own", async () => {
+    const app = await guestApp(await open());
+    const answer = await app.client().request("/api/guest-requests", {
+      method: "POST",
+      json: { name: "P", email: "paul@", bio: "I rent out benches.", phone: "1".repeat(41) },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json().issues).toEqual([
+      { path: "name", message: "Name must be at least 2 characters" },
+      { path: "email", message: "Please enter a valid email address" },
+      { path: "bio", message: "Please provide a detailed bio (at least 30 characters)" },
+      { path: "phone", message: "Phone must be at most 40 characters" },
+    ]);
+  });
+
+  test("what a trap caught is kept apart, with the same answer, until the team lets it in", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const plain = await applyAsGuest(app.client());
+    const caught = await applyAsGuest(app.client(), { website: "https://spam.example" });
+    expect(Object.keys(caught)).toEqual(Object.keys(plain));
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([plain.id]);
+    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id]);
+    const admitted = await admin.request(`/api/guest-requests/${caught.id}/not-spam`, { method: "POST" });
+    expect(admitted.status).toBe(200);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
+  });
+
+  test("two processes that forget at once stand in each other's way nowhere", async () => {
+    const app = await guestApp(await open());
+    for (let guest = 0; guest < 8; guest += 1) await applyAsGuest(app.client());
+    await app.sendMail(366 * 86_400);
+    const counts = await Promise.all([1, 2].map(() => guestRequests.forgetOld(app.house)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect(await listRequests(await app.admin())).toEqual([]);
+  });
+
+  test("after a year a request is forgotten, unless its recording is still to come", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const [old, awaited] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
+    await changeRequest(admin, awaited.id, { status: "scheduled", scheduledDate: "2027-12-15" });
+    await app.sendMail(364 * 86_400);
+    expect(await guestRequests.forgetOld(app.house)).toBe(0);
+    await app.sendMail(2 * 86_400);
+    expect(await guestRequests.forgetOld(app.house)).toBe(1);
+    const left = await listRequests(await app.admin());
+    expect(left.map(({ id }) => id)).toEqual([awaited.id]);
+    expect(left.map(({ id }) => id)).not.toContain(old.id);
+    await app.sendMail(40 * 86_400);
+    expect(await guestRequests.forgetOld(app.house)).toBe(1);
+    await app.sendMail();
+    expect(readArrivedMails(app.mail)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { addressMail } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { GUEST_MAIL } from "#guests/guest-links.server.ts";
+import { LETTERS, type LetterKind, nameHolder, nameThread } from "#guests/guests.rules.ts";
+import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
+
+type Written = Pick<Mail, "subject" | "text" | "html">;
+
+/** Queues a mail that is not about a change of the date. It leaves no trace, and the one that it replaces does not go. */
+export async function queueLetter(
+  trx: Db,
+  house: Pick<House, "now" | "env" | "show">,
+  request: StoredGuestRequest,
+  kind: LetterKind,
+  written: Written,
+): Promise<void> {
+  const { id } = request;
+  const thread = nameThread(id, kind);
+  await dropThread(trx, thread);
+  const finish = { writer: GUEST_MAIL, subjectId: id };
+  // Anybody may have typed the address of a receipt, and any name.
+  const name = kind === "receipt" ? "" : request.name;
+  const mail = { ...addressMail(house, request.email, name), ...written };
+  await queueMail(trx, house, mail, { thread, forget: true, finish });
+}
+
+/** Mails about a date that is none any more do not go. */
+export const dropReminders = (trx: Db, id: number): Promise<void> =>
+  dropThread(trx, nameThread(id, "reminder"));
+
+/** Drops every mail to a guest that waits and is not about the date, and every trace of one that was sent. */
+export async function dropLetters(trx: Db, id: number): Promise<void> {
+  for (const kind of LETTERS) await dropThread(trx, nameThread(id, kind));
+}
+
+/** The threads of all mails to a guest. */
+export const listThreads = (id: number): string[] => [
+  nameHolder(id),
+  ...LETTERS.map((kind) => nameThread(id, kind)),
+];

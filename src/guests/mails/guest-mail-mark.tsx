@@ -1,0 +1,69 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests, guestRequestsApi } from "#guests/guests.queries.ts";
+import { useRequestAction } from "#inbox/request-actions.ts";
+import { useMailServer } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+
+/** The state of the last mail to the guest, and what to do where it failed or took a date back that stands again. */
+export function GuestMailMark({ request }: { request: GuestRequest }) {
+  const sendAgain = useSendAgain();
+  const sent = useMailServer() ? "Mail sent" : "Mail written to a file: no mail server is set up";
+  const { emailStatus, emailError } = request;
+  if (request.isCanceledByMail)
+    return (
+      <Fault words="Canceled by mail">
+        <Button
+          variant="link"
+          size="sm"
+          busy={sendAgain.isPending}
+          onClick={() => sendAgain.mutate(request.id)}
+        >
+          Send the invitation
+        </Button>
+      </Fault>
+    );
+  if (emailStatus === "none") return null;
+  if (emailStatus !== "failed")
+    return (
+      <p className="mt-1 pl-5.5 text-on-2 text-t-0">
+        {emailStatus === "sent" ? sent : "Mail queued"}
+        {emailError && <span className="block wrap-anywhere">Trying again: {emailError}</span>}
+      </p>
+    );
+  return (
+    <Fault words={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
+      <Button
+        variant="link"
+        size="sm"
+        busy={sendAgain.isPending}
+        onClick={() => sendAgain.mutate(request.id)}
+      >
+        Send Again
+      </Button>
+    </Fault>
+  );
+}
+
+function Fault({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="mt-1 grid justify-items-start gap-1 pl-5.5 text-t-0">
+      <p className="flex gap-1.5 text-error wrap-anywhere">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        <span>{words}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function useSendAgain() {
+  const { updated: done, updateFailed: failed } = guestRequests.kind.messages;
+  return useRequestAction(guestRequests, {
+    call: (id: number) => guestRequestsApi()("POST /api/guest-requests/{id}/send-email", { params: { id } }),
+    done,
+    failed,
+    after: (client, request) => void guestRequests.show(client, request),
+  });
+}

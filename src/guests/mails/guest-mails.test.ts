@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import {
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+  OTHER_DATE,
+} from "#guests/testing/applications.ts";
+import { readArrivedMails } from "#guests/testing/arrived-mails.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+onBothEngines("mails to guests", (open) => {
+  test("a scheduled guest is invited: the date spelled out, in text, as a page and for the calendar", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
+    expect(answer.json()).toMatchObject({ emailStatus: "queued", emailError: null });
+    await app.sendMail();
+    expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent", emailError: null }]);
+    const [mail] = readArrivedMails(app.mail);
+    expect(mail).toMatchObject({
+      to: ["paul@example.com"],
+      subject: "The Going Rate: you are our guest on Wednesday, December 9",
+      method: "REQUEST",
+      declared: "REQUEST",
+      attached: ["invitation.ics"],
+      sequence: 0,
+      start: DATE,
+      end: "2026-12-09T19:00:00.000Z",
+      status: "CONFIRMED",
+    });
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain("Dear Paul Sorensen,");
+      expect(form).toContain("Wednesday, December 9, 2026");
+      expect(form).toContain("11:00 AM to 12:00 PM Mountain Time (UTC-7)");
+      expect(form).toContain("6:00 PM to 7:00 PM UTC");
+    }
+    expect(mail?.headers.get("reply-to")).toContain("hello@thegoingrate.show");
+  });
+
+  test.each([
+    ["2026-03-04", "2026-03-04T18:00:00.000Z", "UTC-7"],
+    ["2026-03-11", "2026-03-11T17:00:00.000Z", "UTC-6"],
+    ["2026-10-28", "2026-10-28T17:00:00.000Z", "UTC-6"],
+    ["2026-11-04", "2026-11-04T18:00:00.000Z", "UTC-7"],
+  ])("on %s, beside a change of the clocks, 11:00 is %s", async (scheduledDate, instant, offset) => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate });
+    await app.sendMail();
+    const [mail] = readArrivedMails(app.mail);
+    expect(mail?.start).toBe(instant);
+    expect(mail?.text).toContain(`11:00 AM to 12:00 PM Mountain Time (${offset})`);
+  });
+
+  test("a rejected guest with a date reads why, in the mail and on their page; the next request starts anew", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id, statusUrl } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const tooLong = await changeRequest(admin, id, { status: "rejected", reason: "x".repeat(501) });
+    expect([tooLong.status, tooLong.json().message]).toEqual([400, "Reason must be at most 500 characters"]);
+    const answer = await changeRequest(admin, id, { status: "rejected", reason: " The studio is flooded. " });
+    expect(answer.json()).toMatchObject({ cancelReason: "The studio is flooded." });
+    await app.sendMail();
+    await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
+    await app.sendMail();
+    const [, first, again] = readArrivedMails(app.mail);
+    for (const mail of [first, again]) expect(mail?.text).toContain("The studio is flooded.");
+    const page = `/api/guest/${statusUrl.split("/").at(-1)}`;
+    expect((await app.client().request(page)).json()).toMatchObject({
+      cancelReason: "The studio is flooded.",
+    });
+    const reopened = await changeRequest(admin, id, { status: "pending", reason: "x" });
+    expect(reopened.json()).toMatchObject({ cancelReason: null });
+  });
+
+  test("a new date is an update of the same event, a rejection takes it back, a new try revives it", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    for (const change of [
+      { status: "scheduled", scheduledDate: DATE },
+      { status: "scheduled", scheduledDate: DATE, adminNotes: "No news" },
+      { status: "scheduled", scheduledDate: OTHER_DATE },
+      { status: "rejected" },
+      { status: "pending" },
+      { status: "scheduled", scheduledDate: DATE },
+    ])
+      expect((await changeRequest(admin, id, change)).status).toBe(200);
+    await app.sendMail();
+    const mails = readArrivedMails(app.mail);
+    expect(mails.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
+      ["REQUEST", 0, DATE],
+      ["REQUEST", 1, OTHER_DATE],
+      ["CANCEL", 2, OTHER_DATE],
+      ["REQUEST", 3, DATE],
+    ]);
+    expect(mails.map(({ subject }) => subject?.replace("The Going Rate: ", ""))).toEqual([
+      "you are our guest on Wednesday, December 9",
+      "your new date is Wednesday, December 16",
+      "canceled, Wednesday, December 16",
+      "you are our guest on Wednesday, December 9",
+    ]);
+    expect(new Set(mails.map(({ uid }) => uid)).size).toBe(1);
+    expect(mails[2]?.status).toBe("CANCELLED");
+  });
+
+  test("a guest's name is a text in every part of the mail", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const name = 'Eve" <b>&\r\nBcc: all@example.com\r\nATTENDEE:mailto:all@example.com';
+    const { id } = await applyAsGuest(app.client(), { name });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await app.sendMail();
+    const [mail] = readArrivedMails(app.mail);
+    expect(mail?.to).toEqual(["paul@example.com"]);
+    expect(mail?.headers.has("bcc")).toBe(false);
+    expect(mail?.html).toContain("Dear Eve&quot; &lt;b&gt;&amp; Bcc: all@example.com");
+    expect(mail?.html).not.toContain("<b>");
+  });
+
+  test("the address in the mail gives the date that holds, to nobody without its key", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
+    await app.sendMail();
+    const path =
+      /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(readArrivedMails(app.mail)[0]?.text ?? "")?.[0] ??
+      "";
+    const guest = app.client();
+    const file = await guest.request(path);
+    expect([file.status, file.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("text/calendar"),
+    ]);
+    expect(file.text).toContain(`UID:${readArrivedMails(app.mail)[0]?.uid}\r\n`);
+    expect(file.text).not.toMatch(/paul/i);
+    expect((await guest.request("/api/guest-requests/calendar?key=guess")).status).toBe(404);
+    await changeRequest(admin, id, { status: "rejected" });
+    expect((await guest.request(path)).status).toBe(404);
+  });
+});

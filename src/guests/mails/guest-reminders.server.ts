@@ -1,0 +1,88 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { listGuests } from "#guests/dates/guest-dates.server.ts";
+import { findNextReminder, isRecordingToCome } from "#guests/guests.rules.ts";
+import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
+import { listClosedDates } from "#on-air/week/week.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import { findShow } from "#show/dates.rules.ts";
+import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
+import { queueLetter } from "./guest-letters.server.ts";
+
+/** Background work: queues each reminder that is due, once however many processes do so. Returns how many. */
+export async function queueDueReminders(house: House): Promise<number> {
+  const due = await on<GuestRequestsTables>(house.db)
+    .selectFrom("guest_requests")
+    .select("id")
+    .where("remindAt", "<=", house.now().toISOString())
+    .execute();
+  let count = 0;
+  for (const { id } of due) if (await transaction(house.db, (trx) => remind(trx, house, id))) count += 1;
+  return count;
+}
+
+async function remind(trx: Db, house: House, id: number): Promise<boolean> {
+  const now = house.now();
+  const request = await guestRequests.rows.lockIfThere(trx, id);
+  if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
+    return false;
+  // Not a change that a colleague has to know of: `updatedAt` stays.
+  await on<GuestRequestsTables>(trx)
+    .updateTable("guest_requests")
+    .set({ remindAt: findNextReminder(request.scheduledDate, now) })
+    .where("id", "=", id)
+    .execute();
+  if (!request.sendEmailNotification || !isRecordingToCome(request, now)) return false;
+  const mail = writeReminder(house.show(), request, new Date(request.scheduledDate));
+  await queueLetter(trx, house, request, "reminder", mail);
+  return true;
+}
+
+/** Where the episode of a show's day is seen, or null while there is none. */
+export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
+
+/**
+ * The mails of thanks that have not gone yet.
+ * @throws {Refusal} 404 for a day without a show
+ */
+export async function previewThanks(house: House, date: string, findEpisodeAddress: FindEpisodeAddress) {
+  if (!findShow(house.show(), date)) throw notFound("Show");
+  const episode = await findEpisodeAddress(house, date);
+  const guests = await listGuests(house, date, date);
+  return guests
+    .filter(({ thankedAt }) => !thankedAt)
+    .map((guest) => ({ name: guest.name, html: writeThanks(house.show(), guest, episode).html }));
+}
+
+/**
+ * Thanks the guests of a show that was, each once. Gives how many mails go.
+ * @throws {Refusal} 404 for a day without a show; 409 before the show, or where it had no guest
+ */
+export async function thankGuests(
+  house: House,
+  actor: Actor,
+  date: string,
+  findEpisodeAddress: FindEpisodeAddress,
+): Promise<{ sent: number }> {
+  const show = findShow(house.show(), date);
+  if (!show) throw notFound("Show");
+  const closed = await listClosedDates(house.db, date);
+  const isEnded = closed.some((week) => week.date === date && week.status === "ended");
+  if (show.startsAt > house.now() && !isEnded) throw conflict("This show is still to come");
+  const episode = await findEpisodeAddress(house, date);
+  return transaction(house.db, async (trx) => {
+    const guests = await listGuests({ ...house, db: trx }, date, date);
+    if (guests.length === 0) throw conflict("This show had no guest");
+    let sent = 0;
+    for (const { id } of guests) {
+      const request = await guestRequests.rows.lockIfThere(trx, id);
+      if (!request || request.thankedAt) continue;
+      await queueLetter(trx, house, request, "thanks", writeThanks(house.show(), request, episode));
+      await guestRequests.record(trx, house, actor, request, "thank");
+      await guestRequests.rows.write(trx, house.now(), request, { thankedAt: house.now().toISOString() });
+      sent += 1;
+    }
+    return { sent };
+  });
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { queueDueReminders } from "#guests/guests.server.ts";
+import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp, OTHER_DATE } from "#guests/testing/applications.ts";
+import { readLetters, tokenIn } from "#guests/testing/arrived-mails.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+const HOUR = 3600;
+/** From the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
+const TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
+
+async function openReminded(database: Database) {
+  const app = await guestApp(database);
+  const admin = await app.admin();
+  const { id, statusUrl } = await applyAsGuest(app.client());
+  const readPage = async () =>
+    (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
+  let passed = 0;
+  /** Moves the clock to some seconds before the show; several processes look at once. */
+  const goTo = async (before: number) => {
+    await app.sendMail(TO_SHOW - before - passed);
+    passed = TO_SHOW - before;
+    await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
+    await app.sendMail();
+    return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
+  };
+  const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
+  /** How many hours before their date the reminders come that the guest's page promises. */
+  const readPromise = async () => {
+    const { recording, offers } = await readPage();
+    return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>
+      reminders.map((at) => (Date.parse(startsAt) - Date.parse(at)) / (1000 * HOUR)),
+    );
+  };
+  return { app, admin, id, goTo, schedule, readPromise };
+}
+
+onBothEngines("reminders of a date", (open) => {
+  test("come 168 and 24 hours before, once each, with where, what to bring and a link", async () => {
+    const { app, goTo, schedule } = await openReminded(await open());
+    await schedule({ scheduledDate: DATE });
+    expect(await goTo(168 * HOUR + 60)).toBe(0);
+    expect(await goTo(168 * HOUR)).toBe(1);
+    expect(await goTo(24 * HOUR + 60)).toBe(1);
+    expect(await goTo(24 * HOUR)).toBe(2);
+    expect(await goTo(-24 * HOUR)).toBe(2);
+    const mail = readLetters(app.mail).at(-1) ?? { subject: "", text: "" };
+    expect(mail.subject).toBe("The Going Rate: see you on Wednesday, December 9");
+    expect(mail.text).toContain("On a video call");
+    expect(mail.text).toContain("Headphones, water and a quiet room");
+    expect((await app.client().request(`/api/guest/${tokenIn(mail)}`)).status).toBe(200);
+  });
+
+  test("one that was due when the date was set does not come, nor one of a date that has moved", async () => {
+    const { goTo, schedule } = await openReminded(await open());
+    await goTo(100 * HOUR);
+    await schedule({ scheduledDate: DATE });
+    expect(await goTo(99 * HOUR)).toBe(0);
+    await schedule({ scheduledDate: OTHER_DATE });
+    expect(await goTo(24 * HOUR)).toBe(0);
+    expect(await goTo(0)).toBe(1);
+  });
+
+  test("a waiting one does not go when its date is none any more, and none comes without mails", async () => {
+    const { app, admin, id, goTo, schedule } = await openReminded(await open());
+    await schedule({ scheduledDate: DATE });
+    app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
+    expect(await goTo(168 * HOUR)).toBe(0);
+    await changeRequest(admin, id, { status: "rejected" });
+    app.mail.mood = { kind: "accept" };
+    expect(await goTo(160 * HOUR)).toBe(0);
+    await changeRequest(admin, id, { status: "pending" });
+    await schedule({ scheduledDate: DATE, sendEmailNotification: false });
+    expect(await goTo(24 * HOUR)).toBe(0);
+  });
+});
+
+onBothEngines("reminders that the guest's page promises", (open) => {
+  test("are those that are still to come", async () => {
+    const { goTo, schedule, readPromise } = await openReminded(await open());
+    await schedule({ scheduledDate: DATE });
+    expect(await readPromise()).toEqual([[168, 24]]);
+    await goTo(168 * HOUR);
+    expect(await readPromise()).toEqual([[24]]);
+    await goTo(24 * HOUR);
+    expect(await readPromise()).toEqual([[]]);
+  });
+
+  test("are none of those that were due when the date was set, and none without mails", async () => {
+    const { goTo, schedule, readPromise } = await openReminded(await open());
+    await goTo(100 * HOUR);
+    await schedule({ scheduledDate: DATE });
+    expect(await readPromise()).toEqual([[24]]);
+    await schedule({ scheduledDate: DATE, sendEmailNotification: false });
+    expect(await readPromise()).toEqual([[]]);
+    await schedule({ scheduledDate: OTHER_DATE, sendEmailNotification: true });
+    expect(await readPromise()).toEqual([[168, 24]]);
+  });
+
+  test("are told of each date that is offered", async () => {
+    const { admin, id, goTo, readPromise } = await openReminded(await open());
+    await goTo(20 * HOUR);
+    const dates = ["2026-12-09", "2026-12-16", "2026-12-23"];
+    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates } });
+    expect(await readPromise()).toEqual([[], [168, 24], [168, 24]]);
+    await goTo(-HOUR);
+    expect(await readPromise()).toEqual([[24], [168, 24]]);
+  });
+});
+
+onBothEngines("thanks after the show", (open) => {
+  test("go once to the guest of a show that was, with the episode where there is one", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const thank = async (date: string) => {
+      const answer = await admin.request(`/api/weeks/${date}/thank-guest`, { method: "POST" });
+      return [answer.status, answer.json()];
+    };
+    expect(await thank("2026-12-10")).toMatchObject([404, {}]);
+    expect(await thank("2026-12-09")).toMatchObject([409, {}]);
+    await app.sendMail(20 * 86_400);
+    const later = await app.admin();
+    const send = async () =>
+      (await later.request("/api/weeks/2026-12-09/thank-guest", { method: "POST" })).json();
+    const preview = async () => (await later.request("/api/weeks/2026-12-09/thank-guest")).json();
+    expect(await preview()).toMatchObject([{ html: expect.stringContaining("Thank you for coming.") }]);
+    expect([await send(), await send()]).toEqual([{ sent: 1 }, { sent: 0 }]);
+    expect(await preview()).toEqual([]);
+    await app.sendMail();
+    const thanks = readLetters(app.mail).filter(({ subject }) => subject === "The Going Rate: thank you");
+    expect(thanks).toHaveLength(1);
+    expect(thanks[0]?.text).not.toContain("{{");
+    expect((await later.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(409);
+  });
+
+  test("go before the hour, too, where the show was ended by then", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    const post = (path: string, json: object) =>
+      admin.request(`/api/weeks/2026-12-09/${path}`, { method: "POST", json });
+    const [week] = (await admin.request("/api/weeks?from=2026-12-09&count=1")).json<{ version: number }[]>();
+    const live = await post("commands", { command: "go-live", version: week?.version });
+    expect((await post("thank-guest", {})).status).toBe(409);
+    const ended = await post("commands", {
+      command: "end",
+      version: live.json<{ version: number }>().version,
+    });
+    expect(ended.status).toBe(200);
+    expect((await post("thank-guest", {})).json()).toEqual({ sent: 1 });
+  });
+});

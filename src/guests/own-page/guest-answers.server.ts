@@ -1,0 +1,114 @@
+import type { House } from "#app/house.server.ts";
+import { announce } from "#notices/notices.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { findShow } from "#show/dates.rules.ts";
+import { takeDeletedRow } from "#trash/trash.server.ts";
+import { forgetGuests, GUEST_REQUESTS, guestRequests } from "../applications/guest-inbox.server.ts";
+import { dayOfGuest, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
+import { findLinkedRequest } from "../guest-links.server.ts";
+import { chooseMail, findNextReminder, NO_MAIL, readKnownDate } from "../guests.rules.ts";
+import type { StoredGuestRequest } from "../guests.table.server.ts";
+import { queueGuestMail } from "../mails/guest-invitation.server.ts";
+import { dropReminders } from "../mails/guest-letters.server.ts";
+import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
+import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
+
+/** Takes an offered date that no other guest has. @throws {Refusal} 404; 409 with `offeredDates` that remain */
+export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
+  changeByLink(house, token, async (trx, request) => {
+    if (request.status === "scheduled" && dayOfGuest(house, request) === date) return request;
+    await lockDate(trx, date);
+    const offeredDates = await listOpenOffers({ ...house, db: trx }, request);
+    const starts = findShow(house.show(), date)?.startsAt.toISOString();
+    if (request.status !== "pending" || !starts || !offeredDates.includes(date))
+      throw new Refusal("conflict", explainConflict(request, offeredDates), { details: { offeredDates } });
+    const next = { status: "scheduled", scheduledDate: starts, sendEmailNotification: true } as const;
+    const kind = chooseMail(readKnownDate(request), next, true) ?? "invitation";
+    const sequence = request.calendarSequence;
+    const mail = await queueGuestMail(trx, house, request, { kind, date: starts, sequence });
+    await recordGuestEvent(trx, house, "choose", request.id);
+    await announce(trx, house, "guest-confirmed", { id: request.id, name: request.name, date });
+    return guestRequests.rows.write(trx, house.now(), request, {
+      ...next,
+      ...mail,
+      scheduledAt: house.now().toISOString(),
+      remindAt: findNextReminder(starts, house.now()),
+      cancelReason: null,
+    });
+  });
+
+function explainConflict({ status }: StoredGuestRequest, offeredDates: string[]): string {
+  if (status === "scheduled") return "You have a date already. Give it back before you take another one.";
+  return offeredDates.length > 0
+    ? "This date is not free any more. Please pick another one."
+    : "None of these dates is free any more. We write to you with new ones.";
+}
+
+/** @throws {Refusal} 404; 409 without a date, or after the show */
+export const cancelDate = (house: House, token: string, reason: string | null) =>
+  changeByLink(house, token, async (trx, request) => {
+    if (request.status !== "scheduled") throw conflict("There is no date to give back");
+    if (await isShowOver({ ...house, db: trx }, request))
+      throw conflict("This show is over: there is no date to give back");
+    await recordGuestEvent(trx, house, "cancel", request.id);
+    await announceCancellation(trx, house, request, { name: request.name, reason });
+    return freeGuest(trx, house, request, { by: "guest", reason, notify: true });
+  });
+
+async function announceCancellation(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  words: { name: string; reason: string | null },
+): Promise<void> {
+  if (request.status !== "scheduled" || (await isShowOver({ ...house, db: trx }, request))) return;
+  const date = dayOfGuest(house, request);
+  if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
+}
+
+/** Sets a scheduled request back to pending. */
+export async function freeGuest(
+  trx: Db,
+  house: House,
+  request: StoredGuestRequest,
+  { by, reason, notify }: { by: "team" | "guest"; reason: string | null; notify: boolean },
+): Promise<StoredGuestRequest> {
+  const { id, scheduledDate: date, calendarSequence: sequence } = request;
+  await dropReminders(trx, id);
+  const said = by === "team" ? { by, reason } : { by };
+  const mail =
+    notify && date
+      ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...said })
+      : NO_MAIL;
+  const free = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
+  return guestRequests.rows.write(trx, house.now(), request, { ...free, ...mail, cancelReason: reason });
+}
+
+/** Fields that are left out stay. @throws {Refusal} 404 */
+export const changeOwnData = (house: House, token: string, change: OwnDataChange): Promise<GuestPage> =>
+  changeByLink(house, token, async (trx, request) => {
+    await recordGuestEvent(trx, house, "change-own", request.id);
+    const { bio = request.bio, linkedIn = request.linkedIn, phone = request.phone } = change;
+    const next = { bio, linkedIn: linkedIn || null, phone: phone || null };
+    return guestRequests.rows.write(trx, house.now(), request, next);
+  });
+
+/** Erases the request with all that belongs to it, without the trash, or out of it. @throws {Refusal} 404 */
+export async function eraseOwnData(house: House, token: string): Promise<void> {
+  await guestRequests.noteErasure(house, await findLinkedRequest(house.db, token));
+  const finish = await transaction(house.db, async (trx) => {
+    const id = await findLinkedRequest(trx, token);
+    const request = await guestRequests.rows.lockIfThere(trx, id);
+    await recordGuestEvent(trx, house, "erase", null);
+    if (!request) {
+      const deleted = await takeDeletedRow(trx, GUEST_REQUESTS, id);
+      if (!deleted) throw notFound("Page");
+      return forgetGuests(trx, house, [deleted]);
+    }
+    const finish = await guestRequests.erase(trx, house, request, "by-sender");
+    await announceCancellation(trx, house, request, { name: "A guest, whose data is erased,", reason: null });
+    return finish;
+  });
+  await finish();
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { optionalText } from "#inbox/inbox.contract.ts";
+import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { day, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
+
+const ShowTime = z.object({
+  date: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+  /** When mails remind of it, of those that are still to come; of an offered date, if it is taken now. */
+  reminders: z.array(moment),
+});
+
+export const GuestPage = GuestRequest.pick({
+  name: true,
+  email: true,
+  bio: true,
+  linkedIn: true,
+  phone: true,
+  potentialTimeline: true,
+  status: true,
+  scheduledDate: true,
+  offeredDates: true,
+  offersEndAt: true,
+  cancelReason: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
+  hasPhoto: z.boolean(),
+  /** The guest's zone, or UTC where it is unknown. */
+  timeZone: z.string(),
+  showTimeZone: z.string(),
+  /** The offered dates as moments. */
+  offers: z.array(ShowTime),
+  offerMessage: z.string().nullable(),
+  recording: ShowTime.nullable(),
+  /** The recording has ended, by the clock or by the team's word: nothing is left to come to, and its date cannot be given back. */
+  isOver: z.boolean(),
+  calendarUrl: z.string().nullable(),
+  /** The team deleted the request: when it goes permanently. Until then it can be erased, and nothing else. */
+  trashedUntil: moment.nullable(),
+  where: z.string(),
+  bring: z.string(),
+  early: z.string(),
+});
+export type GuestPage = z.output<typeof GuestPage>;
+
+const optional = (label: string, most: number) =>
+  z.string(`${label} must be text`).trim().max(most, `${label} must be at most ${most} characters`).nullish();
+
+export const OwnDataChange = z.object({
+  bio: GuestRequestInput.shape.bio.optional(),
+  linkedIn: optional("LinkedIn", 2000),
+  phone: optional("Phone", 40),
+});
+export type OwnDataChange = z.output<typeof OwnDataChange>;
+
+const params = z.object({
+  token: z.string().meta({ description: "The token of a link to the guest's own page" }),
+});
+const page = { access: "public", params, answer: GuestPage } as const;
+
+export const guestPageEndpoints = endpoints({
+  "GET /api/guest/{token}": {
+    ...page,
+    summary: "What guests see on their own page; their mails have the link",
+  },
+  "POST /api/guest/{token}/choose": {
+    ...page,
+    summary: "Take one of the offered dates",
+    body: z.object({ date: day }),
+    limit: usualLimit("guest-choose"),
+    errors: [409],
+  },
+  "POST /api/guest/{token}/cancel": {
+    ...page,
+    summary: "Give the date back",
+    body: z.object({ reason: optionalText("Reason", 500) }),
+    limit: usualLimit("guest-cancel"),
+    errors: [409],
+  },
+  "PUT /api/guest/{token}": {
+    ...page,
+    summary: "Change what the team knows; fields that are left out stay",
+    body: OwnDataChange,
+    limit: usualLimit("guest-change"),
+  },
+  "DELETE /api/guest/{token}": {
+    access: "public",
+    summary: "Erase all of it for ever, the photo and waiting mails too; out of the trash as well",
+    status: 204,
+    params,
+    limit: usualLimit("guest-erase"),
+  },
+});

@@ -1,0 +1,115 @@
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { findDeletedRow } from "#trash/trash.server.ts";
+import { GUEST_REQUESTS, guestRequests } from "../applications/guest-inbox.server.ts";
+import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
+import { findLinkedRequest } from "../guest-links.server.ts";
+import { GuestRequest } from "../guests.contract.ts";
+import { addShowLength, listReminders } from "../guests.rules.ts";
+import type { StoredGuestRequest } from "../guests.table.server.ts";
+import { calendarPath } from "../mails/guest-invitation.server.ts";
+import type { GuestPage } from "./guest-page.contract.ts";
+
+/** @throws {Refusal} 404 */
+export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
+  const id = await findLinkedRequest(house.db, token);
+  const request = await guestRequests.rows.findIfThere(house.db, id);
+  return request ? showToGuest(house, request) : showTrashed(house, id);
+}
+
+/** What is left to say of a request in the trash. @throws {Refusal} 404 once its time there is over */
+async function showTrashed(house: House, id: number): Promise<GuestPage> {
+  const deleted = await findDeletedRow(house.db, GUEST_REQUESTS, id);
+  if (!deleted || deleted.expiresAt <= house.now().toISOString()) throw notFound("Page");
+  const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deleted.row);
+  return {
+    ...request,
+    ...NOTHING_PLANNED,
+    ...describeShow(house.show()),
+    hasPhoto: photoUrl !== null,
+    timeZone: timeZone ?? "UTC",
+    trashedUntil: deleted.expiresAt,
+  };
+}
+
+const TrashedRequest = GuestRequest.pick({
+  ...{ name: true, email: true, bio: true, linkedIn: true, phone: true, potentialTimeline: true },
+  ...{ status: true, createdAt: true, updatedAt: true, photoUrl: true, timeZone: true },
+});
+
+const NOTHING_PLANNED = {
+  ...{ scheduledDate: null, offeredDates: [], offersEndAt: null, cancelReason: null },
+  ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
+};
+
+const describeShow = ({ timeZone, guests }: Show) => ({
+  showTimeZone: timeZone,
+  where: guests.where,
+  bring: guests.bring,
+  early: guests.early,
+});
+
+/** Work on the request behind a link, whose row is locked. @throws {Refusal} 404 */
+export async function changeByLink(
+  house: House,
+  token: string,
+  work: (trx: Db, request: StoredGuestRequest) => Promise<StoredGuestRequest>,
+): Promise<GuestPage> {
+  const changed = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lockIfThere(trx, await findLinkedRequest(trx, token));
+    if (!request) throw notFound("Page");
+    return work(trx, request);
+  });
+  return showToGuest(house, changed);
+}
+
+/** Records what a guest did, without the person. */
+export const recordGuestEvent = (
+  trx: Db,
+  house: House,
+  action: RecordedAction<"guest-request">,
+  entityId: number | null,
+): Promise<void> =>
+  recordAdminEvent(
+    trx,
+    house,
+    { id: null, username: "(guest)" },
+    { action, entity: "guest-request", entityId },
+  );
+
+async function showToGuest(house: House, request: StoredGuestRequest): Promise<GuestPage> {
+  const [show, now] = [house.show(), house.now()];
+  const { status, scheduledDate, photoUrl, timeZone } = request;
+  const offer = await describeOffer(house, request);
+  const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
+  const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
+  const isOver = await isShowOver(house, request);
+  return {
+    ...request,
+    ...offer,
+    scheduledDate: start && scheduledDate,
+    hasPhoto: photoUrl !== null,
+    timeZone: timeZone ?? "UTC",
+    offers: offers.map((date) => showTime(date, now)),
+    offerMessage: offers.length > 0 ? request.offerMessage : null,
+    recording: start && {
+      ...showTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }, now),
+      ...(request.remindAt && request.sendEmailNotification ? {} : { reminders: [] }),
+    },
+    isOver,
+    calendarUrl: start && !isOver ? calendarPath(request) : null,
+    trashedUntil: null,
+    ...describeShow(show),
+  };
+}
+
+const showTime = ({ date, startsAt, endsAt }: ShowDate, now: Date) => ({
+  date,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  reminders: listReminders(startsAt.toISOString(), now),
+});

@@ -1,0 +1,102 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listTables, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { finishGuestMail, GUEST_MAIL } from "../guests.server.ts";
+import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
+
+const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
+const remove = (client: Client, path: string) => client.request(path, { method: "DELETE" });
+const sendMails = ({ house }: TestApp) => sendDueMails(house, { [GUEST_MAIL]: finishGuestMail });
+const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
+
+onBothEngines("a guest whose request the team deleted", (open) => {
+  async function apply() {
+    const clock = { ms: Date.parse("2026-11-21T10:00:00Z") };
+    const app = testApp(await open(), { now: () => new Date(clock.ms) });
+    const [admin, visitor] = [await app.admin(), app.client()];
+    const { id, statusUrl } = await applyAsGuest(visitor, GUEST);
+    return { app, clock, admin, visitor, id, page: `/api/guest/${statusUrl.split("/g/")[1]}` };
+  }
+
+  test("reads that it is in the trash and until when, and erases it there, so that nothing comes back", async () => {
+    const { app, admin, visitor, id, page } = await apply();
+    expect((await visitor.request(page)).json()).toMatchObject({ trashedUntil: null });
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await sendMails(app);
+    const deleted = await remove(admin, `/api/guest-requests/${id}`);
+    const seen = await visitor.request(page);
+    expect([seen.status, seen.json()]).toMatchObject([
+      200,
+      {
+        name: GUEST.name,
+        trashedUntil: "2026-12-21T10:00:00.000Z",
+        recording: null,
+        offers: [],
+        calendarUrl: null,
+      },
+    ]);
+    for (const [method, path, json] of [
+      ["PUT", page, { phone: "1" }],
+      ["POST", `${page}/choose`, { date: "2026-12-09" }],
+      ["POST", `${page}/cancel`, {}],
+    ] as const)
+      expect((await visitor.request(path, { method, json })).status).toBe(404);
+    expect((await remove(visitor, page)).status).toBe(204);
+    expect([(await remove(visitor, page)).status, (await visitor.request(page)).status]).toEqual([404, 404]);
+    expect((await admin.request("/api/trash")).json()).toEqual([]);
+    const restore = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
+    expect((await admin.request(restore, { method: "POST" })).status).toBe(404);
+    const [event] = (await admin.request("/api/admin-events?limit=1")).json<object[]>();
+    expect(event).toMatchObject({ username: "(guest)", action: "erase", entityId: null });
+    // The cancellation of the team's deletion still goes: it takes the date out of the guest's calendar.
+    expect(await sendMails(app)).toBe(1);
+    for (const { name } of await listTables(app.house.db)) {
+      const rows = await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute();
+      expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
+    }
+  });
+
+  test("finds nothing once its thirty days are over", async () => {
+    const { clock, admin, visitor, id, page } = await apply();
+    await remove(admin, `/api/guest-requests/${id}`);
+    clock.ms += 30 * 24 * 60 * 60 * 1000;
+    expect((await visitor.request(page)).status).toBe(404);
+  });
+
+  test("of one erasing and one restoring at once, one succeeds, and the other finds nothing", async () => {
+    const { admin, visitor, id, page } = await apply();
+    const deleted = await remove(admin, `/api/guest-requests/${id}`);
+    const restore = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
+    await Promise.all([remove(visitor, page), admin.request(restore, { method: "POST" })]);
+    const left = (await admin.request("/api/guest-requests")).json<object[]>().length;
+    expect((await visitor.request(page)).status).toBe(left === 1 ? 200 : 404);
+    expect((await admin.request("/api/trash")).json()).toEqual([]);
+  });
+
+  test.each(["?forever=true", "the trash", "the guest's link"])(
+    "leaves no mail that is a file after %s, and no other guest's goes",
+    async (way) => {
+      const { app, admin, visitor, id, page } = await apply();
+      const other = await applyAsGuest(app.client(), { name: "Amara", email: "amara@example.com" });
+      await admin.request(`/api/guest-requests/${id}/offer`, {
+        method: "POST",
+        json: { dates: ["2026-12-09"] },
+      });
+      expect(await sendMails(app)).toBe(3);
+      expect(await listMailFiles(app)).toHaveLength(3);
+      if (way === "the guest's link") await remove(visitor, page);
+      else {
+        const forever = way.startsWith("?") ? way : "";
+        const deleted = await remove(admin, `/api/guest-requests/${id}${forever}`);
+        if (!forever) await remove(admin, `/api/trash/${deleted.headers.get("x-deletion-id")}`);
+      }
+      expect(await listMailFiles(app)).toHaveLength(1);
+      await remove(admin, `/api/guest-requests/${other.id}?forever=true`);
+      expect(await listMailFiles(app)).toEqual([]);
+    },
+  );
+});

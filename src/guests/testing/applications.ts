@@ -1,0 +1,57 @@
+import { afterAll } from "vitest";
+import { requestCalls } from "#inbox/testing/request-calls.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import type { GuestRequest } from "../guests.contract.ts";
+import { finishGuestMail, GUEST_MAIL } from "../guests.server.ts";
+
+export const APPLICATION = {
+  name: "Paul Sorensen",
+  email: "paul@example.com",
+  bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
+};
+
+/** A Wednesday of the show, as the screen sends it. */
+export const DATE = "2026-12-09T18:00:00.000Z";
+export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
+
+export const {
+  submit: applyAsGuest,
+  change: changeRequest,
+  list: listRequests,
+} = requestCalls<GuestRequest & { statusUrl: string }>("/api/guest-requests", APPLICATION);
+
+export type GuestApp = TestApp & {
+  dataDir: string;
+  mail: MailServer;
+  /** Moves the clock forward and sends due mails. */
+  sendMail(secondsLater?: number): Promise<number>;
+};
+
+const servers: MailServer[] = [];
+afterAll(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+
+/** The app with a mail server of its own. Its clock begins on November 21, 2026. */
+export async function guestApp(
+  database: Database,
+  options: Parameters<typeof testApp>[1] = {},
+): Promise<GuestApp> {
+  const mail = await startMailServer();
+  servers.push(mail);
+  let now = Date.parse("2026-11-21T10:00:00Z");
+  const env = { ...options?.env, SMTP_URL: mail.url };
+  const app = testApp(database, { ...options, env, now: () => new Date(now) });
+  return {
+    ...app,
+    dataDir: app.house.env.DATA_DIR,
+    mail,
+    sendMail: (secondsLater = 0) => {
+      now += secondsLater * 1000;
+      return sendDueMails(app.house, { [GUEST_MAIL]: finishGuestMail });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Draw } from "#machine/machine.contract.ts";
+import { drawApi } from "#machine/machine.queries.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { readStored, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
+
+const STORED_AS = "draw-request";
+/** Less than the ten minutes for which the server repeats an answer. */
+const REPEATABLE_MS = 9.5 * 60 * 1000;
+
+/**
+ * Asks for a draw. Its key is kept until the draw was shown, also over a reload: after a lost answer the next request
+ * gets the same draw and takes no second spin.
+ * @throws {ApiError} when the server refuses; {TypeError} or {DOMException} when the connection fails.
+ */
+export async function requestDraw(): Promise<Draw> {
+  const key = readPendingKey() ?? makeKey();
+  writeStored("tab", STORED_AS, `${Date.now()} ${key}`);
+  try {
+    return await drawApi()("POST /api/topics/generate", {
+      headers: { "idempotency-key": key },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) finishDrawRequest();
+    throw error;
+  }
+}
+
+/** After this the next request is for another draw. */
+export const finishDrawRequest = (): void => removeStored("tab", STORED_AS);
+
+/** Whether an earlier request may have drawn topics that were never shown. */
+export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;
+
+function readPendingKey(): string | undefined {
+  const [storedAt, key] = (readStored("tab", STORED_AS) ?? "").split(" ");
+  return Date.now() - Number(storedAt) < REPEATABLE_MS ? key : undefined;
+}
+
+/** crypto.randomUUID is missing on pages without https. */
+function makeKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,120 @@
+import type { Draw, Reel, SelectedType, SelectionInput } from "#machine/machine.contract.ts";
+
+export const REELS = [0, 1, 2] as const;
+export type ReelNumber = (typeof REELS)[number];
+
+const TYPES = ["category", "subCategory", "content"] as const satisfies SelectedType[];
+
+export type BulbState = "off" | "slowing" | "settled";
+
+export type MachineState = {
+  phase: "idle" | "spinning" | "result" | "selected";
+  /** While the machine spins, those of the draw before. */
+  topics: readonly Reel[];
+  bulbs: readonly [BulbState, BulbState, BulbState];
+  /** The reel whose pick waits for the server. */
+  choosing: ReelNumber | null;
+  picked: ReelNumber | null;
+  pickedByOthers: readonly number[];
+  problem: string | null;
+};
+
+export type MachineEvent =
+  | { type: "spin" }
+  | { type: "bulb"; reel: ReelNumber; state: BulbState }
+  | { type: "open"; draw: Draw }
+  | { type: "fail"; problem: string }
+  | { type: "choose"; reel: ReelNumber }
+  | { type: "pick"; reel: ReelNumber }
+  | { type: "refuse"; isPickedByOther: boolean };
+
+export const INITIAL_STATE: MachineState = {
+  phase: "idle",
+  topics: [],
+  bulbs: ["off", "off", "off"],
+  choosing: null,
+  picked: null,
+  pickedByOthers: [],
+  problem: null,
+};
+
+/** The machine with a draw's three topics to choose from, or at rest where there are none. */
+export const startWith = (topics: readonly Reel[]): MachineState =>
+  topics.length === REELS.length
+    ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
+    : INITIAL_STATE;
+
+/** An event that does not fit the phase changes nothing. */
+export function applyEvent(state: MachineState, event: MachineEvent): MachineState {
+  switch (event.type) {
+    case "spin":
+      if (state.phase === "spinning" || state.choosing !== null) return state;
+      return { ...INITIAL_STATE, phase: "spinning", topics: state.topics, picked: state.picked };
+    case "bulb":
+      if (state.phase !== "spinning") return state;
+      return { ...state, bulbs: setBulb(state.bulbs, event.reel, event.state) };
+    case "open":
+      if (state.phase !== "spinning") return state;
+      return startWith(getTopics(event.draw));
+    case "fail":
+      return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
+    case "choose":
+      if (state.phase !== "result" || state.choosing !== null || isPickedByOther(state, event.reel))
+        return state;
+      return { ...state, choosing: event.reel };
+    case "pick":
+      if (state.choosing !== event.reel) return state;
+      return {
+        ...state,
+        phase: "selected",
+        choosing: null,
+        picked: event.reel,
+        bulbs: setBulb(INITIAL_STATE.bulbs, event.reel, "settled"),
+      };
+    case "refuse": {
+      const topic = state.choosing === null ? undefined : state.topics[state.choosing];
+      const isLost = event.isPickedByOther && topic;
+      return {
+        ...state,
+        choosing: null,
+        pickedByOthers: isLost ? [...state.pickedByOthers, topic.id] : state.pickedByOthers,
+      };
+    }
+  }
+}
+
+export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean {
+  const topic = state.topics[reel];
+  return topic !== undefined && state.pickedByOthers.includes(topic.id);
+}
+
+/** How a reel's card looks: it can be picked, is picked, lies beside the picked one, or makes way for the reel. */
+export function getCardLook({ phase, picked }: MachineState, reel: ReelNumber) {
+  if (phase === "spinning") return "leaving";
+  if (picked === null) return "open";
+  return picked === reel ? "picked" : "off";
+}
+
+function setBulb(bulbs: MachineState["bulbs"], reel: ReelNumber, state: BulbState): MachineState["bulbs"] {
+  const next: [BulbState, BulbState, BulbState] = [...bulbs];
+  next[reel] = state;
+  return next;
+}
+
+export const getTopics = ({ categoryReel, subCategoryReel, contentReel }: Draw): [Reel, Reel, Reel] => [
+  categoryReel,
+  subCategoryReel,
+  contentReel,
+];
+
+/** The selection that picks a reel's topic, or undefined without three topics. */
+export function makeSelection(topics: readonly Reel[], reel: ReelNumber): SelectionInput | undefined {
+  const [category, subCategory, content] = topics;
+  if (!category || !subCategory || !content) return undefined;
+  return {
+    categoryId: category.id,
+    subCategoryId: subCategory.id,
+    contentId: content.id,
+    selectedType: TYPES[reel],
+  };
+}

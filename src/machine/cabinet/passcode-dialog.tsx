@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from "react";
+import { drawApi } from "#machine/machine.queries.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+const MAX_LENGTH = 10;
+
+export type PasscodeDialogProps = DialogState & { onUnlocked: (spinsLeft: number) => void };
+
+export default function PasscodeDialog({ onUnlocked, ...dialog }: PasscodeDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Passcode Required"
+      description="The hosts say it during the show. It is good for three spins."
+    >
+      <PasscodeForm onCancel={() => dialog.onOpenChange(false)} onUnlocked={onUnlocked} />
+    </Dialog>
+  );
+}
+
+function PasscodeForm({
+  onCancel,
+  onUnlocked,
+}: {
+  onCancel: () => void;
+  onUnlocked: PasscodeDialogProps["onUnlocked"];
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [shakes, setShakes] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (message: string) => {
+    setProblem(message);
+    box.current?.select();
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const passcode = box.current?.value.trim() ?? "";
+    if (busy) return;
+    if (passcode === "") return refuse("Please enter a passcode");
+    setBusy(true);
+    try {
+      const { spinsLeft } = await drawApi()("POST /api/verify-passcode", { body: { passcode } });
+      onUnlocked(spinsLeft);
+    } catch (error) {
+      const lost = "The connection was lost. Please try again.";
+      refuse(error instanceof ApiError ? error.message || "Invalid passcode. Please try again." : lost);
+      setShakes(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field label="Passcode" error={problem}>
+        <Input
+          ref={box}
+          type="password"
+          name="passcode"
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          onChange={() => setProblem(undefined)}
+          onAnimationEnd={() => setShakes(false)}
+          className={cn("tracking-[0.3em]", shakes && "animate-shake")}
+        />
+      </Field>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          Unlock and spin
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

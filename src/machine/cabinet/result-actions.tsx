@@ -1,0 +1,87 @@
+import Copy from "lucide-react/icons/copy";
+import Image from "lucide-react/icons/image";
+import type { Reel } from "#machine/machine.contract.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { formatResult } from "./copy-text.rules.ts";
+import type { MachineState, ReelNumber } from "./machine-state.rules.ts";
+
+export function SelectedPanel({
+  topics,
+  picked,
+  onCreateImage,
+}: {
+  topics: readonly Reel[];
+  picked: ReelNumber;
+  onCreateImage: () => void;
+}) {
+  const topic = topics[picked];
+  if (!topic) return null;
+  return (
+    <div className="mt-6 grid animate-rise items-center gap-6 border-rule border-t pt-6 tablet:grid-cols-[1fr_auto] tablet:pl-1">
+      <div className="grid min-w-0 gap-1.5">
+        <p className="text-on-2 text-t-1">
+          Selected topic: <b className="font-strong text-on">{topic.category}</b> / {topic.subCategory}
+        </p>
+        <p
+          dir="auto"
+          className="display max-w-[40ch] hyphens-auto text-[1.375rem] leading-[1.15] tablet:text-[1.875rem] wrap-anywhere"
+        >
+          {topic.text}
+        </p>
+      </div>
+      <div className="grid gap-2.5 tablet:w-48">
+        <CreateImage variant="default" onClick={onCreateImage} />
+        <CopyResult topics={topics} />
+      </div>
+    </div>
+  );
+}
+
+export function CopyResult({ topics }: { topics: readonly Reel[] }) {
+  const show = useShow();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formatResult(show, topics, new Date()));
+      toast({
+        title: "Copied to Clipboard!",
+        description: "The three topics are ready to paste.",
+        duration: 3000,
+      });
+    } catch {
+      toast({
+        variant: "destructive",
+        title: "Clipboard Error",
+        description: "Could not copy to clipboard. Please try again.",
+      });
+    }
+  };
+  return (
+    <Button variant="outline" onClick={copy}>
+      <Copy aria-hidden="true" />
+      Copy Result
+    </Button>
+  );
+}
+
+export function CreateImage({ variant, onClick }: { variant: "default" | "outline"; onClick: () => void }) {
+  return (
+    <Button variant={variant} onClick={onClick}>
+      <Image aria-hidden="true" />
+      Create Image
+    </Button>
+  );
+}
+
+/** Screen readers say the three topics; a live region must exist before it changes. */
+export function ResultAnnouncement({ state: { phase, topics } }: { state: MachineState }) {
+  const announcement = topics
+    .map(({ text, category }, index) => `Topic ${index + 1}, ${category}: ${text}`)
+    .join(" ");
+  return (
+    <p role="status" className="sr-only">
+      {phase === "result" ? announcement : ""}
+    </p>
+  );
+}

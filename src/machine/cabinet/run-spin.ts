@@ -1,0 +1,118 @@
+import type { Draw } from "#machine/machine.contract.ts";
+import { SLOWING } from "#machine/reels/reel-motion.rules.ts";
+import { makeTopicRests, type ReelSet } from "#machine/reels/reel-set.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { finishDrawRequest, requestDraw } from "./draw-request.ts";
+import type { DrawSound } from "./draw-sound.ts";
+import { forgetTopics, keepTopics } from "./kept-topics.ts";
+import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
+import { AT_FULL_SPEED, computeLanding, computeResultTime } from "./spin-timing.rules.ts";
+
+export type SpinParts = {
+  /** Undefined under reduced motion. */
+  reels: ReelSet | undefined;
+  texts: readonly string[];
+  sound: DrawSound;
+  dispatch: (event: MachineEvent) => void;
+  onAnswer: (draw: Draw) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * One spin, from the click to the open cards. Returns the draw, or undefined when `signal` ended it.
+ * @throws what `requestDraw` throws, after reels and music have stopped.
+ */
+export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
+  const { reels, texts, sound, dispatch, signal } = parts;
+  const clickedAt = performance.now();
+  // The marks are for the browser's performance panel and bench/draw-frames.ts.
+  performance.mark("spin clicked");
+  dispatch({ type: "spin" });
+  forgetTopics();
+  sound.startMusic();
+  const request = requestDraw();
+  // It is awaited below: until then a failure is not unhandled.
+  request.catch(() => {});
+  await waitForLayout();
+  reels?.start();
+  performance.mark("spin starts");
+  try {
+    const draw = await request;
+    const resultAt = clickedAt + computeResultTime(performance.now() - clickedAt);
+    parts.onAnswer(draw);
+    await Promise.all([landReels(clickedAt, resultAt, draw, parts), waitUntil(resultAt, signal)]);
+    if (signal.aborted) return undefined;
+    performance.mark("spin ends");
+    sound.stopMusic();
+    sound.play("win");
+    dispatch({ type: "open", draw });
+    keepTopics(getTopics(draw));
+    finishDrawRequest();
+    await waitForLayout();
+    return draw;
+  } catch (error) {
+    sound.stopMusic();
+    if (signal.aborted) return undefined;
+    dispatch({ type: "fail", problem: describeProblem(error) });
+    await reels?.returnToWords(texts);
+    throw error;
+  }
+}
+
+/** Waits two frames, so that layout does not delay moving reels; a page in the background has no frames. */
+function waitForLayout(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
+}
+
+async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
+  const { reels, texts, sound, dispatch, signal } = parts;
+  // Painting would take frames from the starting reels.
+  if (reels) await waitUntil(clickedAt + AT_FULL_SPEED, signal);
+  await reels?.paintArriving(makeTopicRests(getTopics(draw), texts), texts);
+  const { at, gap } = computeLanding(performance.now(), resultAt);
+  await waitUntil(at, signal);
+  reels?.land(gap);
+  for (const reel of REELS) {
+    const slowsAt = at + reel * gap;
+    const restsAt = slowsAt + SLOWING.duration;
+    later(slowsAt, () => dispatch({ type: "bulb", reel, state: "slowing" }));
+    later(restsAt, () => {
+      dispatch({ type: "bulb", reel, state: "settled" });
+      sound.play("beep");
+    });
+  }
+  async function later(moment: number, fn: () => void): Promise<void> {
+    if (moment >= resultAt) return;
+    await waitUntil(moment, signal);
+    if (!signal.aborted) fn();
+  }
+}
+
+function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, moment - performance.now()));
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+function describeProblem(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403)
+    return "No spins are left. Enter the passcode to go on.";
+  if (error instanceof ApiError) return error.message;
+  return "The connection was lost. No spin is lost with it: the next try asks for the same draw.";
+}

@@ -1,0 +1,104 @@
+import { type Ref, useId, useRef } from "react";
+import type { Reel } from "#machine/machine.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { TopicPreview } from "./topic-preview.tsx";
+import "./topic-card.css";
+
+const LENGTHS = [
+  [100, "short"],
+  [170, "middle"],
+  [280, "long"],
+  [Number.POSITIVE_INFINITY, "longest"],
+] as const;
+
+export type TopicCardProps = {
+  topic: Reel;
+  number: number;
+  /** `open` can be picked; `off` lies beside a picked one; `leaving` makes way for the reel. */
+  look: "open" | "picked" | "off" | "leaving";
+  pickedByOther: boolean;
+  busy: boolean;
+  touched: boolean;
+  onTouch: () => void;
+  onSelect: () => void;
+  button?: Ref<HTMLButtonElement>;
+};
+
+/** A drawn topic. A click anywhere presses its button, which shows on hover and focus. */
+export function TopicCard(props: TopicCardProps) {
+  const { topic, number, look, pickedByOther, touched } = props;
+  const textId = useId();
+  const dark = look === "off" || pickedByOther;
+  const choosable = look === "open" && !pickedByOther;
+  const length = LENGTHS.find(([most]) => topic.text.length <= most)?.[1];
+  const card = (
+    <article
+      data-ground={dark ? "night-3" : "paper"}
+      data-look={look}
+      data-choosable={choosable || undefined}
+      data-touched={touched || undefined}
+      aria-labelledby={`draw-topic-${number}`}
+      inert={look === "leaving"}
+      className="topic-card"
+    >
+      <p className={cn("truncate text-t-0", dark ? "text-on-3" : "text-on-2")}>
+        <b className={cn("font-strong", !dark && "text-on")}>{topic.category}</b> / {topic.subCategory}
+      </p>
+      <p
+        id={textId}
+        dir="auto"
+        data-length={length}
+        className={cn("topic-text display", dark && "text-on-3")}
+      >
+        {topic.text}
+      </p>
+      <div className="topic-foot">
+        <p className="text-on-3 text-t-0">
+          {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
+        </p>
+        {choosable && <Choice {...props} textId={textId} />}
+        {look === "picked" && <Stamp />}
+      </div>
+    </article>
+  );
+  return choosable ? (
+    <TopicPreview topic={topic} number={number}>
+      {card}
+    </TopicPreview>
+  ) : (
+    card
+  );
+}
+
+export const formatRequester = ({ requesterName }: Reel): string | undefined =>
+  requesterName && `Suggested by ${requesterName}`;
+
+function Choice({ busy, touched, onTouch, onSelect, button, textId }: TopicCardProps & { textId: string }) {
+  const byFinger = useRef(false);
+  return (
+    <div className="topic-fold">
+      <Button
+        ref={button}
+        busy={busy}
+        aria-describedby={textId}
+        onFocus={(event) => event.target.matches(":focus-visible") && onTouch()}
+        onPointerDown={(event) => {
+          byFinger.current = event.pointerType === "touch";
+        }}
+        onClick={() => (byFinger.current && !touched ? onTouch() : onSelect())}
+        className="topic-choice active:translate-none!"
+      >
+        Select This Topic
+      </Button>
+    </div>
+  );
+}
+
+function Stamp() {
+  return (
+    <p className="topic-stamp -rotate-4 rounded-sign border-2 border-on px-2 py-0.5 font-heading text-t-0 uppercase tracking-sign">
+      On the table
+    </p>
+  );
+}

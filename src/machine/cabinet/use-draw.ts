@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { Reels } from "#machine/machine.contract.ts";
+import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
+import type { ReelSet } from "#machine/reels/reel-set.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { CookiesBlocked } from "#platform/browser/blocked-cookies.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { hasUnseenDraw } from "./draw-request.ts";
+import { DrawSound } from "./draw-sound.ts";
+import { readKeptTopics } from "./kept-topics.ts";
+import { applyEvent, startWith } from "./machine-state.rules.ts";
+import { runSpin } from "./run-spin.ts";
+import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
+
+export function useDraw(reels: ReelSet, reducedMotion: boolean) {
+  const queryClient = useQueryClient();
+  const [state, dispatch] = useReducer(applyEvent, undefined, () => startWith(readKeptTopics()));
+  const [asksPasscode, setAsksPasscode] = useState(false);
+  const texts = useQuery({ ...reelsQuery, refetchInterval: askAgainWhileEmpty });
+  const spins = useQuery(spinsQuery);
+  const [sound] = useState(() => new DrawSound());
+  const [muted, setMuted] = useState(() => sound.muted);
+  const [hasSpun, setHasSpun] = useState(false);
+  const isRunning = useRef(false);
+  const page = useRef(new AbortController());
+  const choose = usePick(state, dispatch);
+  useEffect(() => {
+    const controller = new AbortController();
+    page.current = controller;
+    return () => {
+      controller.abort();
+      sound.close();
+    };
+  }, [sound]);
+
+  const { phase, topics } = state;
+  const contents = texts.data?.contents;
+  useEffect(() => {
+    if (phase !== "spinning" && contents) return reels.prepare(topics, contents);
+  }, [reels, phase, topics, contents]);
+
+  const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
+
+  async function spin() {
+    // A second click may come before the first one shows.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    sound.wake();
+    const before = queryClient.getQueryData(spinsQuery.queryKey) ?? 0;
+    try {
+      const reelTexts = await queryClient.ensureQueryData(reelsQuery);
+      if (!hasTexts(reelTexts)) return;
+      setHasSpun(true);
+      // At the click: a change while the reels turn would lay out the page.
+      if (!hasUnseenDraw()) setSpins(Math.max(0, before - 1));
+      const draw = await runSpin({
+        reels: reducedMotion ? undefined : reels,
+        texts: reelTexts.contents,
+        sound,
+        dispatch,
+        onAnswer: ({ spinsLeft }) => setSpins(spinsLeft),
+        signal: page.current.signal,
+      });
+      if (draw) {
+        const description = "Pick the one that should be on the table.";
+        toast({ title: "New Topics Generated!", description, duration: TOAST_OVER_CARDS_MS });
+      }
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "Error Generating Topics",
+        description: "There was a problem generating topics. Please try again.",
+      });
+      const isRefused = error instanceof ApiError && error.status === 403;
+      setSpins(isRefused ? 0 : before);
+      setAsksPasscode(isRefused);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  async function pullLever() {
+    if (phase === "spinning" || state.choosing !== null) return;
+    if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
+    sound.wake();
+    if (hasUnseenDraw()) return spin();
+    // When the count cannot be loaded, the spin shows why.
+    const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
+    if (count !== 0) return spin();
+    setAsksPasscode(true);
+  }
+
+  function unlock(count: number) {
+    setAsksPasscode(false);
+    setSpins(count);
+    toast({
+      title: "Passcode Accepted",
+      description: `Passcode verified successfully! ${count} spins available.`,
+    });
+    return spin();
+  }
+
+  function toggleMute() {
+    sound.muted = !muted;
+    setMuted(!muted);
+  }
+
+  return {
+    state,
+    isEmpty: texts.data !== undefined && !hasTexts(texts.data),
+    hasSpun,
+    spinsLeft: spins.data,
+    asksPasscode,
+    setAsksPasscode,
+    muted,
+    toggleMute,
+    pullLever,
+    unlock,
+    choose,
+  };
+}
+
+const ASK_AGAIN_MS = 15_000;
+
+/** Topics may be added or reactivated while the page is open. */
+const askAgainWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
+  state.data && !hasTexts(state.data) ? ASK_AGAIN_MS : false;
+
+const hasTexts = (reels: Reels): boolean => Object.values(reels).every((list) => list.length > 0);

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { drawApi, reelsQuery } from "#machine/machine.queries.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { forgetTopics } from "./kept-topics.ts";
+import {
+  type MachineEvent,
+  type MachineState,
+  makeSelection,
+  type ReelNumber,
+} from "./machine-state.rules.ts";
+
+export const TOAST_OVER_CARDS_MS = 3000;
+
+/** Picks a reel's topic: the server marks it used and writes it into the history. */
+export function usePick(state: MachineState, dispatch: (event: MachineEvent) => void) {
+  const queryClient = useQueryClient();
+  return async (reel: ReelNumber) => {
+    const topic = state.topics[reel];
+    const selection = makeSelection(state.topics, reel);
+    if (!topic || !selection || state.phase !== "result" || state.choosing !== null) return;
+    dispatch({ type: "choose", reel });
+    try {
+      await markUsed(topic.id);
+      await drawApi()("POST /api/selected-topics", { body: selection });
+      forgetTopics();
+      dispatch({ type: "pick", reel });
+      toast({ title: "Topic Selected!", description: topic.text, duration: TOAST_OVER_CARDS_MS });
+      queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
+      queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
+    } catch (error) {
+      dispatch({ type: "refuse", isPickedByOther: isPickedByOther(error) });
+      const reason = error instanceof ApiError ? error.message : "The connection was lost.";
+      toast({
+        variant: "destructive",
+        title: "Error Selecting Topic",
+        description: `There was a problem selecting this topic. ${reason}`,
+      });
+    }
+  };
+}
+
+/** After a lost answer the repeat is refused with `ownChoice`: the pick is made. */
+async function markUsed(id: number): Promise<void> {
+  try {
+    await drawApi()("POST /api/topics/{id}/used", { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.body.ownChoice === true)) throw error;
+  }
+}
+
+/** `pickedTopicId` names this draw's own pick. */
+const isPickedByOther = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

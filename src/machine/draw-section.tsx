@@ -1,0 +1,71 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { waitUntilNear } from "#platform/browser/page-start/when-near.ts";
+import { useShow } from "#show/use-show.ts";
+import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
+import { Hint } from "./cabinet/draw-hint.tsx";
+import type { DrawMachineProps } from "./cabinet/draw-machine.tsx";
+import { Lever, LeverRow } from "./cabinet/lever.tsx";
+import type { EarlyInput } from "./cabinet/machine-focus.ts";
+import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./cabinet/machine-frame.tsx";
+import { ReelWindow } from "./reels/reel-window.tsx";
+import type { LoadShareDialog } from "./topic-to-share.ts";
+
+const NEAR = "250px 0px";
+
+/** The Show Topic Generator at rest; the machine's code loads when the section comes near or a control is pressed. */
+export default function DrawSection({ loadShareDialog }: { loadShareDialog: LoadShareDialog }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [Machine, setMachine] = useState<ComponentType<DrawMachineProps>>();
+  const [early, setEarly] = useState<EarlyInput>({});
+
+  const load = useCallback(async (press?: EarlyInput["press"]) => {
+    try {
+      const { default: machine } = await import("./cabinet/draw-machine.tsx");
+      const focused = document.activeElement?.getAttribute("data-control");
+      const focus = focused === "lever" || focused === "mute" ? focused : undefined;
+      // A press and the approach may both load it.
+      setEarly((before) => ({ press: press ?? before.press, focus }));
+      setMachine(() => machine);
+    } catch {
+      if (press) await toastLostCode("The draw could not be loaded");
+    }
+  }, []);
+  useEffect(() => {
+    if (place.current) void waitUntilNear(place.current, NEAR).then(() => load());
+  }, [load]);
+
+  return (
+    <div ref={place}>
+      {Machine ? <Machine early={early} loadShareDialog={loadShareDialog} /> : <AtRest onPress={load} />}
+      <noscript>
+        <p className="mt-4 text-on-2 text-t-1">The draw needs JavaScript to spin.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function AtRest({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
+  const show = useShow();
+  return (
+    <MachineFrame
+      beside={
+        <>
+          <SpinsBadge count={undefined} />
+          <MuteButton muted={false} data-control="mute" onClick={() => onPress("mute")} />
+        </>
+      }
+    >
+      <LeverRow>
+        <Lever data-control="lever" onClick={() => onPress("lever")} />
+        <ReelRow>
+          {show.restingReels.map((words, index) => (
+            <ReelPlace key={words[1]} number={index + 1} bulb="off">
+              <ReelWindow words={words} />
+            </ReelPlace>
+          ))}
+        </ReelRow>
+        <Hint>Click "Spin Now" to generate random show topics</Hint>
+      </LeverRow>
+    </MachineFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import type { LoaderFunctionArgs } from "react-router";
+import { historyQuery } from "#machine/machine.queries.ts";
+import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { useListView } from "#platform/browser/list-view.ts";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
+import { PagedList } from "#ui/lists/paged-list.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { HistoryTable } from "./history-table.tsx";
+
+const PAGE_SIZE = 50;
+const VIEW = listView({});
+type View = ReturnType<typeof VIEW.parse>;
+
+const makePageQuery = ({ search, page }: View) => ({ search, ...pageLimits(page, PAGE_SIZE) });
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { fetch } = context.get(pageContext);
+  const page = makePageQuery(VIEW.parse(new URL(request.url).searchParams));
+  return prefetchQueries((client) => [client.prefetchQuery(historyQuery(page, fetch))]);
+}
+
+export default function HistoryTab() {
+  const [view, change] = useListView(VIEW);
+  const query = useQuery(historyQuery(makePageQuery(view)));
+  const csv = useDownload({
+    path: "/api/selected-topics/export",
+    name: "podcast-history.csv",
+    done: {
+      title: "Export Successful",
+      description: "The history has been exported to podcast-history.csv.",
+    },
+    failed: "Export Failed",
+  });
+  return (
+    <section aria-labelledby="history-title" className="grid grid-cols-1 gap-5">
+      <h2 id="history-title" className="sr-only">
+        History
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
+        <SearchBox
+          label="Search history"
+          search={view.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+          className="min-w-[min(14rem,100%)] flex-1 desktop:max-w-80"
+        />
+        <Button variant="outline" busy={csv.busy} onClick={csv.download} className="tablet:ml-auto">
+          <Download />
+          Export CSV
+        </Button>
+      </div>
+      <PagedList
+        query={query}
+        label="the history"
+        failure="Error loading the history"
+        page={view.page}
+        size={PAGE_SIZE}
+        onPage={(page, how) => change({ page }, how)}
+        loading={<LoadingRows label="Loading history..." rows={8} rowClassName="h-13" />}
+        empty={view.search ? <NoHits onReset={() => change({ search: "" })} /> : <NoHistory />}
+      >
+        {(selections) => <HistoryTable selections={selections} />}
+      </PagedList>
+    </section>
+  );
+}
+
+const NoHits = ({ onReset }: { onReset: () => void }) => (
+  <EmptyState
+    title="Nothing found"
+    description="No picked topic has this in its content, category or sub-category."
+    action={
+      <Button variant="outline" onClick={onReset}>
+        Show all of the history
+      </Button>
+    }
+  />
+);
+
+const NoHistory = () => (
+  <EmptyState
+    title="No topic selected yet"
+    description="Each topic that is put on the table during a draw is kept here, with its date."
+  />
+);

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { Link } from "react-router";
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { HistoryRow as Row } from "#machine/machine.contract.ts";
+import { HISTORY_KEY } from "#machine/machine.queries.ts";
+import { useDates } from "#show/use-show.ts";
+import { useSetTopicUsed } from "#topics/use-topic-changes.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
+
+export function HistoryTable({ selections }: { selections: readonly Row[] }) {
+  return (
+    <Table caption="History of selected topics" headers={["Selected", "Topic", "Category", "Sub-category"]}>
+      {selections.map((selection) => (
+        <HistoryRow key={selection.id} selection={selection} />
+      ))}
+    </Table>
+  );
+}
+
+function HistoryRow({ selection }: { selection: Row }) {
+  const { shortMoment } = useDates();
+  const { id, selectedAt, selectedType, content, category, subCategory, isUsed } = selection;
+  const setUsed = useSetTopicUsed();
+  const client = useQueryClient();
+  const contentId = `selection-${id}`;
+  const reactivate = () =>
+    setUsed.mutate(
+      { id: selection[`${selectedType}Id`], isUsed: true },
+      { onSettled: () => client.invalidateQueries({ queryKey: HISTORY_KEY }) },
+    );
+  return (
+    <TableRow>
+      <TableCell phone="line" className="whitespace-nowrap text-on-2">
+        <time dateTime={selectedAt}>{shortMoment(selectedAt)}</time>
+      </TableCell>
+      <TableCell
+        id={contentId}
+        phone="line"
+        className="font-label leading-snug wrap-anywhere desktop:w-[45%]"
+      >
+        {content}
+        <OnAirLinks row={selection} />
+      </TableCell>
+      <TableCell className="wrap-anywhere max-desktop:font-label">{category}</TableCell>
+      <TableCell className="text-on-2 wrap-anywhere">{subCategory}</TableCell>
+      <TableCell phone="end" className="desktop:w-36 desktop:py-2 desktop:text-right">
+        {isUsed && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-describedby={contentId}
+            busy={setUsed.isPending}
+            onClick={reactivate}
+            className="desktop:-mr-4"
+          >
+            <RotateCcw />
+            Reactivate
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The way to the draw on air, the topic and the second of the episode. */
+function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
+  const looks = "text-link underline underline-offset-3 wrap-anywhere";
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-regular text-t-0">
+      {topicNow && (
+        <Link to={`/admin?search=${encodeURIComponent(topicNow)}`} className={looks}>
+          Topic
+        </Link>
+      )}
+      {drawId !== null && (
+        <Link to={`/draws/${drawId}`} className={looks}>
+          {`Draw ${drawId}`}
+        </Link>
+      )}
+      {episode && (
+        <Link to={`${episode.address}?t=${episode.seconds}`} className={looks}>
+          {`${episode.title}, ${clockTime(episode.seconds)}`}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { House } from "#app/house.server.ts";
+import { findAirings } from "#episodes/episodes.server.ts";
+import type { HistoryQuery, HistoryRow } from "#machine/machine.contract.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
+import { selectionTexts } from "./selection-texts.server.ts";
+
+/** A page of the history, newest first, and the number of hits. */
+export async function listSelections(
+  { db }: Pick<House, "db">,
+  { search, limit, offset = 0, state }: HistoryQuery,
+): Promise<Counted<HistoryRow[]>> {
+  let hits = on<DrawTables>(db).selectFrom("selected_topics");
+  if (search) hits = hits.where("id", "in", selectionTexts.idsWith(db, search));
+  const total = await countRows(hits);
+  const rows = await hits.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  const items = await addAirings(db, rows);
+  if (state === "false") return { items, total };
+  const topics = await findTopics(db, [...new Set(rows.map(({ topicId }) => topicId))]);
+  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  const withState = items.map((row) => {
+    const topic = byId.get(row.topicId);
+    return { ...row, isUsed: topic?.isUsed ?? null, topicNow: topic?.content ?? null };
+  });
+  return { items: withState, total };
+}
+
+/** With the on-air draw in which each was chosen, and the episode. Visitors' draws have no pages. */
+async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
+  db: Db,
+  rows: readonly Row[],
+) {
+  const airings = await findTopicAirings(db, [...new Set(rows.map(({ topicId }) => topicId))]);
+  const never = { episodeId: null, seconds: null };
+  const episodes = await findAirings(
+    db,
+    rows.map(({ topicId }) => airings.get(topicId) ?? never),
+  );
+  return rows.map((row, at) => ({ ...row, drawId: row.showDrawId, episode: episodes[at] ?? null }));
+}
+
+const COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;
+
+export const exportSelections = ({ db }: Pick<House, "db">): Response =>
+  csvResponse(
+    "podcast-history.csv",
+    streamCsv(COLUMNS, ({ after, limit }) => {
+      const newest = on<DrawTables>(db)
+        .selectFrom("selected_topics")
+        .select(["id", ...COLUMNS])
+        .orderBy("id", "desc");
+      return (after ? newest.where("id", "<", after) : newest).limit(limit).execute();
+    }),
+  );

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Draw, HistoryRow, SelectedTopic } from "#machine/machine.contract.ts";
+import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visitor.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+onBothEngines("the history", (open) => {
+  test("is searched in all of it, whatever the case, as it was when the topic was picked", async () => {
+    const app = await openApp(await open(), 0);
+    const admin = await app.admin();
+    const texts = [
+      { content: "50 % off?", category: "Pay", subCategory: "Discounts" },
+      { content: "Who calls first?", category: "Family", subCategory: "DISCOUNTED tickets" },
+      { content: "Leave", category: "Work", subCategory: "Meetings" },
+    ];
+    for (const topic of texts) {
+      const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
+      const picked = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
+      await post(admin, "/api/selected-topics", picked);
+    }
+    await admin.request("/api/topics/1", { method: "DELETE" });
+    const find = async (search: string) => {
+      const answer = await admin.request(
+        `/api/selected-topics/recent?state=true&search=${encodeURIComponent(search)}`,
+      );
+      const hits = answer.json<SelectedTopic[]>().map(({ content, isUsed }) => [content, isUsed]);
+      expect(answer.headers.get("x-total-count")).toBe(String(hits.length));
+      return hits;
+    };
+    expect(await find("discount")).toEqual([
+      ["Who calls first?", false],
+      ["50 % off?", null],
+    ]);
+    expect(await find("50 %")).toEqual([["50 % off?", null]]);
+    expect(await find("wo")).toEqual([["Leave", false]]);
+    expect(await find("%%%")).toEqual([]);
+    expect((await find("")).length).toBe(3);
+  });
+
+  test("finds what a visitor picked, once, where a call named another topic before", async () => {
+    const app = await openApp(await open(), 3);
+    const client = await makeVisitor(app);
+    const draw = (await generate(client)).json<Draw>();
+    const ids = {
+      categoryId: draw.categoryReel.id,
+      subCategoryId: draw.subCategoryReel.id,
+      contentId: draw.contentReel.id,
+    };
+    await post(client, "/api/selected-topics", { ...ids, selectedType: "category" });
+    expect((await post(client, `/api/topics/${draw.contentReel.id}/used`)).status).toBe(200);
+    const admin = await app.admin();
+    const count = async (search: string) =>
+      (await admin.request(`/api/selected-topics/recent?search=${encodeURIComponent(search)}`)).json<
+        unknown[]
+      >().length;
+    expect(await count(draw.contentReel.text)).toBe(1);
+    expect(await count(draw.categoryReel.text)).toBe(0);
+  });
+
+  test("is exported whole, newest first, in cells that a spreadsheet does not run", async () => {
+    const app = await openApp(await open(), 0);
+    const admin = await app.admin();
+    const topic = { content: "=1+1", category: "Pay", subCategory: "Raising, a price" };
+    const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
+    const ids = { categoryId: id, subCategoryId: id, contentId: id };
+    for (const selectedType of ["content", "category"])
+      await post(admin, "/api/selected-topics", { ...ids, selectedType });
+    const answer = await admin.request("/api/selected-topics/export");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="podcast-history.csv"');
+    const lines = answer.text.split("\r\n").map((line) => line.replace(/^[^,]*Z,/, "(at),"));
+    expect(lines).toEqual([
+      "selectedAt,content,category,subCategory,selectedType",
+      `(at),'=1+1,Pay,"Raising, a price",category`,
+      `(at),'=1+1,Pay,"Raising, a price",content`,
+      "",
+    ]);
+    expect((await app.client().request("/api/selected-topics/export")).status).toBe(401);
+    expect((await (await app.user()).request("/api/selected-topics/export")).status).toBe(403);
+  });
+
+  test("leads to the topic as it is now, and nowhere once it is deleted", async () => {
+    const app = await openApp(await open(), 0);
+    const admin = await app.admin();
+    const topic = { category: "Pay", subCategory: "Rise", content: "How much?" };
+    const { id } = (await post(admin, "/api/topics", topic)).json<{ id: number }>();
+    await post(admin, "/api/selected-topics", {
+      categoryId: id,
+      subCategoryId: id,
+      contentId: id,
+      selectedType: "content",
+    });
+    const now = async () => {
+      const [row] = (await admin.request("/api/selected-topics/recent?state=true")).json<HistoryRow[]>();
+      return [row?.content, row?.topicNow];
+    };
+    await admin.request(`/api/topics/${id}`, {
+      method: "PUT",
+      json: { ...topic, content: "How much more?" },
+    });
+    expect(await now()).toEqual(["How much?", "How much more?"]);
+    await admin.request(`/api/topics/${id}`, { method: "DELETE" });
+    expect(await now()).toEqual(["How much?", null]);
+  });
+});

@@ -1,0 +1,158 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import type { Reel, SelectedTopic, SelectionInput } from "#machine/machine.contract.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { findReelType, getReelIds } from "#machine/spins/pick.rules.ts";
+import { findLatestDraw, type LatestDraw } from "#machine/spins/visitor.server.ts";
+import { limitPick, type Picker } from "#machine/spins/visitor-picks.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { forbidden, notFound } from "#platform/errors/errors.server.ts";
+import type { Topic } from "#topics/topics.contract.ts";
+import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
+import { selectionTexts } from "./selection-texts.server.ts";
+
+/** Writes a draw's pick into the history, in the transaction that marks its topic used. */
+export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
+  const selectedType = findReelType(reels, topicId);
+  if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
+  const record = makeRecord(
+    house,
+    { ...getReelIds(reels), selectedType },
+    makePickedTopic(reels[`${selectedType}Reel`]),
+  );
+  const written = await on<DrawTables>(trx)
+    .insertInto("selected_topics")
+    .values({ ...record, drawId, isTypeConfirmed: false })
+    // A selection came before the pick and named another topic: what was picked counts.
+    .onConflict((same) =>
+      same
+        .column("drawId")
+        .doUpdateSet({ ...record, isTypeConfirmed: false })
+        .where("selected_topics.topicId", "!=", topicId),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (written) await selectionTexts.set(trx, written);
+}
+
+/** Writes the topic that was chosen of a draw on air into the history. `topics` are the three, in their order. */
+export async function recordShowPick(
+  trx: Db,
+  house: House,
+  { showDrawId, topics, topicId }: { showDrawId: number; topics: readonly Reel[]; topicId: number },
+): Promise<void> {
+  const [categoryReel, subCategoryReel, contentReel] = topics;
+  if (!categoryReel || !subCategoryReel || !contentReel) throw new Error("A draw on air has three topics");
+  const reels = { categoryReel, subCategoryReel, contentReel };
+  const selectedType = findReelType(reels, topicId) ?? "content";
+  const picked = makePickedTopic(reels[`${selectedType}Reel`]);
+  const record = makeRecord(house, { ...getReelIds(reels), selectedType }, picked);
+  const written = await on<DrawTables>(trx)
+    .insertInto("selected_topics")
+    .values({ ...record, drawId: null, showDrawId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await selectionTexts.set(trx, written);
+}
+
+/** Detaches a draw's record, which stays in the history, so that the draw can have another. */
+export async function detachRecord(trx: Db, drawId: number): Promise<void> {
+  await on<DrawTables>(trx)
+    .updateTable("selected_topics")
+    .set({ drawId: null })
+    .where("drawId", "=", drawId)
+    .execute();
+}
+
+/**
+ * The history's record of the visitor's latest draw, written now when nothing was picked; the first call confirms its type.
+ * @throws {Refusal} 403 for other ids than the draw's; for an admin, who may send any, 404 for an unknown one; 429.
+ */
+export async function recordSelection(
+  house: House,
+  caller: Picker,
+  selection: SelectionInput,
+): Promise<SelectedTopic> {
+  const { actor } = caller;
+  const draw = await findLatestDraw(house, caller);
+  if (draw && isOfDraw(selection, draw))
+    return limitPick(house, caller, draw.id, () => recordForDraw(house, draw, selection));
+  if (!actor?.isAdmin) throw forbidden("These topics are not those of your latest draw");
+  return recordAsAdmin(house, actor, selection);
+}
+
+function isOfDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
+  const ids = getReelIds(reels);
+  return (
+    selection.categoryId === ids.categoryId &&
+    selection.subCategoryId === ids.subCategoryId &&
+    selection.contentId === ids.contentId
+  );
+}
+
+function recordForDraw(house: House, draw: LatestDraw, selection: SelectionInput): Promise<SelectedTopic> {
+  const picked = makePickedTopic(draw.reels[`${selection.selectedType}Reel`]);
+  return transaction(house.db, async (trx) => {
+    const record = await on<DrawTables>(trx)
+      .insertInto("selected_topics")
+      .values({ ...makeRecord(house, selection, picked), drawId: draw.id })
+      .onConflict((same) =>
+        same.column("drawId").doUpdateSet((row) => ({
+          selectedType: row
+            .case()
+            .when(
+              row.and([
+                row("selected_topics.isTypeConfirmed", "=", false),
+                row("selected_topics.topicId", "=", row.ref("excluded.topicId")),
+              ]),
+            )
+            .then(row.ref("excluded.selectedType"))
+            .else(row.ref("selected_topics.selectedType"))
+            .end(),
+          isTypeConfirmed: true,
+        })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await selectionTexts.set(trx, record);
+    return record;
+  });
+}
+
+function recordAsAdmin(house: House, actor: Actor, selection: SelectionInput): Promise<SelectedTopic> {
+  return transaction(house.db, async (trx) => {
+    const topics = {
+      category: await findExistingTopic(trx, selection.categoryId),
+      subCategory: await findExistingTopic(trx, selection.subCategoryId),
+      content: await findExistingTopic(trx, selection.contentId),
+    };
+    const record = await on<DrawTables>(trx)
+      .insertInto("selected_topics")
+      .values({ ...makeRecord(house, selection, topics[selection.selectedType]), drawId: null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const entityId = record.topicId;
+    await recordAdminEvent(trx, house, actor, { action: "select", entity: "topic", entityId });
+    await selectionTexts.set(trx, record);
+    return record;
+  });
+}
+
+async function findExistingTopic(db: Db, id: number): Promise<Topic> {
+  const topic = await findTopic(db, id);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+type PickedTopic = TopicTexts & { id: number };
+
+const makePickedTopic = ({ text, ...reel }: Reel): PickedTopic => ({ ...reel, content: text });
+
+function makeRecord(
+  { now }: Pick<House, "now">,
+  selection: SelectionInput,
+  { id, category, subCategory, content }: PickedTopic,
+) {
+  const selectedAt = now().toISOString();
+  return { ...selection, selectedAt, category, subCategory, content, topicId: id };
+}

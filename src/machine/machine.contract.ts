@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import {
+  endpoints,
+  idInBody,
+  idInPath,
+  limitInQuery,
+  moment,
+  pageQuery,
+  searchInQuery,
+  usualLimit,
+} from "#platform/http/endpoint.contract.ts";
+import type { Setting } from "#settings/settings.contract.ts";
+import { Topic } from "#topics/topics.contract.ts";
+
+export const PASSCODE_LENGTH = 10;
+/** What a right passcode sets the visitor's spins to. */
+export const SPINS = 3;
+/** Of visitors at one address. An audience may share an address, but a pick takes a topic from the drum. */
+export const PICKS_AN_HOUR = 20;
+
+export const spinPasscode = {
+  name: "spinPasscode",
+  title: "The spin passcode",
+  shape: z.string(),
+  change: z
+    .string("Spin passcode must be text")
+    .trim()
+    .min(1, "Please enter a passcode")
+    .max(PASSCODE_LENGTH, `Spin passcode must be at most ${PASSCODE_LENGTH} characters`),
+  default: "",
+  secretLength: 6,
+  fixedBy: "SPIN_PASSCODE",
+} as const satisfies Setting;
+
+/** A drawn topic; `text` is its content. */
+export const Reel = z.object({
+  id: z.int(),
+  text: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  requesterName: z.string().optional(),
+});
+export type Reel = z.output<typeof Reel>;
+
+export const Draw = z.object({
+  categoryReel: Reel,
+  subCategoryReel: Reel,
+  contentReel: Reel,
+  spinsLeft: z.int(),
+});
+export type Draw = z.output<typeof Draw>;
+
+/** What the database keeps of a draw. */
+export const DrawnReels = Draw.omit({ spinsLeft: true });
+export type DrawnReels = z.output<typeof DrawnReels>;
+
+export const SELECTED_TYPES = ["category", "subCategory", "content"] as const;
+export type SelectedType = (typeof SELECTED_TYPES)[number];
+
+export const SelectedTopic = z.object({
+  id: z.int(),
+  selectedAt: moment,
+  selectedType: z.enum(SELECTED_TYPES),
+  category: z.string(),
+  subCategory: z.string(),
+  content: z.string(),
+  categoryId: z.int(),
+  subCategoryId: z.int(),
+  contentId: z.int(),
+  /** Whether the picked topic is used now, null where it was deleted. With `state=true` only. */
+  isUsed: z.boolean().nullable().optional(),
+});
+export type SelectedTopic = z.output<typeof SelectedTopic>;
+
+export const HistoryRow = SelectedTopic.extend({
+  /** The on-air draw in which the topic was chosen. */
+  drawId: z.int().nullable(),
+  /** What the picked topic says now, null where it was deleted. With `state=true` only. */
+  topicNow: z.string().nullable().optional(),
+  episode: AiredIn.nullable(),
+});
+export type HistoryRow = z.output<typeof HistoryRow>;
+
+export const Reels = z.object({
+  categories: z.array(z.string()),
+  subCategories: z.array(z.string()),
+  contents: z.array(z.string()),
+});
+export type Reels = z.output<typeof Reels>;
+
+export const PasscodeInput = z.object({
+  passcode: z
+    .string("Please enter a passcode")
+    .trim()
+    .min(1, "Please enter a passcode")
+    .max(PASSCODE_LENGTH, `The passcode has at most ${PASSCODE_LENGTH} characters`),
+});
+
+export const SelectionInput = z.object({
+  categoryId: idInBody,
+  subCategoryId: idInBody,
+  contentId: idInBody,
+  selectedType: z.enum(SELECTED_TYPES, `Selected type must be one of ${SELECTED_TYPES.join(", ")}`),
+});
+export type SelectionInput = z.output<typeof SelectionInput>;
+
+export const HistoryQuery = z.object({
+  search: searchInQuery,
+  limit: limitInQuery.default(50),
+  offset: pageQuery.offset,
+  state: z.enum(["true", "false"], "State must be true or false").default("false"),
+});
+export type HistoryQuery = z.output<typeof HistoryQuery>;
+
+const sound = (summary: string) =>
+  ({ access: "public", summary, media: "audio/mpeg", ranges: true, tagged: true }) as const;
+
+export const drawEndpoints = endpoints({
+  "POST /api/verify-passcode": {
+    access: "public",
+    summary: "Trade the spin passcode for three spins",
+    body: PasscodeInput,
+    answer: z.object({ success: z.literal(true), spinsLeft: z.int() }),
+    errors: [403],
+    limit: { name: "passcode", points: 10, seconds: 15 * 60, counts: "refused" },
+  },
+  "GET /api/slot-machine/spins": {
+    access: "public",
+    summary: "How many spins this visitor has left",
+    answer: z.object({ spinsLeft: z.int() }),
+  },
+  "GET /api/slot-machine/reels": {
+    access: "public",
+    summary: "Texts for the turning reels",
+    answer: Reels,
+  },
+  "POST /api/topics/generate": {
+    access: "public",
+    summary: "Draw three topics; takes one spin",
+    headers: {
+      "Idempotency-Key":
+        "A repeat by the same visitor within 10 minutes gets the same answer and takes no spin",
+    },
+    answer: Draw,
+    errors: [403, 409],
+    limit: usualLimit("draw"),
+  },
+  "POST /api/topics/{id}/used": {
+    access: "public",
+    summary: `Mark a topic of the caller's latest draw as used; visitors at one address pick ${PICKS_AN_HOUR} an hour`,
+    params: z.object({ id: idInPath }),
+    answer: Topic,
+    errors: [403, 409],
+    limit: usualLimit("pick"),
+  },
+  "POST /api/selected-topics": {
+    access: "public",
+    summary: "Record which of the three topics was picked; with the call above it counts as one pick",
+    status: 201,
+    body: SelectionInput,
+    answer: SelectedTopic,
+    errors: [403, 404],
+    limit: usualLimit("selection"),
+  },
+  "GET /api/sounds/slot-machine-music": sound("What is heard while the reels turn"),
+  "GET /api/sounds/win": sound("What is heard when the topics are there"),
+  "GET /api/sounds/beep": sound("What is heard when a reel stops"),
+  "GET /api/selected-topics/recent": {
+    access: "admin",
+    summary: "History of picked topics, newest first",
+    query: HistoryQuery,
+    answer: z.array(HistoryRow),
+    counted: true,
+  },
+  "GET /api/selected-topics/export": {
+    access: "admin",
+    summary: "The whole history as CSV, newest first",
+    media: "text/csv",
+  },
+});

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { drawEndpoints } from "./machine.contract.ts";
+
+export const drawApi = apiClient<typeof drawEndpoints>;
+
+/** Texts for the turning reels. A change of topics must invalidate this key. */
+export const reelsQuery = queryOptions({
+  queryKey: ["slot-machine", "reels"],
+  queryFn: ({ signal }) => drawApi()("GET /api/slot-machine/reels", { signal }),
+});
+
+export const spinsQuery = queryOptions({
+  queryKey: ["slot-machine", "spins"],
+  queryFn: async ({ signal }) => (await drawApi()("GET /api/slot-machine/spins", { signal })).spinsLeft,
+});
+
+export const HISTORY_KEY = ["selected-topics", "recent"];
+
+/** A page of the history of picks. A loader passes its page's fetch. */
+export const historyQuery = (page: { search: string; limit: number; offset: number }, send?: Fetch) =>
+  queryOptions({
+    queryKey: [...HISTORY_KEY, page],
+    queryFn: ({ signal }) =>
+      drawApi(send).page("GET /api/selected-topics/recent", { query: { ...page, state: "true" }, signal }),
+    placeholderData: keepPreviousData,
+  });

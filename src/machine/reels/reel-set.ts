@@ -1,0 +1,156 @@
+import { REELS } from "#machine/cabinet/machine-state.rules.ts";
+import { REEL_STARTS } from "#machine/cabinet/spin-timing.rules.ts";
+import type { Reel as DrawnTopic } from "#machine/machine.contract.ts";
+import type { Show } from "#show/show.contract.ts";
+import { Reel, type Rest } from "./reel.ts";
+import type { Cell } from "./strip-painting.ts";
+import { readStripStyle } from "./strip-style.ts";
+
+export type Rests = readonly [Rest, Rest, Rest];
+
+const makeWordRests = (words: Show["restingReels"]): Rests =>
+  requireThree(
+    words.map(([above, middle, below]) => [
+      { word: above, aside: true },
+      { word: middle },
+      { word: below, aside: true },
+    ]),
+  );
+
+/** Drawn topics in the middle, other texts above and below. */
+export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): Rests =>
+  requireThree(
+    topics.map(({ text, category, subCategory }, index) => [
+      { text: texts[index * 2] ?? text },
+      { text, category, subCategory },
+      { text: texts[index * 2 + 1] ?? text },
+    ]),
+  );
+
+function requireThree([first, second, third]: Rest[]): Rests {
+  if (!first || !second || !third) throw new Error("The machine has three reels");
+  return [first, second, third];
+}
+
+/** Milliseconds until the reels rest and a resized window keeps its size. */
+const SETTLE_MS = 1500;
+
+type Placed = { host: HTMLElement; reel: Reel };
+
+export class ReelSet {
+  readonly #placed: (Placed | undefined)[] = [];
+  #paintings: (() => void)[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #idle = 0;
+  #hasRun = false;
+
+  readonly #words: Show["restingReels"];
+
+  /** `words` rest in the windows before the first spin. */
+  constructor(words: Show["restingReels"]) {
+    this.#words = words;
+  }
+
+  /** Ref callbacks of the elements that hold the reels. */
+  readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
+    this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
+  });
+
+  /** Paints for the next start while the page is idle, and again after a resize. Returns how to end that. */
+  prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
+    const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests(this.#words);
+    this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
+    return this.#onResize(() => this.#schedulePaintings(rests, texts, SETTLE_MS));
+  }
+
+  #schedulePaintings(rests: Rests, texts: readonly string[], delay: number): void {
+    this.#stopPainting();
+    this.#paintings = this.#map(({ host, reel }, number) => [
+      () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
+      () => reel.paintLeaving(rests[number], makeCells(texts, number), readStripStyle(host)),
+    ]).flat();
+    this.#timer = setTimeout(() => document.fonts.ready.then(() => this.#paintWhenIdle()), delay);
+  }
+
+  #paintWhenIdle(): void {
+    if (this.#paintings.length === 0) return;
+    this.#idle = requestIdle(() => {
+      this.#paintings.shift()?.();
+      this.#paintWhenIdle();
+    });
+  }
+
+  #stopPainting(): void {
+    clearTimeout(this.#timer);
+    cancelIdle(this.#idle);
+  }
+
+  /** Starts one reel after the other, after painting what is missing. */
+  start(): void {
+    this.#stopPainting();
+    this.#hasRun = true;
+    for (const paint of this.#paintings.splice(0)) paint();
+    this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
+  }
+
+  /** Paints what will be at rest, one reel at a time so that no frame is late. */
+  async paintArriving(rests: Rests, texts: readonly string[]): Promise<void> {
+    for (const [number, placed] of this.#placed.entries()) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      placed?.reel.paintArriving(
+        rests[number] ?? rests[0],
+        makeCells(texts, number),
+        readStripStyle(placed.host),
+      );
+    }
+  }
+
+  /** Brings the resting words back. */
+  async returnToWords(texts: readonly string[]): Promise<void> {
+    await this.paintArriving(makeWordRests(this.#words), texts);
+    this.land(0);
+  }
+
+  /** Slows the reels down, each `gap` milliseconds after the one before. */
+  land(gap: number): void {
+    this.#map(({ reel }, number) => reel.land(number * gap));
+  }
+
+  #onResize(fn: () => void): () => void {
+    const widths = new Map<Element, number>();
+    const observer = new ResizeObserver((entries) => {
+      const isFirst = widths.size === 0;
+      const changed = entries.filter(({ target }) => widths.get(target) !== target.clientWidth);
+      for (const { target } of entries) widths.set(target, target.clientWidth);
+      if (!isFirst && changed.length > 0) fn();
+    });
+    this.#map(({ host }) => observer.observe(host));
+    return () => observer.disconnect();
+  }
+
+  close(): void {
+    this.#stopPainting();
+    this.#paintings = [];
+  }
+
+  #map<T>(fn: (placed: Placed, number: (typeof REELS)[number]) => T): T[] {
+    return REELS.flatMap((number) => {
+      const placed = this.#placed[number];
+      return placed ? [fn(placed, number)] : [];
+    });
+  }
+}
+
+/** The same texts, from another place on each reel. */
+function makeCells(texts: readonly string[], reel: number): Cell[] {
+  const shift = Math.floor((texts.length * reel) / 6);
+  return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));
+}
+
+const requestIdle = (fn: () => void): number =>
+  typeof requestIdleCallback === "function"
+    ? requestIdleCallback(fn, { timeout: 1000 })
+    : window.setTimeout(fn, 50);
+
+const cancelIdle = (request: number): void =>
+  typeof cancelIdleCallback === "function" ? cancelIdleCallback(request) : clearTimeout(request);

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { House } from "#app/house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { MB } from "#platform/http/endpoint.contract.ts";
+import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
+import {
+  missingKey,
+  OPENAI,
+  providerFailed,
+  refusalWords,
+  unreachableWords,
+} from "#platform/models/models.server.ts";
+import type { Show } from "#show/show.contract.ts";
+import { DEFAULT_IMAGE_MODEL, pictureRequest } from "./picture-request.rules.ts";
+
+export type PictureAccess = {
+  show: Show;
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+  patienceMs: number;
+};
+
+/** Up to a minute at busy hours. */
+const PATIENCE_MS = 90_000;
+const LARGEST_PICTURE = 10 * MB;
+/** Base64 takes four bytes for three. */
+const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
+
+/** @throws {Refusal} 503 without the key. */
+export function choosePictureModel({ env, show }: Pick<House, "env" | "show">): PictureAccess {
+  if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
+  return {
+    show: show(),
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: env.OPENAI_BASE_URL ?? OPENAI.home,
+    model: env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL,
+    patienceMs: PATIENCE_MS,
+  };
+}
+
+const pictures = z.object({
+  data: z.tuple(
+    [
+      z.union([
+        z
+          .object({ b64_json: z.base64().min(1) })
+          .transform(({ b64_json }) => Buffer.from(b64_json, "base64")),
+        z.object({ url: z.string().min(1) }),
+      ]),
+    ],
+    z.unknown(),
+  ),
+});
+
+/**
+ * The unchecked bytes of a picture that OpenAI makes, from its answer or from the address in it. `gone` aborts the call.
+ * @throws {Refusal} 502 with the provider's own words, where it has any.
+ */
+export async function makePicture(
+  access: PictureAccess,
+  prompt: string,
+  gone: AbortSignal,
+): Promise<Uint8Array> {
+  const late = AbortSignal.timeout(access.patienceMs);
+  const signal = AbortSignal.any([gone, late]);
+  try {
+    const picture = parseAnswer(await askForPicture(access, prompt, signal));
+    if (picture instanceof Uint8Array) return picture;
+    const trustedOrigin = new URL(access.baseUrl).origin;
+    return await fetchPublicFile(picture.url, { trustedOrigin, limit: LARGEST_PICTURE, signal });
+  } catch (error) {
+    if (gone.aborted) throw providerFailed(OPENAI, "The request was given up.", error);
+    if (late.aborted)
+      throw providerFailed(
+        OPENAI,
+        `OpenAI did not answer within ${access.patienceMs / 1000} seconds.`,
+        error,
+      );
+    if (error instanceof ForeignFileRefused)
+      throw providerFailed(OPENAI, "OpenAI's picture could not be fetched.", error);
+    throw error;
+  }
+}
+
+async function askForPicture(access: PictureAccess, prompt: string, signal: AbortSignal): Promise<string> {
+  const { status, ok, text } = await send(access, prompt, signal).catch((error) => {
+    if (signal.aborted || error instanceof Refusal) throw error;
+    throw providerFailed(OPENAI, unreachableWords(OPENAI, error), error);
+  });
+  if (!ok) throw providerFailed(OPENAI, refusalWords(OPENAI, status, text, access.apiKey));
+  return text;
+}
+
+async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: string, signal: AbortSignal) {
+  const { status, ok, body } = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/images/generations`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(pictureRequest(show, model, prompt)),
+    // A redirect would carry the key elsewhere.
+    redirect: "manual",
+    signal,
+  });
+  const bytes = body ? await readStream(body, LARGEST_ANSWER, unreadable) : new Uint8Array();
+  return { status, ok, text: new TextDecoder().decode(bytes) };
+}
+
+function parseAnswer(text: string) {
+  try {
+    return pictures.parse(JSON.parse(text)).data[0];
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+const unreadable = (cause?: unknown): Refusal =>
+  providerFailed(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);

@@ -1,0 +1,54 @@
+import { detectDirection, type Measure } from "#machine/reels/lines.rules.ts";
+import { SHARE_IMAGE } from "./share-image.rules.ts";
+
+type Gradient = { addColorStop(at: number, colour: string): void };
+
+/** The part of a canvas's 2D context that browsers and @napi-rs/canvas share. */
+export interface Pen {
+  fillStyle: unknown;
+  font: string;
+  textAlign: string;
+  textBaseline: string;
+  direction: string;
+  letterSpacing?: string;
+  /** Server only: @napi-rs/canvas sets the weight of a variable face this way. */
+  fontVariationSettings?: string;
+  fillRect(left: number, top: number, width: number, height: number): void;
+  fillText(text: string, x: number, y: number): void;
+  measureText(text: string): { width: number };
+  createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
+  getImageData(left: number, top: number, width: number, height: number): { data: ArrayLike<number> };
+  save(): void;
+  restore(): void;
+  translate(x: number, y: number): void;
+  scale(x: number, y: number): void;
+}
+
+export type Face = { family: string; weight: number; spacing: number };
+
+/** The canvas must have loaded the first family. Spacing in em. */
+export const DISPLAY: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
+export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
+export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
+
+/** `size` in pixels. */
+export function setFace(pen: Pen, { family, weight, spacing }: Face, size: number): void {
+  const onServer = pen.fontVariationSettings !== undefined;
+  pen.font = `${onServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
+  if (onServer) pen.fontVariationSettings = `'wght' ${weight}`;
+  pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
+}
+
+export function startAt(pen: Pen, text: string): void {
+  pen.direction = detectDirection(text);
+  pen.textAlign = pen.direction === "rtl" ? "right" : "left";
+  pen.textBaseline = "alphabetic";
+}
+
+export const edge = (direction: string): number =>
+  direction === "rtl" ? SHARE_IMAGE.width - SHARE_IMAGE.margin : SHARE_IMAGE.margin;
+
+export const widthIn =
+  (pen: Pen): Measure =>
+  (text) =>
+    pen.measureText(text).width;

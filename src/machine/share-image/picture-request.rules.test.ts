@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
+import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { DEFAULT_IMAGE_MODEL, picturePrompt, pictureRequest } from "./picture-request.rules.ts";
+
+const models = [
+  DEFAULT_IMAGE_MODEL,
+  "gpt-image-1",
+  "chatgpt-image-latest",
+  "dall-e-3",
+  "dall-e-2",
+  "own-model",
+];
+
+describe("the request for a picture", () => {
+  test.each(models)("of %s is for one, under conditions of ours", (model) => {
+    const request = pictureRequest(defaultShow, model, "A ladder");
+    expect(request).toMatchObject({ model, n: 1, prompt: picturePrompt(defaultShow, "A ladder") });
+    expect(request.prompt).toMatch(/A ladder$/);
+  });
+
+  test.each([
+    [DEFAULT_IMAGE_MODEL, "1536x1024", "jpeg"],
+    ["dall-e-3", "1792x1024", undefined],
+    ["dall-e-2", "1024x1024", undefined],
+    ["own-model", undefined, undefined],
+  ])("of %s has the shape %s and the format %s", (model, size, format) => {
+    const request = pictureRequest(defaultShow, model, "A ladder");
+    expect([request.size, request.output_format]).toEqual([size, format]);
+  });
+
+  test("of dall-e-2 is never longer than it takes", () => {
+    expect(pictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
+  });
+
+  if (hasOpenaiInterface)
+    test.each(models)("of %s is one that the published description knows", (model) => {
+      expect(openaiInterface()("CreateImageRequest", pictureRequest(defaultShow, model, "A ladder"))).toEqual(
+        [],
+      );
+    });
+});

@@ -1,0 +1,119 @@
+import Download from "lucide-react/icons/download";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Share2 from "lucide-react/icons/share-2";
+import { useState } from "react";
+import type { ShareDialogProps, TopicToShare } from "#machine/topic-to-share.ts";
+import { saveFile } from "#platform/browser/save-file.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { shareFileName } from "./share-image.rules.ts";
+import { share } from "./share-picture.ts";
+import { SharePreview } from "./share-preview.tsx";
+import { useShareImage } from "./use-share-image.ts";
+
+export default function ShareDialog({ topics, ...dialog }: ShareDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="Share this topic"
+      description="1200 x 630, ready for any feed."
+      ownClose
+    >
+      <SharePanel topics={topics} onClose={() => dialog.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function SharePanel({ topics, onClose }: { topics: ShareDialogProps["topics"]; onClose: () => void }) {
+  const [chosen, setChosen] = useState(0);
+  const topic = topics[chosen] ?? topics[0];
+  if (!topic) return null;
+  return (
+    <>
+      {topics.length > 1 && (
+        <Segmented
+          label="Topic"
+          value={String(chosen)}
+          options={topics.map((_, index) => ({ value: String(index), label: `Topic ${index + 1}` }))}
+          onValueChange={(value) => setChosen(Number(value))}
+          className="justify-self-start"
+        />
+      )}
+      <ShareImage topic={topic} onClose={onClose} />
+    </>
+  );
+}
+
+function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => void }) {
+  const show = useShow();
+  const image = useShareImage(show, topic);
+  const { picture, busy, withBackground } = image;
+  const nothingYet = picture === undefined || busy !== undefined;
+
+  const save = (blob: Blob, description: string) => {
+    saveFile(shareFileName(show, new Date()), blob);
+    toast({ title: "Image Downloaded", description });
+  };
+  const hand = async (blob: Blob) => {
+    try {
+      if (await share(blob, shareFileName(show, new Date()), topic.content))
+        toast({ title: "Shared Successfully" });
+      else save(blob, "Sharing is not supported here, so the image was saved instead.");
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast({
+        variant: "destructive",
+        title: "Sharing Failed",
+        description: "There was a problem sharing your image. Try downloading it instead.",
+      });
+    }
+  };
+
+  return (
+    <>
+      <SharePreview address={picture?.address} topic={topic.content} busy={busy} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Switch
+          label="Use relevant background image"
+          checked={withBackground}
+          onCheckedChange={image.setWithBackground}
+        />
+        <Button
+          variant="link"
+          className="ml-auto"
+          busy={withBackground && busy !== undefined}
+          disabled={!withBackground}
+          onClick={image.regenerateBackground}
+        >
+          Regenerate Background
+        </Button>
+      </div>
+      <DialogFooter className="justify-start">
+        <Button
+          disabled={nothingYet}
+          onClick={() => picture && save(picture.blob, "Look in your downloads.")}
+        >
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="outline" disabled={nothingYet} onClick={() => picture && hand(picture.blob)}>
+          <Share2 aria-hidden="true" />
+          Share
+        </Button>
+        <Button variant="outline" busy={busy !== undefined} onClick={image.regenerate}>
+          <RefreshCw aria-hidden="true" />
+          Regenerate
+        </Button>
+        <Button variant="ghost" onClick={onClose} className="ml-auto">
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

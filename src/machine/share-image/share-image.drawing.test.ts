@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { type Canvas, createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import { beforeAll, describe, expect, test } from "vitest";
+import { defaultShow } from "#show.ts";
+import { drawBackground, drawGround } from "./share-ground.drawing.ts";
+import { drawShareImage } from "./share-image.drawing.ts";
+import { SHARE_IMAGE } from "./share-image.rules.ts";
+
+const { width, height } = SHARE_IMAGE;
+const fonts = join(import.meta.dirname, "../../ui/fonts");
+
+beforeAll(() => {
+  GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
+  GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
+});
+
+type Image = Parameters<typeof drawShareImage>[1];
+
+function drawn(content: string, background?: Canvas): Uint8ClampedArray {
+  const pen = createCanvas(width, height).getContext("2d");
+  const topic: Image["topic"] = {
+    content,
+    category: "Pay ".repeat(25),
+    subCategory: "Raising a price ".repeat(6),
+  };
+  if (background) drawBackground(pen, background);
+  else drawGround(pen);
+  drawShareImage(pen, { show: defaultShow, topic });
+  return pen.getImageData(0, 0, width, height).data;
+}
+
+/** Where two images differ: the outermost pixels. */
+function difference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
+  const box = { left: width, right: 0, top: height, bottom: 0 };
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (one[pixel * 4] === other[pixel * 4] && one[pixel * 4 + 2] === other[pixel * 4 + 2]) continue;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+}
+
+describe("no text leaves its box", () => {
+  test.each([
+    ["short", "Is a four-day week a raise?"],
+    ["of 500 letters in one word", "W".repeat(500)],
+    ["of 500 characters", "Who pays, and who says so at dinner? ".repeat(14).slice(0, 500)],
+    ["in Cyrillic", "Сколько стоит доверие между братьями? ".repeat(13).slice(0, 500)],
+    ["in Arabic", "كم يساوي الوقت الذي نقضيه مع أهلنا؟ ".repeat(13).slice(0, 500)],
+    ["in Chinese", "春夏秋冬的钱和时间。".repeat(50)],
+    ["of emoji", "💸👨‍👩‍👧‍👦🏖️🇺🇸".repeat(40)],
+    ["with marks below and above", "Çğjpqy ÀÊÎÕÜ ".repeat(20)],
+  ])("%s", (_, content) => {
+    const { left, right, top, bottom } = difference(drawn(content), drawn(" "));
+    expect([left >= 60, right <= 1140, top >= 96, bottom <= 512]).toEqual([true, true, true, true]);
+  });
+});
+
+test("a white picture is darkened until the type on it can be read", () => {
+  const white = createCanvas(300, 300);
+  const pen = white.getContext("2d");
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, 300, 300);
+  const data = drawn(" ", white);
+  const corner = (200 * width + 20) * 4;
+  expect(Math.max(data[corner] ?? 255, data[corner + 1] ?? 255)).toBeLessThan(112);
+});
+
+test("a picture of another shape fills the image without being stretched", () => {
+  const tall = createCanvas(100, 400);
+  const pen = tall.getContext("2d");
+  pen.fillStyle = "#f00";
+  pen.fillRect(0, 0, 100, 200);
+  pen.fillStyle = "#00f";
+  pen.fillRect(0, 200, 100, 200);
+  const data = drawn(" ", tall);
+  const at = (y: number) => (y * width + 30) * 4;
+  expect((data[at(305)] ?? 0) > (data[at(305) + 2] ?? 0)).toBe(true);
+  expect((data[at(325)] ?? 0) < (data[at(325) + 2] ?? 0)).toBe(true);
+});

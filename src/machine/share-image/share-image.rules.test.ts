@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
+import { luminanceOf, ratio } from "#show/colour.rules.ts";
+import { defaultShow } from "#show.ts";
+import {
+  backgroundPrompt,
+  fitText,
+  LEAST,
+  liveLine,
+  PAPER,
+  SCRIM,
+  scrimFor,
+  shareFileName,
+  TEXT_BOX,
+} from "./share-image.rules.ts";
+
+const WIDE = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
+/** A face in which every letter is 0.56 em wide, and every wide character 1 em. */
+const measureAt =
+  (size: number): Measure =>
+  (text) =>
+    splitGraphemes(text).reduce((sum, one) => sum + (WIDE.test(one) ? 1 : 0.56) * size, 0);
+
+const sentence = (length: number) => "Whoever pays has to ask first. ".repeat(20).slice(0, length);
+
+describe("a topic is set", () => {
+  test.each([
+    [20, 146],
+    [50, 116],
+    [51, 88],
+    [71, 80],
+    [91, 68],
+    [121, 60],
+    [151, 50],
+    [221, 39],
+    [500, 36],
+  ])("of %d characters, no larger than %d px", (length, most) => {
+    expect(fitText(sentence(length), measureAt).size).toBeLessThanOrEqual(most);
+  });
+
+  test("as large as its length allows where it fits", () => {
+    expect(fitText("Is a four-day week a raise?", measureAt)).toMatchObject({
+      size: 146,
+      lines: ["Is a four-day", "week a raise?"],
+    });
+  });
+
+  test("with whole words, smaller, while its longest word fits a line in small type", () => {
+    const { size, lines } = fitText("Rindfleischetikettierungsgesetz?", measureAt);
+    expect(lines).toEqual(["Rindfleischetikettierungsgesetz?"]);
+    expect(size).toBeLessThan(116);
+  });
+
+  test("with a torn word rather than tiny, where a word is longer than that", () => {
+    expect(fitText("x".repeat(120), measureAt).size).toBe(60);
+  });
+
+  test("cut with an ellipsis where even the least type has no room", () => {
+    const { size, lines } = fitText("春".repeat(700), measureAt);
+    expect(size).toBe(LEAST);
+    expect(lines.at(-1)).toMatch(/…$/);
+  });
+
+  test("within the box, whatever the contract allows", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }),
+      fc.string({
+        unit: fc.constantFrom("a", "W", "春", "👩‍👧", "ا", "ж", " "),
+        minLength: 1,
+        maxLength: 500,
+      }),
+      fc.lorem({ maxCount: 60 }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { size, lineHeight, lines } = fitText(text, measureAt);
+        expect(size).toBeGreaterThanOrEqual(LEAST);
+        expect(lines.length * lineHeight).toBeLessThanOrEqual(TEXT_BOX.height);
+        for (const line of lines) expect(measureAt(size)(line)).toBeLessThanOrEqual(TEXT_BOX.width);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test.each([
+  [[0, 0, 0], 0.7],
+  [[128, 128, 128], 0.7],
+  [[255, 255, 255], 0.7],
+  [[255, 255, 0], 0.7],
+] as const)("type on a picture as bright as %j can be read", (brightest, least) => {
+  const part = scrimFor(brightest);
+  expect(part).toBeGreaterThanOrEqual(least);
+  const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM[index] * part;
+  expect(ratio(luminanceOf(PAPER), luminanceOf([under(0), under(1), under(2)]))).toBeGreaterThanOrEqual(4.5);
+});
+
+test("the file is called after the show, the topic and the moment", () => {
+  expect(shareFileName(defaultShow, new Date("2026-11-18T18:05:09.123Z"))).toBe(
+    "the-going-rate-topic-2026-11-18-18-05-09.png",
+  );
+});
+
+test("the foot says when the show is on", () => {
+  expect(liveLine(defaultShow)).toBe("Live Wednesdays, 11AM MT");
+});
+
+test("a background is asked for with the topic, in at most 1000 characters", () => {
+  const prompt = backgroundPrompt({
+    content: "x".repeat(500),
+    category: "c".repeat(100),
+    subCategory: "s".repeat(100),
+  });
+  expect(prompt.length).toBeLessThanOrEqual(1000);
+  expect(prompt).toMatch(/professional, minimalist/);
+  expect(prompt).toContain("x".repeat(500));
+});

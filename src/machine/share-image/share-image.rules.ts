@@ -1,0 +1,104 @@
+import { breakLines, cutLines, type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
+import { luminanceOf, type Parts, ratio } from "#show/colour.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { nameDay } from "#show/show.rules.ts";
+
+/** Pixels. */
+export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
+export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
+
+/** The largest type by the number of characters. */
+const LARGEST = [
+  [30, 146],
+  [50, 116],
+  [70, 88],
+  [90, 80],
+  [120, 68],
+  [150, 60],
+  [220, 50],
+  [Number.POSITIVE_INFINITY, 39],
+] as const;
+export const LEAST = 28;
+const STEP = 2;
+
+/** Pixels. */
+export type SetText = { size: number; lineHeight: number; lines: string[] };
+
+/** Above this size words stay whole. */
+const WHOLE_WORDS = 44;
+const TORN_WORDS = 60;
+
+/** The largest type in which the text fits the box; `measureAt` measures in pixels. Breaks words only where it must. */
+export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
+  const length = splitGraphemes(text).length;
+  const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
+  for (let size: number = largest; size >= WHOLE_WORDS; size -= STEP) {
+    const set = setAt(size, text, length, measureAt(size));
+    if (set && wordsFit(text, measureAt(size))) return set;
+  }
+  for (let size = Math.min(largest, TORN_WORDS); size > LEAST; size -= STEP) {
+    const set = setAt(size, text, length, measureAt(size));
+    if (set) return set;
+  }
+  const measure = measureAt(LEAST);
+  const lineHeight = lineHeightOf(text, length, LEAST);
+  const most = Math.floor(TEXT_BOX.height / lineHeight);
+  const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
+  return { size: LEAST, lineHeight, lines };
+}
+
+function setAt(size: number, text: string, length: number, measure: Measure): SetText | undefined {
+  const lines = breakLines(text, TEXT_BOX.width, measure);
+  const lineHeight = lineHeightOf(text, length, size);
+  return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
+}
+
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
+
+const wordsFit = (text: string, measure: Measure): boolean =>
+  text.split(/\s+/u).every((word) => WITHOUT_SPACES.test(word) || measure(word) <= TEXT_BOX.width);
+
+const LOW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
+
+/** Scripts with marks above and below need more room. */
+function lineHeightOf(text: string, length: number, size: number): number {
+  if (!LOW_LETTERS.test(text)) return size * 1.34;
+  return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
+}
+
+export function oneLine(text: string, width: number, measure: Measure): string {
+  return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
+}
+
+/** 'Live Wednesdays, 11AM MT' */
+export const liveLine = ({ live }: Pick<Show, "live">): string =>
+  `Live ${nameDay(live.weekday)}s, ${live.label}`;
+
+export const PAPER: Parts = [244, 240, 230];
+export const SCRIM: Parts = [10, 7, 5];
+const SCRIM_LEAST = 0.7;
+const SCRIM_STEP = 0.05;
+const READABLE = 4.5;
+
+/** How opaque the scrim must be for type on the brightest part. */
+export function scrimFor(brightest: Parts): number {
+  for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
+    const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
+    const [red = 0, green = 0, blue = 0] = under;
+    if (ratio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= READABLE) return part;
+  }
+  return 0.95;
+}
+
+export const shareFileName = ({ slug }: Pick<Show, "slug">, now: Date): string =>
+  `${slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
+
+const PROMPT_LENGTH = 1000;
+
+export function backgroundPrompt(topic: { content: string; category: string; subCategory: string }): string {
+  const words =
+    "A professional, minimalist background image without any words, letters or logos, dark and calm, with quiet space " +
+    `for light text on top. It fits a live talk about ${topic.category} (${topic.subCategory}). The topic: `;
+  return `${words}${topic.content}`.slice(0, PROMPT_LENGTH);
+}

@@ -1,0 +1,65 @@
+import type { House } from "#app/house.server.ts";
+import { findLatestDraw } from "#machine/machine.server.ts";
+import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
+import { storePicture } from "#platform/files/files.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { CallContext } from "#platform/http/http.server.ts";
+import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
+import type { Show } from "#show/show.contract.ts";
+import { choosePictureModel, makePicture } from "./openai-pictures.server.ts";
+import { SHARE_IMAGE } from "./share-image.rules.ts";
+
+/** A topic as the picture that visitors make in their browsers: PNG, 1200 x 630. The canvas is loaded when it is used. */
+export async function drawTopicPicture(
+  show: Show,
+  topic: { content: string; category: string; subCategory: string },
+): Promise<Buffer> {
+  const { renderTopicPicture } = await import("./topic-picture.server.ts");
+  return renderTopicPicture(show, topic);
+}
+
+/** Pictures cost money. */
+const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
+
+/**
+ * Has OpenAI make a background for a share image and gives its address. The sweep removes it a day after its last use.
+ * @throws {Refusal} 403 before the first draw, 429 after 20 pictures in an hour, 503 without a key, 502 from the provider.
+ */
+export async function makeBackground(
+  house: House,
+  call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
+  wish: string,
+): Promise<string> {
+  const person = await readPerson(house, call);
+  const access = choosePictureModel(house);
+  const taken = await house.limits.take(PER_PERSON, person);
+  try {
+    const picture = await makePicture(access, wish, call.request.signal);
+    return await keep(house, picture);
+  } catch (error) {
+    await house.limits.giveBack(taken);
+    if (error instanceof Refusal && !call.request.signal.aborted)
+      house.log.warn(
+        { provider: "openai", model: access.model, reason: error.message },
+        "model provider failed",
+      );
+    throw error;
+  }
+}
+
+async function readPerson(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
+  if (call.actor?.isAdmin) return `user ${call.actor.id}`;
+  const draw = await findLatestDraw(house, call);
+  if (!draw) throw forbidden("Please draw topics first");
+  return `visitor ${draw.visitorId}`;
+}
+
+async function keep(house: House, bytes: Uint8Array): Promise<string> {
+  const { width, height } = SHARE_IMAGE;
+  try {
+    return (await storePicture(house, bytes, { field: "image", cut: { width, height } })).url;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
+    throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
+  }
+}

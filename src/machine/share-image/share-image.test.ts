@@ -1,0 +1,219 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
+import { defaultShow } from "#show.ts";
+import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test-app.ts";
+import { addTopics } from "#topics/topics.server.ts";
+import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
+import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { makePicture } from "./openai-pictures.server.ts";
+
+const KEY = "sk-proj-test-abcdefgh";
+const HOUR = 60 * 60 * 1000;
+
+let openai: ModelDouble;
+beforeAll(async () => {
+  openai = await startOpenaiDouble({ apiKey: KEY });
+});
+beforeEach(() => openai.heal());
+afterAll(() => openai.close());
+
+const post = (client: Client, path: string, json?: unknown, more = {}) =>
+  client.request(path, { method: "POST", json, ...more });
+const ask = (client: Client, prompt = "A ladder against a roof", more = {}) =>
+  post(client, "/api/generate-topic-image", { prompt }, more);
+const addressIn = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
+
+/** A small answer in the place of a picture that takes a while to draw and to store. */
+const tiny = async () => {
+  const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: "#26201c" } })
+    .png()
+    .toBuffer();
+  return { status: 200, body: { created: 1, data: [{ b64_json: picture.toString("base64") }] } };
+};
+
+async function withDraws(app: TestApp): Promise<Client> {
+  const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
+  await addTopics(app.house.db, app.house, [topic]);
+  const visitor = app.client();
+  await post(visitor, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
+  expect((await post(visitor, "/api/topics/generate")).status).toBe(200);
+  return visitor;
+}
+
+const env = (more = {}) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
+
+onBothEngines("a background picture", (open, engine) => {
+  // Whole pictures take a while to draw and to write, and no database makes a difference to them.
+  if (engine === "sqlite")
+    test.each([
+      ["in the answer", {}],
+      ["at an address", { OPENAI_IMAGE_MODEL: "dall-e-3" }],
+    ])(
+      "that comes %s is cut to the share image, written anew and served by us",
+      async (_, more) => {
+        const app = testApp(await open(), { env: env(more) });
+        const answer = await ask(await withDraws(app));
+        expect(answer.status).toBe(200);
+        const imageUrl = addressIn(answer);
+        expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-1200x630\.webp$/);
+        const served = await app.client().request(imageUrl);
+        expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
+        const picture = await sharp(served.bytes).metadata();
+        expect([picture.width, picture.height, picture.exif, picture.icc]).toEqual([
+          1200,
+          630,
+          undefined,
+          undefined,
+        ]);
+      },
+      30_000,
+    );
+
+  test("is asked for as the published description has it, with the visitor's wish in it", async () => {
+    openai.fail(await tiny());
+    await ask(await testApp(await open(), { env: env() }).admin(), "Three ladders, one roof");
+    const asked = openai.questions.at(-1);
+    expect(asked?.path).toBe("/images/generations");
+    expect(JSON.stringify(asked?.body)).toContain("Three ladders, one roof");
+    if (hasOpenaiInterface) expect(openaiInterface()("CreateImageRequest", asked?.body)).toEqual([]);
+  });
+
+  test("is for those who have drawn, and for the team", async () => {
+    openai.fail(await tiny());
+    const app = testApp(await open(), { env: env() });
+    const unlocked = app.client();
+    await post(unlocked, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
+    const clients = [app.client(), await app.user(), unlocked, await withDraws(app), await app.admin()];
+    const answers = await Promise.all(clients.map((client) => ask(client)));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 200, 200]);
+    expect(answers[0]?.json()).toEqual({ message: "Please draw topics first" });
+  });
+
+  test("is refused without a wish, and for one that is too long", async () => {
+    const visitor = await withDraws(testApp(await open(), { env: env() }));
+    const answers = [await ask(visitor, " "), await ask(visitor, "x".repeat(1001))];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers.map((answer) => answer.json().issues)).toEqual([
+      [{ path: "prompt", message: "Prompt is required" }],
+      [{ path: "prompt", message: "Prompt must be at most 1000 characters" }],
+    ]);
+  });
+
+  test("is made 20 times an hour for a person, wherever they are; failures do not count", async () => {
+    let at = Date.parse("2026-03-01T00:00:00Z");
+    const picture = await tiny();
+    const app = testApp(await open(), { env: env(), now: () => new Date(at) });
+    const visitor = await withDraws(app);
+    openai.fail(openaiRefusals.serverError, { times: 2 });
+    openai.fail(picture);
+    const statuses = [];
+    for (let nth = 0; nth < 22; nth += 1)
+      statuses.push((await ask(visitor, "x", { address: `192.0.2.${nth}` })).status);
+    expect(statuses).toEqual([502, 502, ...Array(20).fill(200)]);
+    const over = await ask(visitor);
+    expect([over.status, Number(over.headers.get("retry-after"))]).toEqual([429, 3600]);
+    expect((await ask(await withDraws(app))).status).toBe(200);
+    at += HOUR;
+    expect((await ask(visitor)).status).toBe(200);
+  });
+
+  test("that nobody wants any more is swept after a day", async () => {
+    let at = Date.parse("2026-03-01T00:00:00Z");
+    openai.fail(await tiny());
+    const app = testApp(await open(), { env: env(), now: () => new Date(at) });
+    const imageUrl = addressIn(await ask(await app.admin()));
+    at += 23 * HOUR;
+    expect(await sweepPictures(app.house)).toBe(0);
+    at += 2 * HOUR;
+    expect(await sweepPictures(app.house)).toBe(1);
+    expect((await app.client().request(imageUrl)).status).toBe(404);
+  });
+
+  test("that nobody waits for is not made to the end", async () => {
+    openai.fail("hang");
+    const app = testApp(await open(), { env: env() });
+    const [asked, abandoned, gone] = [openai.questions.length, openai.abandoned, new AbortController()];
+    const answer = ask(await app.admin(), "x", { signal: gone.signal });
+    await expect.poll(() => openai.questions.length).toBe(asked + 1);
+    gone.abort();
+    await expect(answer).rejects.toThrow("aborted");
+    const answered = expect.objectContaining({ path: "/api/generate-topic-image", status: 502 });
+    await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
+    await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
+  });
+});
+
+const answering = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+onBothEngines("a background picture that cannot be had", (open) => {
+  test("for want of a key", async () => {
+    const answer = await ask(await testApp(await open()).admin());
+    const message = "The OpenAI API key is missing: set OPENAI_API_KEY.";
+    expect([answer.status, answer.json()]).toEqual([
+      503,
+      { message, missingApiKey: true, provider: "openai" },
+    ]);
+  });
+
+  const unreadable = "OpenAI's answer could not be read. Please try again.";
+  const noPicture = "OpenAI's picture could not be read. Please try again.";
+  const notFetched = "OpenAI's picture could not be fetched.";
+
+  test.each<[string, ModelFault, string]>([
+    [
+      "a wrong key",
+      openaiRefusals.wrongKey(KEY),
+      "Incorrect API key provided: …. Look your keys up in your account.",
+    ],
+    ["too many", openaiRefusals.tooMany, "Rate limit reached for this model. Try again in 20s."],
+    ["an unsafe wish", openaiRefusals.unsafePicture, "Your request was rejected by the safety system."],
+    ["their own fault", openaiRefusals.serverError, "The server had an error while processing your request."],
+    ["a page", { status: 502, body: "<html>" }, "OpenAI failed: status 502."],
+    ["JSON that is none", "malformed", unreadable],
+    ["no picture in the answer", answering([]), unreadable],
+    ["an empty picture", answering([{ b64_json: "" }]), unreadable],
+    ["no base64", answering([{ b64_json: "not base64!" }]), unreadable],
+    ["far too much", answering([{ b64_json: "A".repeat(16 * 1024 * 1024) }]), unreadable],
+    ["a text", answering([{ b64_json: base64("a text") }]), noPicture],
+    ["a script", answering([{ b64_json: base64("<svg xmlns='http://www.w3.org/2000/svg'/>") }]), noPicture],
+    ["half a picture", answering([{ b64_json: base64("\x89PNG\r\n\x1a\n") }]), noPicture],
+    ["an address of ours", answering([{ url: "https://127.0.0.1/a.png" }]), notFetched],
+    ["an address without https", answering([{ url: "http://pictures.example/a.png" }]), notFetched],
+    ["an address of the machine", answering([{ url: "file:///etc/passwd" }]), notFetched],
+    ["a body that breaks off", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET)."],
+    ["a reset", "reset", "OpenAI could not be reached (ECONNRESET)."],
+  ])("for %s", async (_, fault, message) => {
+    const app = testApp(await open(), { env: env() });
+    openai.fail(fault);
+    const answer = await ask(await withDraws(app));
+    expect([answer.status, answer.json()]).toEqual([502, { message }]);
+    expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("for an address that has nothing", async () => {
+    const url = `${new URL(openai.baseUrl).origin}/pictures/none.png`;
+    openai.fail(answering([{ url }]));
+    const answer = await ask(await testApp(await open(), { env: env() }).admin());
+    expect([answer.status, answer.json()]).toEqual([502, { message: notFetched }]);
+  });
+});
+
+test("a picture is not waited for without end", async () => {
+  openai.fail("hang");
+  const line = {
+    show: defaultShow,
+    apiKey: KEY,
+    baseUrl: openai.baseUrl,
+    model: "gpt-image-1",
+    patienceMs: 100,
+  };
+  await expect(makePicture(line, "x", new AbortController().signal)).rejects.toMatchObject({
+    status: 502,
+    message: "OpenAI did not answer within 0.1 seconds.",
+  });
+});

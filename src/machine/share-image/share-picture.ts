@@ -1,0 +1,58 @@
+import type { TopicToShare } from "#machine/topic-to-share.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
+import { drawBackground, drawGround } from "./share-ground.drawing.ts";
+import type { shareImageEndpoints } from "./share-image.contract.ts";
+import { drawShareImage } from "./share-image.drawing.ts";
+import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
+
+const shareImageApi = apiClient<typeof shareImageEndpoints>;
+
+/** The browser would give noise in place of the picture. */
+export class HiddenCanvas extends Error {}
+
+/** A PNG. @throws {HiddenCanvas | Error} where the browser cannot draw it. */
+export async function makeShareImage(
+  show: PageShow,
+  topic: TopicToShare,
+  background?: ImageBitmap,
+): Promise<Blob> {
+  if (!canReadCanvas()) throw new HiddenCanvas();
+  await Promise.all([
+    document.fonts.load('750 40px "Besley"', topic.content),
+    document.fonts.load('550 30px "Public Sans"', topic.category + topic.subCategory),
+  ]);
+  const begun = performance.now();
+  const canvas = document.createElement("canvas");
+  canvas.width = SHARE_IMAGE.width;
+  canvas.height = SHARE_IMAGE.height;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser draws no pictures");
+  if (background) drawBackground<ImageBitmap>(pen, background);
+  else drawGround(pen);
+  drawShareImage(pen, { show, topic });
+  const drawn = await new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
+  });
+  // For bench/share-image.ts.
+  performance.measure("share image", { start: begun });
+  return drawn;
+}
+
+/** @throws {ApiError} as the server refused, or where it cannot be loaded. */
+export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
+  const body = { prompt: backgroundPrompt(topic) };
+  const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
+  const answer = await fetch(imageUrl, { signal });
+  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`);
+  return createImageBitmap(await answer.blob());
+}
+
+/** False where the system has no share sheet for pictures. */
+export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
+  const data = { files: [new File([picture], name, { type: picture.type })], title };
+  if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;
+  await navigator.share(data);
+  return true;
+}

@@ -1,0 +1,72 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { detachRecord, recordPick } from "#machine/history/selections.server.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts";
+import { markTopicUsed } from "#topics/topics.server.ts";
+import { findReelType } from "./pick.rules.ts";
+import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
+import { limitPick, type Picker } from "./visitor-picks.server.ts";
+
+/**
+ * Marks a topic used and writes it into the history: a visitor one topic of their latest draw, an admin any topic.
+ * @throws {Refusal} 403 for a topic that the visitor did not draw; 404; 409 for a used topic (`ownChoice: true` when
+ * this draw used it) and when the draw has another pick (`pickedTopicId`); 429 beyond a visitor's picks.
+ */
+export async function pickTopic(house: House, caller: Picker, id: number) {
+  const latest = await findLatestDraw(house, caller);
+  const draw = latest && findReelType(latest.reels, id) ? latest : undefined;
+  const admin = caller.actor?.isAdmin ? caller.actor : undefined;
+  if (!draw && !admin) throw forbidden("This topic is not one of your latest draw");
+  const pick = () =>
+    transaction(house.db, async (trx) => {
+      const topic = await markTopicUsed(trx, house, id, admin ? "team" : "visitor");
+      if (draw) await pickFromDraw(trx, house, draw, id, admin);
+      if (admin) await recordAdminEvent(trx, house, admin, { action: "use", entity: "topic", entityId: id });
+      return topic;
+    });
+  try {
+    return await (draw ? limitPick(house, caller, draw.id, pick) : pick());
+  } catch (error) {
+    if (!draw || !isConflict(error)) throw error;
+    const pickedTopicId = await findPick(house.db, draw.id);
+    if (pickedTopicId === id)
+      throw new Refusal("conflict", "You have put this topic on the table already", {
+        details: { ownChoice: true },
+      });
+    if (pickedTopicId === null || admin) throw error;
+    throw new Refusal("conflict", ANOTHER_PICKED, { details: { pickedTopicId } });
+  }
+}
+
+const ANOTHER_PICKED = "Another topic of this draw is on the table already";
+
+const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === "conflict";
+
+/** A visitor picks once per draw. An admin may pick again: each pick has its own record. */
+async function pickFromDraw(
+  trx: Db,
+  house: House,
+  draw: LatestDraw,
+  pickedTopicId: number,
+  admin: Actor | undefined,
+): Promise<void> {
+  const update = on<DrawTables>(trx).updateTable("draws").set({ pickedTopicId }).where("id", "=", draw.id);
+  const first = await update.where("pickedTopicId", "is", null).executeTakeFirst();
+  if (first.numUpdatedRows === 0n) {
+    if (!admin) throw conflict(ANOTHER_PICKED);
+    await update.execute();
+    await detachRecord(trx, draw.id);
+  }
+  await recordPick(trx, house, draw, pickedTopicId);
+}
+
+async function findPick(db: Db, drawId: number): Promise<number | null> {
+  const draw = await on<DrawTables>(db)
+    .selectFrom("draws")
+    .select("pickedTopicId")
+    .where("id", "=", drawId)
+    .executeTakeFirst();
+  return draw?.pickedTopicId ?? null;
+}

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { Draw, SelectedTopic } from "#machine/machine.contract.ts";
+import { generate, makeVisitor, openApp, post, unlock } from "#machine/testing/draw-visitor.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import { deleteTopic } from "#topics/topics.server.ts";
+import { getReelIds } from "./pick.rules.ts";
+
+onBothEngines("a pick", (open) => {
+  test("a visitor puts one topic of their latest draw on the table", async () => {
+    const app = await openApp(await open(), 6);
+    const admin = await app.admin();
+    const client = await makeVisitor(app);
+    expect((await post(client, "/api/topics/1/used")).status).toBe(403);
+    await generate(client);
+    const draw = getReelIds((await generate(client)).json<Draw>());
+    const drawn = new Set<number>(Object.values(draw));
+    const foreign = [1, 2, 3, 4, 5, 6].find((id) => !drawn.has(id));
+    expect((await post(client, `/api/topics/${foreign}/used`)).status).toBe(403);
+    expect((await post(client, "/api/topics/999999999999/used")).status).toBe(403);
+    const used = await post(client, `/api/topics/${draw.subCategoryId}/used`);
+    expect([used.status, used.json()]).toMatchObject([200, { id: draw.subCategoryId, isUsed: true }]);
+    const again = await post(client, `/api/topics/${draw.subCategoryId}/used`);
+    expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
+    const second = await post(client, `/api/topics/${draw.contentId}/used`);
+    expect(second.status).toBe(409);
+    expect(second.json()).toEqual({
+      message: "Another topic of this draw is on the table already",
+      pickedTopicId: draw.subCategoryId,
+    });
+    expect((await post(admin, `/api/topics/${draw.subCategoryId}/used`)).status).toBe(409);
+    expect((await post(admin, `/api/topics/${draw.contentId}/used`)).status).toBe(200);
+    expect((await post(admin, "/api/topics/999999999999/used")).status).toBe(404);
+  });
+
+  test("an admin who draws may send a choice again whose answer was lost, and may choose more", async () => {
+    const app = await openApp(await open(), 6);
+    const admin = await app.admin();
+    await unlock(admin);
+    const { categoryId, contentId } = getReelIds((await generate(admin)).json<Draw>());
+    expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
+    const again = await post(admin, `/api/topics/${contentId}/used`);
+    expect([again.status, again.json()]).toMatchObject([409, { ownChoice: true }]);
+    expect((await post(admin, `/api/topics/${categoryId}/used`)).status).toBe(200);
+    const [foreign = 0] = [1, 2, 3, 4, 5, 6].filter((id) => id !== contentId && id !== categoryId);
+    await post(admin, `/api/topics/${foreign}/archive`);
+    const used = await post(admin, `/api/topics/${foreign}/used`);
+    expect([used.status, used.json()]).toEqual([409, { message: "This topic has already been used" }]);
+    await post(admin, `/api/topics/${contentId}/reactivate`);
+    expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
+  });
+
+  test("of two visitors who choose the same topic one is refused, and may choose another", async () => {
+    const app = await openApp(await open(), 3);
+    const [ann, ben] = [await makeVisitor(app), await makeVisitor(app)];
+    await Promise.all([generate(ann), generate(ben)]);
+    const answers = await Promise.all([post(ann, "/api/topics/2/used"), post(ben, "/api/topics/2/used")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const loser = answers[0]?.status === 409 ? ann : ben;
+    expect(answers.find(({ status }) => status === 409)?.json()).toEqual({
+      message: "This topic has already been used",
+    });
+    expect((await post(loser, "/api/topics/3/used")).status).toBe(200);
+  });
+
+  test("a selection is recorded once per draw and keeps its text when the topic goes", async () => {
+    const app = await openApp(await open(), 3);
+    const admin = await app.admin();
+    const client = await makeVisitor(app);
+    const draw = (await generate(client)).json<Draw>();
+    const selection = { ...getReelIds(draw), selectedType: "subCategory" };
+    const first = await post(client, "/api/selected-topics", selection);
+    expect(first.status).toBe(201);
+    expect(first.json()).toMatchObject({
+      ...selection,
+      content: draw.subCategoryReel.text,
+      category: draw.subCategoryReel.category,
+    });
+    const again = await post(client, "/api/selected-topics", { ...selection, selectedType: "content" });
+    expect([again.status, again.json()]).toEqual([201, first.json()]);
+    const { id } = (await admin.request("/api/user")).json<{ id: number }>();
+    await deleteTopic(
+      app.house,
+      { id, username: "boss", role: "producer" as const, isAdmin: true },
+      draw.subCategoryReel.id,
+    );
+    const history = (await admin.request("/api/selected-topics/recent")).json<SelectedTopic[]>();
+    expect(history).toEqual([{ ...first.json<SelectedTopic>(), drawId: null, episode: null }]);
+  });
+
+  test.each([
+    [{ categoryId: 1, subCategoryId: 2, contentId: 3, selectedType: "topic" }, "selectedType"],
+    [{ categoryId: "1", subCategoryId: 2, contentId: 3, selectedType: "content" }, "categoryId"],
+    [{ categoryId: 1, subCategoryId: 2, selectedType: "content" }, "contentId"],
+  ])("a selection of %j is refused naming %s", async (selection, path) => {
+    const app = testApp(await open());
+    const answer = await post(app.client(), "/api/selected-topics", selection);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path }] });
+  });
+
+  test("only the latest draw's three ids can be selected by a makeVisitor, any existing ones by an admin", async () => {
+    const app = await openApp(await open(), 60);
+    const admin = await app.admin();
+    const client = await makeVisitor(app);
+    const first = { ...getReelIds((await generate(client)).json<Draw>()), selectedType: "content" };
+    await generate(client);
+    expect((await post(client, "/api/selected-topics", first)).status).toBe(403);
+    expect((await post(app.client(), "/api/selected-topics", first)).status).toBe(403);
+    expect((await post(admin, "/api/selected-topics", first)).status).toBe(201);
+    expect((await post(admin, "/api/selected-topics", { ...first, contentId: 4711 })).status).toBe(404);
+    expect((await admin.request("/api/selected-topics/recent")).json()).toHaveLength(1);
+  });
+
+  test("the history is the team's, newest first, as long as asked for", async () => {
+    const app = await openApp(await open(), 5);
+    const admin = await app.admin();
+    for (const contentId of [1, 2, 3])
+      await post(admin, "/api/selected-topics", {
+        categoryId: 1,
+        subCategoryId: 1,
+        contentId,
+        selectedType: "content",
+      });
+    const recent = async (query: string) => admin.request(`/api/selected-topics/recent${query}`);
+    expect((await recent("?limit=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([3, 2]);
+    expect((await recent("?limit=2")).headers.get("x-total-count")).toBe("3");
+    expect((await recent("?limit=2&offset=2")).json<SelectedTopic[]>().map((one) => one.contentId)).toEqual([
+      1,
+    ]);
+    expect((await recent("?limit=0")).status).toBe(400);
+    expect((await recent("?limit=201")).status).toBe(400);
+    expect((await app.client().request("/api/selected-topics/recent")).status).toBe(401);
+    expect((await (await app.user()).request("/api/selected-topics/recent")).status).toBe(403);
+  });
+});

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { House } from "#app/house.server.ts";
+import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "#machine/machine.contract.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { batchCalls, type Db, engineOf, on, planOnce } from "#platform/database/database.server.ts";
+import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import type { Topic } from "#topics/topics.contract.ts";
+import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
+import { countSpinsLeft, queryVisitor, readVisitorHash } from "./visitor.server.ts";
+
+const REPEAT_MS = 10 * 60 * 1000;
+const MAX_KEY_LENGTH = 200;
+
+/**
+ * Takes one spin and draws three topics; a repeat of an `Idempotency-Key` within ten minutes gets the first answer.
+ * @throws {Refusal} 403 without a spin left, 409 without an available topic.
+ */
+export async function spin(house: House, jar: CookieJar, idempotencyKey?: string): Promise<Draw> {
+  if (idempotencyKey !== undefined && idempotencyKey.length > MAX_KEY_LENGTH)
+    throw invalid("Idempotency-Key", `Idempotency-Key must be at most ${MAX_KEY_LENGTH} characters`);
+  const tokenHash = readVisitorHash(jar);
+  if (!tokenHash) throw forbidden("Passcode required");
+  const request = { tokenHash, key: idempotencyKey || null };
+  const reels = placeOnReels(await drawTopics(house.db, house, 3));
+  // It repeats only when another request of this visitor took a turn meanwhile: three times at most.
+  for (;;) {
+    const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
+    const draw = turn ? { ...reels, spinsLeft: SPINS - turn } : await findRepeat(house, request);
+    if (draw) return draw;
+    if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
+    if (!reels) throw conflict("No topics are available right now");
+  }
+}
+
+type Request = { tokenHash: string; key: string | null };
+
+function placeOnReels([first, second, third]: Topic[]): DrawnReels | undefined {
+  if (!first) return undefined;
+  return {
+    categoryReel: makeReel(first),
+    subCategoryReel: makeReel(second ?? first),
+    contentReel: makeReel(third ?? first),
+  };
+}
+
+function makeReel({ id, content, category, subCategory, requesterName }: Topic): Reel {
+  return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
+}
+
+type Spin = Request & { reels: DrawnReels; now: string };
+type SpinOfVisitor = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
+
+/**
+ * Takes the next turn of each visitor's round, or none when no turn is left or the key is known. One statement serves
+ * all requests of the moment, with one spin of each visitor: their others get none.
+ */
+const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
+  const firsts = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
+  const rows = await on<DrawTables>(db)
+    .insertInto("draws")
+    .columns(["visitorId", "round", "turn", "reels", "idempotencyKey", "drawnAt"])
+    .expression((draw) =>
+      draw
+        .selectFrom(joinVisitors(db, [...firsts.values()]))
+        .leftJoin("draws", (join) =>
+          join.onRef("draws.visitorId", "=", "spin.visitorId").onRef("draws.round", "=", "spin.round"),
+        )
+        .select((row) => [
+          "spin.visitorId",
+          "spin.round",
+          row(row.fn.count("draws.id"), "+", 1).as("turn"),
+          "spin.reels",
+          "spin.key",
+          "spin.now",
+        ])
+        .groupBy(["spin.visitorId", "spin.round", "spin.reels", "spin.key", "spin.now"])
+        .having((row) => row(row.fn.count("draws.id"), "<", SPINS))
+        // One order in all processes prevents deadlocks.
+        .orderBy("spin.visitorId"),
+    )
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning((row) => [
+      "turn",
+      row
+        .selectFrom("visitors")
+        .select("tokenHash")
+        .whereRef("visitors.id", "=", "draws.visitorId")
+        .as("tokenHash"),
+    ])
+    .modifyEnd(planOnce)
+    .execute();
+  const turns = new Map(rows.map(({ tokenHash, turn }) => [tokenHash, turn]));
+  return spins.map((spin) => (firsts.get(spin.tokenHash) === spin ? turns.get(spin.tokenHash) : undefined));
+});
+
+/**
+ * The spins with their visitors. They are one JSON value, so that the statement's text is the same for any number; the
+ * limit makes PostgreSQL look each visitor up: it plans any list as a hundred rows and would read the whole table.
+ */
+function joinVisitors(db: Db, spins: readonly Spin[]) {
+  const list = JSON.stringify(spins);
+  const rows =
+    engineOf(db) === "postgres"
+      ? sql<SpinOfVisitor>`(
+          select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
+          from jsonb_to_recordset(cast(${list} as jsonb))
+              as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
+            cross join lateral (
+              select id as "visitorId", round from visitors
+              where "tokenHash" = asked."tokenHash" and "expiresAt" > asked."now" limit 1) as visitor)`
+      : sql<SpinOfVisitor>`(
+          select visitors.id as "visitorId", visitors.round,
+            value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
+          from json_each(${list})
+            join visitors on "tokenHash" = value ->> 'tokenHash' and "expiresAt" > value ->> 'now')`;
+  return rows.as("spin");
+}
+
+async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Draw | undefined> {
+  if (key === null) return undefined;
+  const before = await queryVisitor(house, tokenHash)
+    .innerJoin("draws", "draws.visitorId", "visitors.id")
+    .select(["draws.id", "draws.turn", "draws.reels", "draws.drawnAt"])
+    .where("draws.idempotencyKey", "=", key)
+    .executeTakeFirst();
+  if (!before) return undefined;
+  if (house.now().getTime() - Date.parse(before.drawnAt) < REPEAT_MS)
+    return { ...DrawnReels.parse(before.reels), spinsLeft: SPINS - before.turn };
+  await on<DrawTables>(house.db)
+    .updateTable("draws")
+    .set({ idempotencyKey: null })
+    .where("id", "=", before.id)
+    .execute();
+  return undefined;
+}
+
+export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db, house);

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import type { Draw, Reels } from "#machine/machine.contract.ts";
+import { sweepVisitors } from "#machine/machine.server.ts";
+import {
+  generate,
+  makeTopics,
+  makeVisitor,
+  openApp,
+  post,
+  readSpins,
+  unlock,
+} from "#machine/testing/draw-visitor.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { addTopics } from "#topics/topics.server.ts";
+import { getReelIds } from "./pick.rules.ts";
+
+onBothEngines("a spin", (open) => {
+  test("the passcode sets a visitor's spins to three, and their cookie tells nothing", async () => {
+    const app = await openApp(await open(), 5);
+    const client = app.client();
+    expect(await readSpins(client)).toBe(0);
+    const unlocked = await unlock(client);
+    expect(unlocked.json()).toEqual({ success: true, spinsLeft: 3 });
+    expect(unlocked.headers.get("set-cookie")).toMatch(
+      /^visitor=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/i,
+    );
+    await generate(client);
+    expect(await readSpins(client)).toBe(2);
+    expect((await unlock(client)).json()).toEqual({ success: true, spinsLeft: 3 });
+    expect(await readSpins(client)).toBe(3);
+  });
+
+  test.each([
+    ["wrong", 403, "Invalid passcode. Please try again."],
+    ["  ", 400, "Please enter a passcode"],
+    ["12345678901", 400, "The passcode has at most 10 characters"],
+  ])("the passcode %j is answered %d", async (passcode, status, message) => {
+    const { client } = testApp(await open());
+    const one = client();
+    const answer = await unlock(one, passcode);
+    expect([answer.status, answer.json().message]).toEqual([status, message]);
+    expect(one.cookies.size).toBe(0);
+  });
+
+  test("ten wrong passcodes close the door to the eleventh try, even a right one", async () => {
+    const { client } = testApp(await open());
+    const guesser = client();
+    for (let tries = 0; tries < 10; tries += 1) expect((await unlock(guesser, "guess")).status).toBe(403);
+    const blocked = await unlock(guesser);
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await unlock(client())).status).toBe(200);
+  });
+
+  test("a spin gives three different available topics, the third spin is the last", async () => {
+    const app = await openApp(await open(), 3);
+    const client = await makeVisitor(app);
+    for (const left of [2, 1, 0]) {
+      const draw = (await generate(client)).json<Draw>();
+      expect(draw.spinsLeft).toBe(left);
+      expect(new Set(Object.values(getReelIds(draw))).size).toBe(3);
+      const { id, text, category, subCategory } = draw.categoryReel;
+      expect(text).toBe(`Content ${id}`);
+      expect([category, subCategory]).toEqual([`Category ${id}`, `Sub ${id}`]);
+    }
+    const refused = await generate(client);
+    expect([refused.status, refused.json()]).toEqual([403, { message: "Passcode required" }]);
+    expect((await generate(app.client())).status).toBe(403);
+  });
+
+  test("fewer than three topics repeat; none takes no spin", async () => {
+    const app = testApp(await open());
+    const client = await makeVisitor(app);
+    expect((await generate(client)).status).toBe(409);
+    expect(await readSpins(client)).toBe(3);
+    await addTopics(app.house.db, app.house, makeTopics(2));
+    const two = (await generate(client)).json<Draw>();
+    expect(new Set(Object.values(getReelIds(two)))).toEqual(new Set([1, 2]));
+    await post(client, "/api/topics/1/used");
+    const one = (await generate(client)).json<Draw>();
+    expect(getReelIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
+  });
+
+  test("who suggested a topic is told", async () => {
+    const topic = { category: "Pay", subCategory: "Raising a price", content: "What now?" };
+    const app = await openApp(await open(), [{ ...topic, requesterName: "Dana" }]);
+    const draw = (await generate(await makeVisitor(app))).json<Draw>();
+    expect(draw.categoryReel).toEqual({
+      id: 1,
+      text: "What now?",
+      category: "Pay",
+      subCategory: "Raising a price",
+      requesterName: "Dana",
+    });
+  });
+
+  test("of 40 spins at once with three left, exactly three succeed", async () => {
+    const app = await openApp(await open(), 20);
+    const client = await makeVisitor(app);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => generate(client)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(37);
+    const left = answers
+      .filter(({ status }) => status === 200)
+      .map((answer) => answer.json<Draw>().spinsLeft);
+    expect(left.sort()).toEqual([0, 1, 2]);
+    expect(await readSpins(client)).toBe(0);
+  });
+
+  test("of many visitors who spin at once, each gets their own draws and no more than three", async () => {
+    const app = await openApp(await open(), 50);
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app)));
+    const stranger = app.client();
+    const asked = [...visitors, ...visitors, ...visitors, ...visitors, stranger];
+    const answers = await Promise.all(asked.map((client) => generate(client)));
+    for (const one of visitors) {
+      const own = answers.filter((_, index) => asked[index] === one);
+      const left = own.flatMap((answer) => (answer.status === 200 ? [answer.json<Draw>().spinsLeft] : []));
+      expect(left.sort()).toEqual([0, 1, 2]);
+      const last = own.find((answer) => answer.json<Draw>().spinsLeft === 0)?.json<Draw>() as Draw;
+      const selection = { ...getReelIds(last), selectedType: "content" };
+      const kept = await post(one, "/api/selected-topics", selection);
+      expect([kept.status, kept.json()]).toMatchObject([201, { content: last.contentReel.text }]);
+    }
+    expect(answers.at(-1)?.status).toBe(403);
+  });
+
+  test("a repeated request gets the same answer and takes no spin, for ten minutes", async () => {
+    let now = new Date("2026-01-07T18:00:00Z");
+    const app = await openApp(await open(), 50, { now: () => now });
+    const client = await makeVisitor(app);
+    const first = await generate(client, "one");
+    expect((await generate(client, "two")).json()).toMatchObject({ spinsLeft: 1 });
+    expect((await generate(client, "one")).text).toBe(first.text);
+    expect(await readSpins(client)).toBe(1);
+    expect((await generate(client, "three")).json()).toMatchObject({ spinsLeft: 0 });
+    now = new Date("2026-01-07T18:09:59Z");
+    expect((await generate(client, "one")).text).toBe(first.text);
+    now = new Date("2026-01-07T18:10:01Z");
+    expect((await generate(client, "one")).status).toBe(403);
+    await unlock(client);
+    expect((await generate(client, "one")).json()).toMatchObject({ spinsLeft: 2 });
+    expect((await generate(await makeVisitor(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
+  });
+
+  test("identical requests at once take one spin and get one answer", async () => {
+    const app = await openApp(await open(), 50);
+    const client = await makeVisitor(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => generate(client, "same")));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await readSpins(client)).toBe(2);
+  });
+
+  test("an Idempotency-Key has at most 200 characters", async () => {
+    const app = testApp(await open());
+    const answer = await generate(await makeVisitor(app), "k".repeat(201));
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path: "Idempotency-Key" }] });
+  });
+
+  test("the reels show texts of available topics, at most 100 each", async () => {
+    const reels = async (app: TestApp) =>
+      (await app.client().request("/api/slot-machine/reels")).json<Reels>();
+    expect(await reels(testApp(await open()))).toEqual({ categories: [], subCategories: [], contents: [] });
+    const used = makeTopics(120).map((topic, index) => ({ ...topic, isUsed: index % 10 === 0 }));
+    const { categories, contents } = await reels(await openApp(await open(), used));
+    expect([categories.length, contents.length]).toEqual([100, 100]);
+    expect(contents.filter((text) => text.endsWith("1"))).toEqual([]);
+  });
+
+  test("visitors are forgotten after 30 days, their history is not", async () => {
+    let now = new Date("2026-01-07T18:00:00Z");
+    const app = await openApp(await open(), 3, { now: () => now });
+    const old = await makeVisitor(app);
+    const draw = (await generate(old)).json<Draw>();
+    await post(old, "/api/selected-topics", { ...getReelIds(draw), selectedType: "category" });
+    now = new Date("2026-01-20T18:00:00Z");
+    const young = await makeVisitor(app);
+    now = new Date("2026-02-06T18:00:01Z");
+    expect(await readSpins(old)).toBe(0);
+    expect((await generate(old)).status).toBe(403);
+    expect(await sweepVisitors(app.house)).toBe(1);
+    expect(await sweepVisitors(app.house)).toBe(0);
+    expect(await readSpins(young)).toBe(3);
+    expect((await (await app.admin()).request("/api/selected-topics/recent")).json()).toHaveLength(1);
+    const before = old.cookies.get("visitor");
+    await unlock(old);
+    expect(old.cookies.get("visitor")).not.toBe(before);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { PICKS_AN_HOUR } from "#machine/machine.contract.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+
+/** Who picks: a visitor, or somebody who is signed in. */
+export type Picker = CookieJar & { actor: Actor | null; clientKey: string };
+
+const PICKS: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 3600, counts: "accepted" };
+
+/** Runs a visitor's pick, which counts once for its draw, whichever calls tell of it. @throws {Refusal} 429 */
+export async function limitPick<T>(
+  house: House,
+  { actor, clientKey }: Picker,
+  drawId: number,
+  pick: () => Promise<T>,
+): Promise<T> {
+  if (actor?.isAdmin || (await isRecorded(house, drawId))) return pick();
+  const taken = await house.limits.take(PICKS, clientKey);
+  try {
+    return await pick();
+  } catch (error) {
+    await house.limits.giveBack(taken);
+    throw error;
+  }
+}
+
+async function isRecorded({ db }: House, drawId: number): Promise<boolean> {
+  const records = on<DrawTables>(db).selectFrom("selected_topics").select("id");
+  return (await records.where("drawId", "=", drawId).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { Draw } from "#machine/machine.contract.ts";
+import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visitor.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client, TestApp } from "#testing/test-app.ts";
+import { getReelIds } from "./pick.rules.ts";
+
+/** A visitor's whole pick, as the page makes it. */
+async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
+  const visitor = await makeVisitor(app);
+  const ids = getReelIds((await generate(visitor)).json<Draw>());
+  const send = (path: string, json?: object) =>
+    visitor.request(path, { method: "POST", json, ...(address ? { address } : {}) });
+  const used = await send(`/api/topics/${ids.contentId}/used`);
+  const recorded = await send("/api/selected-topics", { ...ids, selectedType: "content" });
+  return { statuses: [used.status, recorded.status], id: ids.contentId };
+}
+
+const HOME = "198.51.100.7";
+
+onBothEngines("visitors' picks", (open) => {
+  async function openSite(topics: number) {
+    const clock = { ms: Date.parse("2026-12-09T17:00:00Z") };
+    const app = await openApp(await open(), topics, { now: () => new Date(clock.ms) });
+    const producer = await app.admin();
+    const listUsed = async () =>
+      (await producer.request("/api/topics?status=used&sort=oldest"))
+        .json<{ id: number }[]>()
+        .map(({ id }) => id);
+    const count = async () =>
+      (await producer.request("/api/topics/used-by-visitors")).json<{ count: number }>().count;
+    const putBack = async (by: Client = producer) => post(by, "/api/topics/used-by-visitors/put-back");
+    return { app, clock, producer, listUsed, count, putBack };
+  }
+
+  test("are twenty an hour from one address, however many calls each takes", async () => {
+    const { app, clock, listUsed } = await openSite(30);
+    for (let index = 0; index < 20; index += 1) expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
+    expect((await pick(app, HOME)).statuses).toEqual([429, 429]);
+    expect((await listUsed()).length).toBe(20);
+    expect((await pick(app)).statuses).toEqual([200, 201]);
+    clock.ms += 60 * 60 * 1000;
+    expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
+  });
+
+  test("do not count when they are refused, nor do the team's", async () => {
+    const { app, producer, listUsed } = await openSite(30);
+    const visitor = await makeVisitor(app);
+    const { contentId } = getReelIds((await generate(visitor)).json<Draw>());
+    await post(producer, `/api/topics/${contentId}/archive`);
+    for (let index = 0; index < 25; index += 1) {
+      const sent = { method: "POST", address: HOME };
+      expect((await visitor.request(`/api/topics/${contentId}/used`, sent)).status).toBe(409);
+    }
+    for (let id = 1; id <= 25; id += 1)
+      await producer.request(`/api/topics/${id}/used`, { method: "POST", address: HOME });
+    expect((await listUsed()).length).toBeGreaterThanOrEqual(25);
+    expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
+  });
+
+  test("of today are put back with one press, and only these; Undo takes them out again", async () => {
+    const { app, clock, producer, listUsed, count, putBack } = await openSite(12);
+    const yesterday = await pick(app);
+    clock.ms = Date.parse("2026-12-10T07:30:00Z");
+    const [first, second, third] = [await pick(app), await pick(app), await pick(app)];
+    const [archived = 0, used = 0] = await listAvailable(producer);
+    await post(producer, `/api/topics/${archived}/archive`);
+    await post(producer, `/api/topics/${used}/used`);
+    // The team takes one of them for its own, and brings another back and out again.
+    await post(producer, `/api/topics/${second.id}/archive`);
+    await post(producer, `/api/topics/${third.id}/reactivate`);
+    await post(producer, `/api/topics/${third.id}/archive`);
+    const before = await listUsed();
+    expect(await count()).toBe(1);
+    const answer = await putBack();
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { message: "1 topic put back.", count: 1, undoId: expect.any(Number) },
+    ]);
+    expect(await listUsed()).toEqual(before.filter((id) => id !== first.id));
+    expect(await listUsed()).toContain(yesterday.id);
+    expect(await count()).toBe(0);
+    expect((await putBack()).json()).toEqual({ message: "Visitors have used no topics today.", count: 0 });
+    const undo = { undoId: answer.json().undoId };
+    expect((await post(producer, "/api/topics/undo-bulk", undo)).json()).toEqual({ count: 1 });
+    expect(await listUsed()).toEqual(before);
+    expect((await putBack()).json()).toMatchObject({ count: 1 });
+    const events = (await producer.request("/api/admin-events?entity=topic")).json<{ action: string }[]>();
+    expect(events.filter(({ action }) => action === "put-back")).toHaveLength(2);
+  });
+
+  test("of today are those since midnight where the show is", async () => {
+    const { app, clock, count } = await openSite(6);
+    // Midnight in Denver is 7:00 UTC.
+    clock.ms = Date.parse("2026-12-10T06:59:00Z");
+    await pick(app);
+    expect(await count()).toBe(1);
+    clock.ms = Date.parse("2026-12-10T07:00:00Z");
+    expect(await count()).toBe(0);
+  });
+
+  test("stay out once the team archived everything, and are put back by producers alone", async () => {
+    const { app, producer, count, putBack } = await openSite(6);
+    await pick(app);
+    expect((await putBack(await app.member("moderator"))).status).toBe(403);
+    expect((await putBack(app.client())).status).toBe(401);
+    await post(producer, "/api/topics/archive-all");
+    expect(await count()).toBe(0);
+  });
+});
+
+const listAvailable = async (producer: Client) =>
+  (await producer.request("/api/topics?status=unused")).json<{ id: number }[]>().map(({ id }) => id);

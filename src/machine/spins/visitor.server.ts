@@ -1,0 +1,112 @@
+import { hashToken, makeToken } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { DrawnReels, SPINS, spinPasscode } from "#machine/machine.contract.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
+import type { CookieJar } from "#platform/http/http.server.ts";
+import { isSameSecret, readSetting } from "#settings/settings.server.ts";
+
+const VISITOR_COOKIE = "visitor";
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const SWEEP_BATCH = 500;
+
+type Clock = Pick<House, "db" | "now">;
+
+/** The visitor's key in the database, or undefined without a cookie. */
+export function readVisitorHash(jar: CookieJar): string | undefined {
+  const token = jar.cookie(VISITOR_COOKIE);
+  return token ? hashToken(token) : undefined;
+}
+
+/** A query for the visitor with this key, unless their cookie has expired. */
+export const queryVisitor = ({ db, now }: Clock, tokenHash: string) =>
+  on<DrawTables>(db)
+    .selectFrom("visitors")
+    .where("visitors.tokenHash", "=", tokenHash)
+    .where("visitors.expiresAt", ">", now().toISOString());
+
+/**
+ * Sets the visitor's spins to three, for 30 days; a new visitor gets a cookie.
+ * @throws {Refusal} 403 for a wrong passcode.
+ */
+export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
+  if (!isSameSecret(passcode, await readSetting(house, spinPasscode)))
+    throw forbidden("Invalid passcode. Please try again.");
+  const token = (await renewVisitor(house, jar)) ?? (await createVisitor(house));
+  jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000 });
+  return SPINS;
+}
+
+async function renewVisitor(house: Clock, jar: CookieJar): Promise<string | undefined> {
+  const token = jar.cookie(VISITOR_COOKIE);
+  if (!token) return undefined;
+  const renewed = await on<DrawTables>(house.db)
+    .updateTable("visitors")
+    .set((row) => ({ round: row("round", "+", 1), expiresAt: computeExpiry(house) }))
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", house.now().toISOString())
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n ? token : undefined;
+}
+
+async function createVisitor(house: Clock): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  await on<DrawTables>(house.db)
+    .insertInto("visitors")
+    .values({ tokenHash, round: 1, expiresAt: computeExpiry(house) })
+    .execute();
+  return token;
+}
+
+const computeExpiry = ({ now }: Clock): string => new Date(now().getTime() + LIFETIME_MS).toISOString();
+
+/** How many spins this visitor has left: 0 for an unknown one. */
+export async function countSpinsLeft(house: Clock, jar: CookieJar): Promise<number> {
+  const tokenHash = readVisitorHash(jar);
+  if (!tokenHash) return 0;
+  const visitor = await queryVisitor(house, tokenHash)
+    .leftJoin("draws", (join) =>
+      join.onRef("draws.visitorId", "=", "visitors.id").onRef("draws.round", "=", "visitors.round"),
+    )
+    .select((row) => ["visitors.id", row.fn.count("draws.id").as("spins")])
+    .groupBy("visitors.id")
+    .executeTakeFirst();
+  return visitor ? SPINS - Number(visitor.spins) : 0;
+}
+
+export type LatestDraw = { id: number; visitorId: number; reels: DrawnReels };
+
+/** The visitor's latest draw, or undefined without one. */
+export async function findLatestDraw(house: Clock, jar: CookieJar): Promise<LatestDraw | undefined> {
+  const tokenHash = readVisitorHash(jar);
+  if (!tokenHash) return undefined;
+  const latest = await queryVisitor(house, tokenHash)
+    .innerJoin("draws", "draws.visitorId", "visitors.id")
+    .select(["draws.id", "draws.visitorId", "draws.reels"])
+    .orderBy("draws.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest && { ...latest, reels: DrawnReels.parse(latest.reels) };
+}
+
+/** Removes visitors whose cookie has expired, and their draws: returns how many. The history stays. */
+export async function sweepVisitors({ db, now }: Clock): Promise<number> {
+  const expired = now().toISOString();
+  let swept = 0;
+  for (;;) {
+    const batch = await sweepBatch(db, expired);
+    swept += batch;
+    if (batch < SWEEP_BATCH) return swept;
+  }
+}
+
+async function sweepBatch(db: Db, expired: string): Promise<number> {
+  const { numDeletedRows } = await on<DrawTables>(db)
+    .deleteFrom("visitors")
+    .where("id", "in", (batch) =>
+      batch.selectFrom("visitors").select("id").where("expiresAt", "<=", expired).limit(SWEEP_BATCH),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,7 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { analyticsEndpoints } from "./analytics.contract.ts";
+import { analyzeTopics } from "./analytics.server.ts";
+
+export const analyticsApi = (house: House) =>
+  bind(analyticsEndpoints, { "GET /api/topics/analytics": () => analyzeTopics(house) });

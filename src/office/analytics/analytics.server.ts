@@ -1,0 +1,89 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { House } from "#app/house.server.ts";
+import type { DrawTables } from "#machine/machine.table.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { countTopics } from "#topics/topics.server.ts";
+import type { TopicsTables } from "#topics/topics.table.server.ts";
+import type { TopicAnalytics } from "./analytics.contract.ts";
+
+type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
+
+const MOST = 50;
+const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A suggestion may be kept without a name, and an older or sample one without the day. */
+const isSuggested = (row: ExpressionBuilder<Tables, "topics">) =>
+  row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
+
+/** How topics are distributed, and which ones the show picks. */
+export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
+  const { db } = house;
+  const lately = new Date(house.now().getTime() - LAST_30_DAYS_MS);
+  const [counts, categories, subCategories, topics, pickedLately, suggested] = await Promise.all([
+    countTopics(house),
+    findShares(db, "category"),
+    findShares(db, "subCategory"),
+    findPickedMost(db),
+    countRows(on<Tables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString())),
+    countRows(on<Tables>(db).selectFrom("topics").where(isSuggested)),
+  ]);
+  return {
+    ...counts,
+    categories: categories.shares,
+    subCategories: subCategories.shares,
+    subCategoriesInUse: subCategories.names,
+    topics,
+    pickedLately,
+    suggested,
+  };
+}
+
+/** The most frequent names, each spelled as in its oldest topic, and how many names there are in all. */
+async function findShares(
+  db: Db,
+  column: "category" | "subCategory",
+): Promise<{ shares: TopicAnalytics["categories"]; names: number }> {
+  const folded = `${column}Folded` as const;
+  const share = on<Tables>(db)
+    .selectFrom("topics")
+    .select((row) => [
+      folded,
+      row.fn.countAll<number>().as("count"),
+      row.fn.min("id").as("oldest"),
+      sql<number>`count(*) over ()`.as("names"),
+    ])
+    .groupBy(folded)
+    .orderBy("count", "desc")
+    .orderBy(folded)
+    .limit(MOST);
+  const rows = await on<Tables>(db)
+    .selectFrom(share.as("share"))
+    .innerJoin("topics", "topics.id", "share.oldest")
+    .select([`topics.${column} as name`, "share.count as count", "share.names as names"])
+    .orderBy("share.count", "desc")
+    .orderBy(`topics.${folded}`)
+    .execute();
+  return { shares: rows.map(({ name, count }) => ({ name, count })), names: rows[0]?.names ?? 0 };
+}
+
+async function findPickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
+  const picked = on<Tables>(db)
+    .selectFrom("selected_topics")
+    .select((row) => ["topicId", row.fn.countAll<number>().as("times"), row.fn.max("id").as("latest")])
+    .groupBy("topicId")
+    .orderBy("times", "desc")
+    .orderBy("topicId")
+    .limit(MOST);
+  return on<Tables>(db)
+    .selectFrom(picked.as("picked"))
+    .innerJoin("selected_topics", "selected_topics.id", "picked.latest")
+    .leftJoin("topics", "topics.id", "picked.topicId")
+    .select((row) => [
+      "picked.topicId as id",
+      row.fn.coalesce("topics.content", "selected_topics.content").as("content"),
+      "picked.times as timesSelected",
+    ])
+    .orderBy("picked.times", "desc")
+    .orderBy("picked.topicId")
+    .execute();
+}

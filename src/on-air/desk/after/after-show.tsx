@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { formatLateness, pace } from "#on-air/week/pace.rules.ts";
+import { useDeskTimes } from "../desk-times.ts";
+import type { Desk } from "../use-desk.ts";
+import { LinkTopics } from "./link-topics.tsx";
+import { ReleaseMails } from "./release-mails.tsx";
+import { Step } from "./step.tsx";
+import { ThankGuest } from "./thank-guest.tsx";
+import { useLinking } from "./use-linking.ts";
+import { useThanks } from "./use-thanks.ts";
+
+/** What is left to do once the show is over. */
+export const AfterShow = ({ desk }: { desk: Desk }) =>
+  desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
+
+function Tasks({ desk }: { desk: Desk }) {
+  const linking = useLinking(desk);
+  const thanks = useThanks(desk);
+  const { guest } = desk.week;
+  const tasks = [linking.isDone, ...(guest ? [thanks.isDone] : []), linking.isReleased];
+  return (
+    <Steps desk={desk} tasks={tasks}>
+      <LinkTopics number={2} linking={linking} />
+      {guest && <ThankGuest number={3} name={guest.name} thanks={thanks} />}
+      <ReleaseMails number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
+    </Steps>
+  );
+}
+
+/** The end of the show, then the tasks: of each, whether it is done. */
+function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
+  const { formatSecond } = useDeskTimes();
+  const endedAt = desk.week.air?.endedAt;
+  return (
+    <section aria-labelledby="after-show">
+      <header className="flex items-baseline justify-between gap-4 border-rule border-b pb-2">
+        <h3 id="after-show" className="font-strong text-t-2">
+          After the show
+        </h3>
+        {tasks.length > 0 && (
+          <p className="text-on-2">
+            {1 + tasks.filter(Boolean).length} of {1 + tasks.length} done
+          </p>
+        )}
+      </header>
+      <ol>
+        <Step number={1} title="End the show" isDone>
+          {endedAt
+            ? `${formatSecond(endedAt)}, ${formatLateness(pace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
+            : "It was over by the clock."}
+        </Step>
+        {children}
+      </ol>
+    </section>
+  );
+}

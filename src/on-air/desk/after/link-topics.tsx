@@ -1,0 +1,140 @@
+import Play from "lucide-react/icons/play";
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { addressOfSecond } from "#episodes/topics/airing.rules.ts";
+import { TimeInput } from "#episodes/topics/time-input.tsx";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { Step } from "./step.tsx";
+import type { Linking } from "./use-linking.ts";
+
+/** The drawn topics with their seconds in the episode. What is typed stays until it is linked. */
+export function LinkTopics({ number, linking }: { number: number; linking: Linking }) {
+  const { aired, list, rows, isDone } = linking;
+  return (
+    <Step number={number} title="Link the topics to the episode's seconds" isDone={isDone}>
+      {aired.isPending || list.isPending ? (
+        <LoadingRows label="Loading the topics..." rows={2} rowClassName="h-14" />
+      ) : aired.isError || list.isError ? (
+        <ErrorState
+          message="The topics could not be loaded."
+          busy={aired.isFetching || list.isFetching}
+          onRetry={() => void Promise.all([aired.refetch(), list.refetch()])}
+        />
+      ) : rows.length === 0 ? (
+        <p>Nothing was drawn on air: there is nothing to link.</p>
+      ) : (
+        <Topics linking={linking} />
+      )}
+    </Step>
+  );
+}
+
+function Topics({ linking }: { linking: Linking }) {
+  const { episode, episodes, chooseEpisode, rows, guess, changes, link } = linking;
+  const { shortMoment } = useDates();
+  const isGuessed = guess && rows.some(({ isChosen, isLinked }) => isChosen && !isLinked);
+  return (
+    <>
+      <p>The suggesters get the link to their second. The board shows it.</p>
+      {episodes.length === 0 ? (
+        <p className="mt-3">
+          The episode is not here yet.{" "}
+          <ButtonLink to="/admin/episodes" variant="link" size="sm">
+            Import it
+          </ButtonLink>
+        </p>
+      ) : (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Select
+            label="Episode"
+            placeholder="Choose it"
+            value={episode ? String(episode.id) : ""}
+            options={episodes.map(({ id, episodeNumber, title }) => ({
+              value: String(id),
+              label: `${episodeNumber} ${title}`,
+            }))}
+            onValueChange={chooseEpisode}
+            className="w-96 max-w-full"
+          />
+          {episode ? (
+            <p className="text-t-0">Imported {shortMoment(episode.addedAt)}</p>
+          ) : (
+            <p className="text-t-0">
+              Not in the list yet?{" "}
+              <ButtonLink to="/admin/episodes" variant="link" size="sm">
+                Import it
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      )}
+      <ul className="mt-3 border-rule border-t text-on">
+        {rows.map((row) => (
+          <Row key={row.topic.id} row={row} episode={episode} linking={linking} />
+        ))}
+      </ul>
+      {isGuessed && (
+        <p className="mt-3 text-t-0">
+          {clockTime(guess.seconds)} is when {guess.title} began on air. Check it against the video.
+        </p>
+      )}
+      <Button className="mt-4" disabled={changes === 0} busy={link.isPending} onClick={() => link.mutate()}>
+        {changes === 1 ? "Link 1 topic" : `Link ${changes} topics`}
+      </Button>
+    </>
+  );
+}
+
+function Row({
+  row: { topic, isChosen, text, error, isLinked },
+  episode,
+  linking,
+}: {
+  row: Linking["rows"][number];
+  episode: Episode | undefined;
+  linking: Linking;
+}) {
+  return (
+    <li className="grid grid-cols-[8.5rem_auto] items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-2.5 tablet:grid-cols-[minmax(0,1fr)_8.5rem_6rem]">
+      <div className="min-w-0 max-tablet:col-span-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <b className="font-label">{isChosen ? "On the table" : "Drawn, talked over in passing"}</b>
+          {isLinked && (
+            <Button
+              variant="link"
+              size="sm"
+              className="h-auto!"
+              onClick={() => linking.takeBack.mutate(topic.id)}
+            >
+              Take the link back
+            </Button>
+          )}
+        </p>
+        <p className="wrap-anywhere">{topic.content}</p>
+      </div>
+      <TimeInput
+        label={`Time of “${topic.content}”`}
+        text={text}
+        error={error}
+        disabled={!episode}
+        onType={(typed) => linking.type(topic.id, typed)}
+      />
+      {episode && (
+        <ButtonAnchor
+          href={addressOfSecond(episode, topic.seconds ?? 0)}
+          target="_blank"
+          rel="noreferrer"
+          variant="ghost"
+          size="sm"
+        >
+          <Play aria-hidden="true" /> Watch
+        </ButtonAnchor>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Episode } from "#episodes/episodes.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** A stream may be announced, and so dated, before its hour. */
+const EARLY_MS = 12 * 60 * 60 * 1000;
+
+/** The first episode from the show to the next one; `episodes` are the newest first. */
+export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
+  episodes: readonly Found[],
+  { startsAt }: Pick<Week, "startsAt">,
+): Found | undefined {
+  const from = Date.parse(startsAt) - EARLY_MS;
+  return episodes.findLast(({ publishedDate }) => {
+    const at = Date.parse(publishedDate);
+    return at >= from && at < from + WEEK_MS;
+  });
+}
+
+/** When the part after the draw and its poll began on air: about then the chosen topic was talked over. */
+export function guessStart({
+  runSheet,
+  air,
+}: Pick<Week, "runSheet" | "air">): { title: string; seconds: number } | undefined {
+  const draw = runSheet.findLastIndex(({ kind }) => kind === "draw" || kind === "poll");
+  const part = draw < 0 ? undefined : runSheet[draw + 1];
+  const began = air?.parts.find(({ id }) => id === part?.id)?.startedAt;
+  if (!part || !began || !air) return undefined;
+  return { title: part.title, seconds: Math.floor((Date.parse(began) - Date.parse(air.since)) / 1000) };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { RunSheetItem } from "#on-air/week/week.contract.ts";
+import { findEpisodeOf, guessStart } from "./linking.rules.ts";
+
+const startsAt = "2026-12-09T18:00:00Z";
+
+test.each([
+  [["2026-12-16T18:00:00Z", "2026-12-10T09:00:00Z", "2026-12-09T19:40:00Z"], "2026-12-09T19:40:00Z"],
+  [["2026-12-09T16:00:00Z", "2026-12-02T19:40:00Z"], "2026-12-09T16:00:00Z"],
+  [["2026-12-16T18:00:00Z", "2026-12-02T19:40:00Z"], undefined],
+  [[], undefined],
+])("of the episodes of %j the show's is %s", (dates, expected) => {
+  const episodes = dates.map((publishedDate) => ({ publishedDate }));
+  expect(findEpisodeOf(episodes, { startsAt })?.publishedDate).toBe(expected);
+});
+
+const part = (id: number, kind: RunSheetItem["kind"], title = ""): RunSheetItem => ({
+  id,
+  kind,
+  title,
+  minutes: 5,
+  note: "",
+  done: false,
+});
+const runSheet = [part(1, "segment"), part(2, "draw"), part(3, "poll"), part(4, "segment", "On the table")];
+const begun = (...parts: [number, string][]) => ({
+  since: "2026-12-09T18:00:08Z",
+  endedAt: null,
+  current: null,
+  parts: parts.map(([id, time]) => ({ id, startedAt: `2026-12-09T18:${time}Z` })),
+});
+
+test("the chosen topic is looked for where the part after its poll began on air", () => {
+  const air = begun([1, "00:08"], [2, "20:00"], [3, "26:00"], [4, "29:20"]);
+  expect(guessStart({ runSheet, air })).toEqual({ title: "On the table", seconds: 1752 });
+});
+
+test("nothing is guessed of a show by the clock, without a draw, or that ended before", () => {
+  expect(guessStart({ runSheet })).toBeUndefined();
+  expect(guessStart({ runSheet: [part(1, "segment")], air: begun([1, "00:08"]) })).toBeUndefined();
+  expect(guessStart({ runSheet, air: begun([1, "00:08"], [2, "20:00"]) })).toBeUndefined();
+});

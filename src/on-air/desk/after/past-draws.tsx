@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
+import { longDate } from "#platform/time/zoned-time.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { drawQuery, drawsQuery } from "../desk.queries.ts";
+import type { Desk } from "../use-desk.ts";
+
+/** The week's draws, each with its votes and its proof. */
+export function PastDraws({ desk: { week } }: { desk: Desk }) {
+  const draws = useQuery(drawsQuery).data?.filter(({ date }) => date === week.date) ?? [];
+  return draws.map((draw) => <PastDraw key={draw.id} draw={draw} />);
+}
+
+function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow }) {
+  const results = useQuery(drawQuery(id)).data?.poll?.results ?? [];
+  return (
+    <section aria-labelledby={`draw-${id}`}>
+      <h3 id={`draw-${id}`} className="flex items-center justify-between font-strong text-t-1">
+        The draw
+        <ButtonLink to={`/draws/${id}`} target="_blank" variant="link" size="sm">
+          Draw {id}
+        </ButtonLink>
+      </h3>
+      <ol className="mt-2 border-rule border-t">
+        {topics.map((topic, at) => (
+          <li
+            key={topic.id}
+            className={cn("flex gap-3 border-rule border-b py-2.5", topic.id !== chosen && "text-on-2")}
+          >
+            <b>{at + 1}</b>
+            <p className={cn("min-w-0 flex-1", topic.id === chosen && "font-label")}>
+              {topic.text}
+              {topic.id === chosen && <span className="mt-1 block text-t-0">✓ On the table</span>}
+            </p>
+            <b className="figures text-t-2">{results.find(({ topicId }) => topicId === topic.id)?.votes}</b>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-on-2 text-t-0">Word: {word}.</p>
+    </section>
+  );
+}
+
+/** What is known of the week after. */
+export function NextWeek({ desk: { following } }: { desk: Desk }) {
+  const { timeZone } = useShow();
+  if (!following) return null;
+  const { date, startsAt, guest, runSheet, skipReason } = following;
+  const minutes = runSheet.reduce((sum, part) => sum + part.minutes, 0);
+  return (
+    <section aria-labelledby="next-week">
+      <h3 id="next-week" className="flex items-center justify-between font-strong text-t-1">
+        Next week
+        <ButtonLink to={`/admin/week/${date}`} variant="link" size="sm">
+          Open
+        </ButtonLink>
+      </h3>
+      <p className="font-label">{longDate(new Date(startsAt), timeZone)}</p>
+      <p className="text-on-2">
+        {skipReason === undefined
+          ? `${guest ? `${guest.name} has confirmed.` : "No guest yet."} The run sheet has ${minutes} min.`
+          : `Skipped. ${skipReason}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { airingApi } from "#episodes/topics/airing.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { Step } from "./step.tsx";
+import type { Linking } from "./use-linking.ts";
+
+/** The mails to the suggesters of linked topics wait until they are released. */
+export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
+  const { waitingMails: waiting, isReleased, changes, refresh } = linking;
+  const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
+    failure: "The mails were not released",
+    refresh,
+  });
+  const released = release.data?.released;
+  return (
+    <Step number={number} title="Release the mails" isDone={isReleased}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status">
+          {waiting > 0
+            ? `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} for the suggesters of the linked topics.`
+            : released
+              ? `${countMails(released)} on the way.`
+              : isReleased
+                ? "None waits."
+                : "They come here when a topic is linked."}
+        </p>
+        <Button
+          variant={changes === 0 ? "default" : "outline"}
+          disabled={waiting === 0}
+          busy={release.isPending}
+          onClick={() => release.mutate()}
+        >
+          {waiting === 0 ? "Release the mails" : `Release ${countMails(waiting)}`}
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+const countMails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);

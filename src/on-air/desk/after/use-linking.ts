@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clockTime } from "#episodes/durations.rules.ts";
+import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
+import { judgeTimes } from "#episodes/topics/airing.rules.ts";
+import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import type { AiredTopic } from "#topics/aired/aired.contract.ts";
+import { useChange } from "#ui/layers/use-change.ts";
+import { drawsQuery } from "../desk.queries.ts";
+import type { Desk } from "../use-desk.ts";
+import { findEpisodeOf, guessStart } from "./linking.rules.ts";
+
+/** About two years of weekly shows. */
+const NEWEST = {
+  search: "",
+  duration: "all",
+  sort: "published",
+  order: "desc",
+  limit: 100,
+  offset: 0,
+} as const;
+
+/** The topics of a show, the times that are typed for them, and the mails that wait. */
+export function useLinking({ week }: Desk) {
+  const aired = useQuery(afterShowQuery(week.date));
+  const list = useQuery(episodePageQuery(NEWEST));
+  const draws = useQuery(drawsQuery);
+  const queryClient = useQueryClient();
+  const [texts, keepText] = useKeptTexts(`after-show ${week.date}`);
+  const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
+
+  const topics = aired.data?.topics ?? [];
+  const episodes = list.data?.items ?? [];
+  const linkedTo = topics.find(({ episodeId }) => episodeId !== null)?.episodeId;
+  const episode =
+    episodes.find(({ id }) => String(id) === texts.episode) ??
+    episodes.find(({ id }) => id === linkedTo) ??
+    findEpisodeOf(episodes, week);
+  const chosen = new Set(draws.data?.map((draw) => draw.chosen));
+  const guess = guessStart(week);
+  const readLink = (topic: AiredTopic) => (topic.episodeId === episode?.id ? topic.seconds : null);
+  const readText = (topic: AiredTopic): string => {
+    const usual = readLink(topic) ?? (chosen.has(topic.id) ? guess?.seconds : undefined);
+    return texts[topic.id] ?? (usual === undefined ? "" : clockTime(usual));
+  };
+  const judged = judgeTimes(
+    topics.map((topic) => ({ id: topic.id, text: readText(topic), linked: readLink(topic) })),
+    episode ?? { duration: "" },
+  );
+
+  async function air(changes: { id: number; seconds?: number }[], episodeId: number | null): Promise<number> {
+    const airings = changes.map((change) => ({ ...change, episodeId, notify: true }));
+    await airingApi()("PUT /api/topics/aired", { body: { topics: airings } });
+    for (const { id } of changes) keepText(String(id), undefined);
+    return changes.length;
+  }
+  const link = useChange(() => air(judged.changes, episode?.id ?? null), {
+    done: (count) => ({ title: count === 1 ? "1 topic linked" : `${count} topics linked` }),
+    failure: "No topic was linked",
+    refresh,
+  });
+  const takeBack = useChange((id: number) => air([{ id }], null), {
+    done: () => ({ title: "Link taken back", description: "Its mails no longer wait." }),
+    failure: "The link was not taken back",
+    refresh,
+  });
+  const rows = topics.map((topic) => ({
+    topic,
+    isChosen: chosen.has(topic.id),
+    text: readText(topic),
+    error: judged.errors[topic.id],
+    isLinked: topic.episodeId !== null,
+  }));
+  const changes = episode ? judged.changes.length : 0;
+  const waitingMails = aired.data?.waitingMails ?? 0;
+  return {
+    aired,
+    list,
+    waitingMails,
+    /** A topic that was not chosen may stay without a second. */
+    isDone:
+      aired.data !== undefined &&
+      changes === 0 &&
+      rows.every(({ isLinked, isChosen }) => isLinked || !isChosen),
+    isReleased: linkedTo !== undefined && waitingMails === 0,
+    episodes,
+    episode,
+    chooseEpisode: (id: string) => keepText("episode", id),
+    rows,
+    type: (id: number, text: string) => keepText(String(id), text),
+    guess,
+    changes,
+    link,
+    takeBack,
+    refresh,
+  };
+}
+
+export type Linking = ReturnType<typeof useLinking>;

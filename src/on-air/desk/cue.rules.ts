@@ -1,0 +1,124 @@
+import type { LiveCommand, TeamLiveState } from "#on-air/live/live.contract.ts";
+import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import { formatLength } from "#on-air/week/pace.rules.ts";
+import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
+
+/** A command without its version. */
+export type Command = LiveCommand extends infer One
+  ? One extends LiveCommand
+    ? Omit<One, "version">
+    : never
+  : never;
+
+/** The one thing to press: what it says, what follows, and what it does; null while it waits for somebody. */
+export type Cue = { label: string; after: string; command: Command | null; waits?: "word" };
+
+export type CueFacts = {
+  week: Week;
+  /** Absent when another week is on, or when nobody has said yet what is. */
+  state?: TeamLiveState | undefined;
+  word: string;
+  pollSeconds: number;
+};
+
+/** What comes next in a week; null when it is over. */
+export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
+  if (week.status === "ended") return null;
+  if (week.status === "skipped")
+    return { label: "Unskip", after: "then: the week is planned again", command: { command: "unskip" } };
+  if (week.status === "planned")
+    return { label: "Go live", after: announce(week.runSheet[0]), command: { command: "go-live" } };
+  if (!state) return { label: "One moment", after: "Finding out what is on air", command: null };
+  return (
+    findPollCue(week, state) ??
+    findChoiceCue(week, state, pollSeconds) ??
+    findDrawCue(week, state, word) ??
+    findNextCue(week, state)
+  );
+}
+
+/** Tells two moments of a show apart: a press is meant for the one that the producer saw. */
+export const nameSituation = (week: Week, state: TeamLiveState | undefined): string =>
+  JSON.stringify([
+    week.status,
+    state?.current,
+    state?.draw?.id,
+    findCue({ week, state, word: "", pollSeconds: 0 })?.label,
+  ]);
+
+function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | null {
+  if (!poll) return null;
+  if (poll.open)
+    return { label: "Close the poll", after: "then: choose the topic", command: { command: "close-poll" } };
+  if (!draw || draw.chosen !== null) return null;
+  const most = Math.max(...(poll.results ?? []).map(({ votes }) => votes), 0);
+  const leading = poll.results?.filter(({ votes }) => votes === most) ?? [];
+  const [first] = leading;
+  if (!first || leading.length > 1)
+    return {
+      label: "Choose one",
+      after: most === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
+      command: null,
+    };
+  const place = draw.topics.findIndex(({ topicId }) => topicId === first.topicId) + 1;
+  const after = announce(findNextPart(week.runSheet, current));
+  return { label: `Choose ${place}`, after, command: { command: "choose", topicId: first.topicId } };
+}
+
+/** What was drawn waits for a decision, in whatever part: the audience's where a poll is planned, else the hosts'. */
+function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
+  if (!draw || draw.chosen !== null) return null;
+  if (!hasPollPart(week)) return { label: "Choose one", after: "or open a poll on the three", command: null };
+  const isInPoll = findPart(week, current)?.kind === "poll";
+  const next = !isInPoll && findNextPart(week.runSheet, current)?.kind === "poll";
+  return {
+    label: "Open the poll",
+    after: `${formatLength(pollSeconds * 1000)}, on the drawn three`,
+    command: { command: "open-poll", seconds: pollSeconds, ...(next && { next }) },
+  };
+}
+
+function findDrawCue(week: Week, { draw, current }: TeamLiveState, word: string): Cue | null {
+  const kind = findPart(week, current)?.kind;
+  if (draw || (kind !== "draw" && kind !== "poll")) return null;
+  if (word === "")
+    return { label: "Draw", after: "Type the audience's word first", command: null, waits: "word" };
+  return {
+    label: `Draw with “${word}”`,
+    after: hasPollPart(week) ? "then: the poll" : "then: choose one",
+    command: { command: "draw", word },
+  };
+}
+
+export const hasPollPart = ({ runSheet }: Week): boolean => runSheet.some(({ kind }) => kind === "poll");
+
+const findPart = ({ runSheet }: Week, current: number | null) => runSheet.find(({ id }) => id === current);
+
+function findNextCue(week: Week, { current }: TeamLiveState): Cue {
+  const next = findNextPart(week.runSheet, current);
+  if (!next)
+    return { label: "End the show", after: "then: the site goes quiet", command: { command: "end" } };
+  const after = findNextPart(week.runSheet, next.id);
+  return {
+    label: `Next: ${next.title}`,
+    after: after ? announce(after) : "then: the end",
+    command: { command: "next" },
+  };
+}
+
+export function findNextPart(runSheet: readonly RunSheetItem[], current: number | null) {
+  return runSheet[runSheet.findIndex(({ id }) => id === current) + 1];
+}
+
+const announce = (item: RunSheetItem | undefined): string =>
+  item ? `then: ${item.title}, ${item.minutes} min` : "then: the end";
+
+/** The scene that goes with a command: viewers see right away what was drawn, asked or chosen. */
+export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
+  (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
+
+const ASKED_FROM_MS = 5 * 60_000;
+
+/** How early Go live would be ('40 min'), where it has to be asked for; else null. */
+export const describeEarliness = (startsAt: string, now: number): string | null =>
+  Date.parse(startsAt) - now > ASKED_FROM_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : null;

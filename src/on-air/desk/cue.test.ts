@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
+import { describeEarliness, findCue, nameSituation, sceneAfter } from "./cue.rules.ts";
+import { findKeyAction } from "./desk-keys.rules.ts";
+
+const item = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
+  id,
+  kind,
+  title,
+  minutes,
+  note: "",
+  done: false,
+});
+const WEEK: Week = {
+  date: "2026-12-09",
+  startsAt: "2026-12-09T18:00:00.000Z",
+  endsAt: "2026-12-09T19:00:00.000Z",
+  status: "live",
+  title: "",
+  note: "",
+  guest: null,
+  version: 1,
+  runSheet: [
+    item(1, "segment", "Cold open", 4),
+    item(2, "draw", "The draw", 5),
+    item(3, "poll", "The poll", 3),
+    item(4, "segment", "On the table", 20),
+  ],
+};
+const TOPICS = [7, 8, 9].map((topicId) => ({ topicId, text: `Topic ${topicId}` }));
+const DRAW = { id: 41, topics: TOPICS, chosen: null };
+const poll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
+  id: 1,
+  options: TOPICS,
+  open,
+  openedAt: "2026-12-09T18:23:00.000Z",
+  closesAt: "2026-12-09T18:30:00.000Z",
+  results: votes ? TOPICS.map(({ topicId }, at) => ({ topicId, votes: votes[at] ?? 0 })) : null,
+});
+
+function stateOf(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
+  return {
+    version: 9,
+    status: "live",
+    date: WEEK.date,
+    startsAt: WEEK.startsAt,
+    endsAt: WEEK.endsAt,
+    title: "",
+    guest: null,
+    onAirSince: WEEK.startsAt,
+    scene: "clear",
+    draw: null,
+    poll: null,
+    current: 1,
+    week,
+    votes: null,
+    nextDraw: { id: 42, commitment: "" },
+    ...change,
+  };
+}
+
+function cueOf(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
+  const cue = findCue({ week, state: stateOf(change, week), word, pollSeconds: 120 });
+  return cue && [cue.label, cue.after, cue.command?.command ?? null];
+}
+
+const WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
+
+describe("the one thing to press", () => {
+  test.each<[string, ReturnType<typeof cueOf>, (string | null)[] | null]>([
+    [
+      "before air",
+      cueOf({}, { week: { ...WEEK, status: "planned" } }),
+      ["Go live", "then: Cold open, 4 min", "go-live"],
+    ],
+    [
+      "skipped",
+      cueOf({}, { week: { ...WEEK, status: "skipped" } }),
+      ["Unskip", "then: the week is planned again", "unskip"],
+    ],
+    ["ended", cueOf({}, { week: { ...WEEK, status: "ended" } }), null],
+    ["a first part", cueOf({}), ["Next: The draw", "then: The poll, 3 min", "next"]],
+    ["the draw waits for its word", cueOf({ current: 2 }), ["Draw", "Type the audience's word first", null]],
+    [
+      "the draw",
+      cueOf({ current: 2 }, { word: "porch light" }),
+      ["Draw with “porch light”", "then: the poll", "draw"],
+    ],
+    [
+      "the draw without a poll to come",
+      cueOf({ current: 2 }, { word: "porch light", week: WITHOUT_POLL }),
+      ["Draw with “porch light”", "then: choose one", "draw"],
+    ],
+    ["drawn", cueOf({ current: 2, draw: DRAW }), ["Open the poll", "2:00, on the drawn three", "open-poll"]],
+    [
+      "drawn out of turn",
+      cueOf({ current: 4, draw: DRAW }),
+      ["Open the poll", "2:00, on the drawn three", "open-poll"],
+    ],
+    ...[2, 4].map((current): [string, ReturnType<typeof cueOf>, (string | null)[]] => [
+      `drawn without a poll's part, in part ${current}`,
+      cueOf({ current, draw: DRAW }, { week: WITHOUT_POLL }),
+      ["Choose one", "or open a poll on the three", null],
+    ]),
+    [
+      "drawn and chosen, in the draw's part",
+      cueOf({ current: 2, draw: { ...DRAW, chosen: 8 } }),
+      ["Next: The poll", "then: On the table, 20 min", "next"],
+    ],
+    [
+      "the poll's part",
+      cueOf({ current: 3, draw: DRAW }),
+      ["Open the poll", "2:00, on the drawn three", "open-poll"],
+    ],
+    [
+      "an open poll",
+      cueOf({ current: 3, draw: DRAW, poll: poll(true) }),
+      ["Close the poll", "then: choose the topic", "close-poll"],
+    ],
+    [
+      "an open poll in any part",
+      cueOf({ current: 4, draw: DRAW, poll: poll(true) }),
+      ["Close the poll", "then: choose the topic", "close-poll"],
+    ],
+    [
+      "a first",
+      cueOf({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
+      ["Choose 2", "then: On the table, 20 min", "choose"],
+    ],
+    [
+      "a tie",
+      cueOf({ current: 3, draw: DRAW, poll: poll(false, [5, 5, 2]) }),
+      ["Choose one", "A tie: the hosts choose", null],
+    ],
+    [
+      "no vote at all",
+      cueOf({ current: 3, draw: DRAW, poll: poll(false, [0, 0, 0]) }),
+      ["Choose one", "Nobody voted: the hosts choose", null],
+    ],
+    [
+      "chosen",
+      cueOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+      ["Next: On the table", "then: the end", "next"],
+    ],
+    ["the last part", cueOf({ current: 4 }), ["End the show", "then: the site goes quiet", "end"]],
+    [
+      "an empty run sheet",
+      cueOf({ current: null }, { week: { ...WEEK, runSheet: [] } }),
+      ["End the show", "then: the site goes quiet", "end"],
+    ],
+  ])("%s", (_, cue, expected) => {
+    expect(cue).toEqual(expected);
+  });
+});
+
+test("nothing is to press on air until somebody said what is on", () => {
+  const cue = findCue({ week: WEEK, state: undefined, word: "", pollSeconds: 120 });
+  expect(cue).toEqual({ label: "One moment", after: "Finding out what is on air", command: null });
+});
+
+test("the poll that is opened in the draw's part moves on to its own", () => {
+  const commandIn = (current: number) =>
+    findCue({ week: WEEK, state: stateOf({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
+  expect(commandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
+  expect(commandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
+});
+
+test("a press is meant for one moment: each step of the show begins another, a typed word does not", () => {
+  const steps = [
+    stateOf({}),
+    stateOf({ current: 2 }),
+    stateOf({ current: 2, draw: DRAW }),
+    stateOf({ current: 2, draw: { ...DRAW, id: 42 } }),
+    stateOf({ current: 3, draw: DRAW, poll: poll(true) }),
+    stateOf({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
+    stateOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+    stateOf({ current: 4 }),
+    undefined,
+  ].map((state) => nameSituation(WEEK, state));
+  expect(new Set(steps).size).toBe(steps.length);
+  expect(nameSituation(WEEK, stateOf({ scene: "poll", votes: [] }))).toBe(steps[0]);
+});
+
+test("what is drawn, asked or chosen is on the screen at once", () => {
+  expect(sceneAfter({ command: "draw", word: "x" })).toBe("draw");
+  expect(sceneAfter({ command: "open-poll", seconds: 60 })).toBe("poll");
+  expect(sceneAfter({ command: "choose", topicId: 1 })).toBe("topic");
+  expect(sceneAfter({ command: "next" })).toBeUndefined();
+});
+
+test.each([
+  ["17:20:00", "40 min"],
+  ["17:55:00", null],
+  ["18:10:00", null],
+])("at %s Go live is early by %s", (time, early) => {
+  expect(describeEarliness(WEEK.startsAt, Date.parse(`2026-12-09T${time}Z`))).toBe(early);
+});
+
+test.each([
+  ["n", "live", "next"],
+  ["N", "live", "next"],
+  ["b", "live", "back"],
+  ["d", "live", "draw"],
+  ["4", "live", "draw"],
+  ["6", "planned", "poll"],
+  ["n", "planned", undefined],
+  ["1", "ended", undefined],
+  ["x", "live", undefined],
+] as const)("the key %s while %s is %s", (key, status, action) => {
+  expect(findKeyAction(key, status)).toBe(action);
+});

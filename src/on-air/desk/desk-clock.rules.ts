@@ -1,0 +1,33 @@
+import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import { formatLength } from "#on-air/week/pace.rules.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+
+const MINUTE_MS = 60_000;
+const TOO_FAR_MS = 10 * 60 * MINUTE_MS;
+
+type Clocked = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
+
+/** The desk's large figures: the time until air, then on air. */
+export function formatDeskClock({ air, startsAt, status }: Clocked, now: number): string {
+  if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
+  if (status !== "planned") return "–";
+  const left = Math.max(0, Date.parse(startsAt) - now);
+  return left > TOO_FAR_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
+}
+
+/** Where the needle stands on sixty ticks: before air in the last hour, then in the show, at its end once it is over. */
+export function findNeedle({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
+  const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
+  if (air?.endedAt) return 60;
+  const passed = air ? (now - Date.parse(air.since)) / tick : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
+  return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
+}
+
+/** The five moments below the ruler. */
+export function listMarks({ air, startsAt, endsAt }: Clocked): number[] {
+  const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
+  const first = air
+    ? Date.parse(air.since) - (Date.parse(air.since) % MINUTE_MS)
+    : Date.parse(startsAt) - length;
+  return [0, 1, 2, 3, 4].map((quarter) => first + (quarter * length) / 4);
+}

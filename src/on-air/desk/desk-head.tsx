@@ -1,0 +1,119 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Clock from "lucide-react/icons/clock";
+import type { ReactNode } from "react";
+import { formatLateness, type Pace, pace } from "#on-air/week/pace.rules.ts";
+import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
+import { addDays, findShow, scheduleOn } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
+import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
+import { findNeedle, formatDeskClock, listMarks } from "./desk-clock.rules.ts";
+import { useDeskTimes } from "./desk-times.ts";
+import type { Desk } from "./use-desk.ts";
+
+const CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
+
+/** Date, clock and ruler; `children` is the cue. */
+export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const { timeZone, label } = scheduleOn(useShow(), desk.week.date);
+  const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;
+  const isLive = week.status === "live";
+  const paced = pace(week, now);
+  return (
+    <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+      <h2 className="sr-only desktop:hidden">{longDate(new Date(week.startsAt), timeZone)}</h2>
+      <Dates desk={desk} />
+      <div className="grid items-center gap-x-8 gap-y-2 max-desktop:grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1 desktop:grid-cols-[auto_minmax(0,1fr)]">
+        <div>
+          <p className="flex items-center gap-2 font-label">
+            {isLive && <Lamp live className="desktop:hidden" />}
+            {week.status === "planned" && <LampLight live={false} />}
+            <span className={isLive ? "max-desktop:hidden" : ""}>{CAPTIONS[week.status]}</span>
+          </p>
+          <p className="figures font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:whitespace-nowrap desktop:text-[4.25rem]">
+            {formatDeskClock(week, now)}
+          </p>
+        </div>
+        <p className="text-balance text-right text-on-2 desktop:hidden">
+          {isLive && <Lateness paced={paced} />}
+          {!isLive && (
+            <>
+              <b className="block text-on">{dayOfYear(new Date(week.startsAt), timeZone)}</b>
+              {label}
+            </>
+          )}
+        </p>
+        <div className="max-desktop:col-span-2 desktop:pt-4">
+          <Hour minute={desk.now === undefined ? undefined : findNeedle(week, now)} />
+          <Marks desk={desk} />
+          {isLive && (
+            <p className="mt-1 flex items-center gap-2 max-desktop:hidden">
+              <Lateness paced={paced} />
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">{children}</div>
+    </header>
+  );
+}
+
+function Dates({ desk: { week, following } }: { desk: Desk }) {
+  const show = useShow();
+  const { formatSecond } = useDeskTimes();
+  const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
+    findShow(show, day),
+  );
+  const { timeZone } = scheduleOn(show, week.date);
+  const { air, title, status } = week;
+  const more = [
+    title,
+    air && !air.endedAt && `on air since ${formatSecond(air.since)}`,
+    status === "ended" && "ended",
+  ];
+  return (
+    <div className="flex min-w-0 items-center gap-x-2 max-desktop:hidden">
+      <h2 className="shrink-0 font-strong text-t-1">{longDate(new Date(week.startsAt), timeZone)}</h2>
+      {before && <Arrow to={before} label="The week before" icon={<ChevronLeft />} />}
+      {following && <Arrow to={following.date} label="The week after" icon={<ChevronRight />} />}
+      <p className="ml-2 min-w-0 truncate text-on-2">{more.filter(Boolean).join(", ")}</p>
+    </div>
+  );
+}
+
+function Arrow({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <ButtonLink to={`/admin/week/${to}`} variant="ghost" size="icon-sm" aria-label={label}>
+      {icon}
+    </ButtonLink>
+  );
+}
+
+function Marks({ desk: { week } }: { desk: Desk }) {
+  const { formatWall, formatSecond } = useDeskTimes();
+  const { air } = week;
+  const marks = air?.endedAt ? [air.since, air.endedAt].map(formatSecond) : listMarks(week).map(formatWall);
+  return (
+    <p className="mt-1 flex justify-between text-on-2 max-desktop:hidden">
+      {marks.map((mark) => (
+        <span key={mark}>{mark}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Never red: being late is no fault. */
+function Lateness({ paced }: { paced: Pace }) {
+  const { formatWall } = useDeskTimes();
+  const end = formatWall(paced.endsAt);
+  return (
+    <>
+      <Clock aria-hidden="true" className="mr-2 inline size-[1.2em]" />
+      <b className="text-on">{formatLateness(paced.late)}</b>{" "}
+      <span className="text-on-2 max-desktop:hidden">At this pace the show ends at {end}.</span>
+      <span className="block desktop:hidden">ends at {end}</span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Scene } from "#on-air/live/live.contract.ts";
+import type { WeekStatus } from "#on-air/week/week.contract.ts";
+
+export const SCENE_KEYS: Record<Scene, string> = {
+  clear: "1",
+  countdown: "2",
+  guest: "3",
+  draw: "4",
+  topic: "5",
+  poll: "6",
+};
+
+const ON_AIR = { n: "next", b: "back", d: "draw" } as const;
+
+/** What a key does in a week: N the next part, B the one before, D the draw, 1 to 6 a scene. */
+export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
+  if (status !== "live" && status !== "planned") return undefined;
+  const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
+  const scene = scenes.find(([, one]) => one === key)?.[0];
+  if (scene || status !== "live") return scene;
+  return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
+}
+
+/** What the list of shortcuts says. */
+export const SHORTCUTS = [
+  { keys: "N", does: "The next part" },
+  { keys: "B", does: "Back to the part before" },
+  { keys: "D", does: "To the audience's word, then draw" },
+  { keys: "1 to 6", does: "Scenes: clear, countdown, guest, draw, topic, poll" },
+  { keys: "?", does: "This list" },
+];

@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
+import type { LiveState, liveEndpoints, TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { overlayEndpoints } from "#on-air/overlay/overlay.contract.ts";
+import type { weekEndpoints } from "#on-air/week/week.contract.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { LiveStream } from "#platform/browser/live-stream.ts";
+
+export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
+export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
+export const overlayApi = apiClient<typeof overlayEndpoints>;
+
+/** What is on air, as the team knows it; undefined for somebody without a role. */
+export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
+  const state = await liveApi(send)("GET /api/live", signal && { signal });
+  return isTeamState(state) ? state : undefined;
+}
+
+const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
+  state.week !== undefined;
+
+/** The desk's own stream: signed in people of the team get the whole state. */
+export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
+
+/** A week and the one after it. */
+export const weeksQuery = (from: string) =>
+  queryOptions({
+    queryKey: ["weeks", from],
+    queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 2 }, signal }),
+  });
+
+/** A year of coming weeks, with their guests. */
+export const comingWeeksQuery = queryOptions({
+  queryKey: ["weeks"],
+  queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { count: 52 }, signal }),
+  staleTime: 0,
+});
+
+export const screenLinksQuery = queryOptions({
+  queryKey: ["overlay"],
+  queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
+});
+
+/** Open streams come and go. */
+export const streamsQuery = queryOptions({
+  queryKey: ["live", "streams"],
+  queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),
+  refetchInterval: 5000,
+});
+
+/** A draw with the poll on it. */
+export const drawQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["show-draws", id],
+    queryFn: ({ signal }) => {
+      const input = { params: { id }, query: { details: true }, signal };
+      return apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws/{id}", input);
+    },
+  });
+
+export const drawsQuery = queryOptions({
+  queryKey: ["show-draws"],
+  queryFn: ({ signal }) =>
+    apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),
+});

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { hasPollPart } from "../cue.rules.ts";
+import { drawQuery } from "../desk.queries.ts";
+import { PressButton } from "../press-button.tsx";
+import type { Desk } from "../use-desk.ts";
+
+const POLL_LENGTHS = [
+  { value: "30", label: "0:30" },
+  { value: "60", label: "1:00" },
+  { value: "120", label: "2:00" },
+  { value: "300", label: "5:00" },
+];
+
+type Draw = NonNullable<NonNullable<Desk["state"]>["draw"]>;
+
+export type DrawProps = {
+  desk: Desk;
+  word: string;
+  onWord: (word: string) => void;
+  pollSeconds: number;
+  onPollSeconds: (seconds: number) => void;
+  /** The cue is about the draw: it is framed. */
+  isNeeded: boolean;
+};
+
+/** The three, to choose one of them or to ask the audience. */
+export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProps & { draw: Draw }) {
+  const drawn = useQuery(drawQuery(draw.id)).data?.topics;
+  const mayChoose = desk.mayChange && draw.chosen === null;
+  return (
+    <>
+      <ol className="mt-2 border-rule border-t">
+        {draw.topics.map(({ topicId, text }, at) => (
+          <li
+            key={topicId}
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-1 border-rule border-b py-2.5"
+          >
+            <b>{at + 1}</b>
+            <p className={draw.chosen === topicId ? "font-strong" : draw.chosen === null ? "" : "text-on-2"}>
+              <Categories topic={drawn?.find(({ id }) => id === topicId)} />
+              {text}
+              {draw.chosen === topicId && <span className="mt-1 block text-t-0">✓ On the table</span>}
+            </p>
+            {mayChoose && (
+              <PressButton
+                desk={desk}
+                command={{ command: "choose", topicId }}
+                variant="ghost"
+                size="sm"
+                aria-label={`Choose ${at + 1}`}
+              >
+                Choose
+              </PressButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayChoose && (
+        <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+          <span className="font-label text-t-0">Poll runs for</span>
+          <Segmented
+            label="Poll runs for"
+            value={String(pollSeconds)}
+            options={POLL_LENGTHS}
+            onValueChange={(value) => onPollSeconds(Number(value))}
+          />
+          {!hasPollPart(desk.week) && (
+            <PressButton
+              desk={desk}
+              command={{ command: "open-poll", seconds: pollSeconds }}
+              variant="outline"
+              size="sm"
+            >
+              Open the poll
+            </PressButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Categories({ topic }: { topic: ShowDrawRow["topics"][number] | undefined }) {
+  if (!topic?.category) return null;
+  return (
+    <span className="block font-regular text-on-2 text-t-0">
+      <b className="font-label text-on">{topic.category}</b> / {topic.subCategory}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { pollsEndpoints } from "#on-air/polls/polls.contract.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+
+type HeldVotesProps = { pollId: number; count: number; mayCount: boolean };
+
+/** Votes beyond one network's share. Whether they count is for a person to decide. */
+export function HeldVotes({ pollId, count, mayCount }: HeldVotesProps) {
+  const votes = count === 1 ? "1 vote is" : `${count.toLocaleString("en-US")} votes are`;
+  const release = useChange(
+    () => apiClient<typeof pollsEndpoints>()("POST /api/polls/{id}/count-held", { params: { id: pollId } }),
+    {
+      done: () => ({ title: "Counted", description: "The votes that were held are in the result now." }),
+      failure: "Failed to count the held votes",
+      refresh: (client) => client.invalidateQueries({ queryKey: ["show-draws"] }),
+    },
+  );
+  return (
+    <section aria-label="Held votes" className="mt-4 grid justify-items-start gap-2.5">
+      <p>
+        <b className="block font-label">{votes} held</b>
+        One network may add 50 votes, or 5 % of all; these came on top. It may be a school or an office
+        watching together, or one person voting again and again.{" "}
+        {mayCount ? "Count them if you know who they are." : ""}
+      </p>
+      {mayCount && (
+        <Button variant="outline" size="sm" busy={release.isPending} onClick={() => release.mutate()}>
+          Count {count === 1 ? "it" : "them"}
+        </Button>
+      )}
+    </section>
+  );
+}

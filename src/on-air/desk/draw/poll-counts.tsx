@@ -1,0 +1,89 @@
+import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { formatLength } from "#on-air/week/pace.rules.ts";
+import { Hour } from "#ui/signs/hour.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { PressButton } from "../press-button.tsx";
+import type { Desk } from "../use-desk.ts";
+import { HeldVotes } from "./held-votes.tsx";
+
+type State = NonNullable<Desk["state"]>;
+
+/** The poll with its counts, which the team alone sees until it is closed. */
+export function PollCounts({
+  desk,
+  poll,
+  draw,
+}: {
+  desk: Desk;
+  poll: NonNullable<State["poll"]>;
+  draw: NonNullable<State["draw"]>;
+}) {
+  const { state, now, mayChange } = desk;
+  const closesAt = Date.parse(poll.closesAt);
+  // The server does not know when the page is read.
+  const left = now === undefined ? undefined : Math.max(0, closesAt - now);
+  const length = closesAt - Date.parse(poll.openedAt);
+  const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);
+  const heldVotes = poll.heldVotes ?? state?.heldVotes ?? 0;
+  const mayChoose = mayChange && !poll.open && draw.chosen === null;
+  return (
+    <>
+      <div className="flex min-h-8 items-center justify-between gap-4">
+        <h3 id="draw" className="font-strong text-t-1">
+          {poll.open ? "Poll" : "Poll closed"}
+        </h3>
+        <p className={poll.open ? "font-label" : "text-on-2"}>
+          {poll.open ? describeOpen(left) : countVotes(total)}
+        </p>
+      </div>
+      {poll.open && (
+        <Hour
+          minute={left === undefined ? undefined : 60 - Math.min(60, (left / Math.max(1, length)) * 60)}
+          className="mt-2"
+        />
+      )}
+      <ol className="mt-2 border-rule border-t">
+        {poll.options.map(({ topicId, text }, at) => {
+          const row = rows.find((one) => one.topicId === topicId);
+          const isLit = poll.open || row?.leads || draw.chosen === topicId;
+          return (
+            <li
+              key={topicId}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-1 border-rule border-b py-2.5"
+            >
+              <span className={isLit ? "font-strong" : "text-on-2"}>{at + 1}</span>
+              <div className={isLit ? "" : "text-on-2"}>
+                {text}
+                <div
+                  className={cn("mt-2 h-1.25 origin-left", row?.leads ? "bg-bar" : "bg-on-3")}
+                  style={{ transform: `scaleX(${row?.share ?? 0})` }}
+                />
+                {draw.chosen === topicId && <p className="mt-1 font-strong text-t-0">✓ On the table</p>}
+                {mayChoose && (isTie || !row?.leads) && (
+                  <PressButton desk={desk} command={{ command: "choose", topicId }} variant="link" size="sm">
+                    Choose this one
+                  </PressButton>
+                )}
+              </div>
+              <b className={cn("figures pl-4 text-[1.4rem] leading-tight", !isLit && "text-on-2")}>
+                {(row?.votes ?? 0).toLocaleString("en-US")}
+              </b>
+            </li>
+          );
+        })}
+      </ol>
+      {heldVotes > 0 && <HeldVotes pollId={poll.id} count={heldVotes} mayCount={mayChange} />}
+      <p className="mt-3 text-on-2 text-t-0">
+        {poll.open
+          ? `${countVotes(total)}. Only you see the counts until it is closed.`
+          : "A tie shows no first: then each has its own Choose, and the cue waits."}
+      </p>
+    </>
+  );
+}
+
+const describeOpen = (left: number | undefined): string =>
+  left === undefined ? "Open" : `Open, closes in ${formatLength(left)}`;
+
+const countVotes = (total: number): string =>
+  total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

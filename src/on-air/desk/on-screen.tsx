@@ -1,0 +1,80 @@
+import Link from "lucide-react/icons/link";
+import Monitor from "lucide-react/icons/monitor";
+import { useState } from "react";
+import type { Scene, TeamLiveState } from "#on-air/live/live.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { SCENE_KEYS } from "./desk-keys.rules.ts";
+import { PressButton } from "./press-button.tsx";
+import { Preview } from "./preview.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import type { Desk } from "./use-desk.ts";
+
+const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
+
+const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => boolean }[] = [
+  { scene: "clear", label: "Clear", has: () => true },
+  { scene: "countdown", label: "Countdown", has: ({ status }) => status !== "live" },
+  { scene: "guest", label: "Guest", has: ({ guest }) => guest !== null },
+  { scene: "draw", label: "Draw", has: ({ draw }) => draw !== null },
+  { scene: "topic", label: "Topic", has: ({ draw }) => draw !== null && draw.chosen !== null },
+  { scene: "poll", label: "Poll", has: ({ poll }) => poll !== null },
+];
+
+/** The picture on air, small, and the scenes to press. */
+export function OnScreen({ desk }: { desk: Desk }) {
+  const [isLinking, setLinking] = useState(false);
+  const { state, mayChange, shortcuts } = desk;
+  return (
+    <section aria-labelledby="on-screen">
+      <div className="flex min-h-control items-center justify-between pb-2">
+        <h3 id="on-screen" className="font-strong text-t-1">
+          What viewers see now
+        </h3>
+        {mayChange && (
+          <Button variant="ghost" size="sm" onClick={() => setLinking(true)}>
+            <Link /> Links
+          </Button>
+        )}
+      </div>
+      <Preview state={state} />
+      {mayChange && state && (
+        <fieldset aria-label="Scene" className="mt-2 grid grid-cols-3 gap-1.5">
+          {SCENES.map(({ scene, label, has }) => {
+            const isOn = state.scene === scene;
+            return (
+              <PressButton
+                key={scene}
+                desk={desk}
+                command={{ command: "scene", scene }}
+                variant={isOn ? "secondary" : "outline"}
+                aria-pressed={isOn}
+                aria-keyshortcuts={shortcuts.areOn ? SCENE_KEYS[scene] : undefined}
+                disabled={!has(state) && !isOn}
+                className={cn("max-desktop:h-15! px-2!", isOn && "bg-solid! text-on-solid!")}
+              >
+                {isOn && <Monitor />}
+                {label}
+                {!isOn && shortcuts.areOn && (
+                  <kbd className="font-regular text-t-00 opacity-70 max-desktop:hidden">
+                    {SCENE_KEYS[scene]}
+                  </kbd>
+                )}
+              </PressButton>
+            );
+          })}
+        </fieldset>
+      )}
+      <p className="mt-2 text-on-2 text-t-0">
+        {!state
+          ? "Another week is on the screens."
+          : state.status === "live"
+            ? "What you press is on air within 2 seconds."
+            : "Draw, Topic and Poll come with the draw."}
+      </p>
+      {mayChange && <Shortcuts shortcuts={shortcuts} />}
+      {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
+    </section>
+  );
+}

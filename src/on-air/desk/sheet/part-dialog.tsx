@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { WeekEdit } from "../week-edit.tsx";
+
+const KINDS: { value: RunSheetItem["kind"]; label: string }[] = [
+  { value: "segment", label: "Hosts" },
+  { value: "guest", label: "Guest" },
+  { value: "draw", label: "Draw" },
+  { value: "poll", label: "Poll" },
+  { value: "break", label: "Break" },
+];
+
+type Items = RunSheetItemInput[];
+
+/** One part of the run sheet, a new one or one that is there. */
+export default function PartDialog({
+  item,
+  items,
+  isOnAir,
+  onClose,
+  onSave,
+  onRemove,
+}: {
+  item: RunSheetItem | undefined;
+  items: readonly RunSheetItem[];
+  /** It is the current part: the show moves on by a command, not by taking its part away. */
+  isOnAir: boolean;
+  onClose: () => void;
+  onSave: WeekEdit["changeRunSheet"];
+  onRemove: (item: RunSheetItem) => unknown;
+}) {
+  const [part, setPart] = useState<Omit<RunSheetItem, "id">>(
+    item ?? { kind: "segment", title: "", minutes: 5, note: "", done: false },
+  );
+  const put = (change: Partial<typeof part>) => setPart({ ...part, ...change });
+  const [steps, setSteps] = useState(0);
+  const from = items.findIndex(({ id }) => id === item?.id);
+  const name = `“${part.title}”`;
+  return (
+    <Dialog open onOpenChange={onClose} title={item ? "Part of the run sheet" : "Add a part"}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+          void onSave(`${name}, ${part.minutes} min${describeSteps(steps)}`, (now) =>
+            item ? move(replace(now, item.id, part), item.id, steps) : [...now, part],
+          );
+        }}
+      >
+        <Field label="Title" required>
+          <Input value={part.title} required maxLength={200} onValueChange={(title) => put({ title })} />
+        </Field>
+        <div className="grid grid-cols-2 gap-5">
+          <Field label="Kind">
+            <Select value={part.kind} options={KINDS} onValueChange={(kind) => put({ kind })} />
+          </Field>
+          <Field label="Minutes">
+            <Input
+              type="number"
+              min={0}
+              max={1440}
+              required
+              value={part.minutes}
+              onChange={(event) => put({ minutes: Math.round(event.target.valueAsNumber || 0) })}
+            />
+          </Field>
+        </div>
+        <Field label="Note for the hosts">
+          <Textarea value={part.note} rows={3} maxLength={5000} onValueChange={(note) => put({ note })} />
+        </Field>
+        {item && from >= 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="mr-auto" aria-live="polite">
+              <b className="font-label">Place</b> {from + steps + 1} of {items.length}
+            </p>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={from + steps <= 0}
+              onClick={() => setSteps(steps - 1)}
+            >
+              Earlier
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={from + steps >= items.length - 1}
+              onClick={() => setSteps(steps + 1)}
+            >
+              Later
+            </Button>
+          </div>
+        )}
+        {isOnAir && <p className="text-on-2 text-t-0">This part is on air, so it cannot be removed.</p>}
+        <DialogFooter>
+          {item && !isOnAir && (
+            <Button
+              variant="destructive-outline"
+              className="mr-auto"
+              onClick={() => {
+                onClose();
+                void onRemove(item);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <Button type="submit">Save</Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+const replace = (items: Items, id: number, part: Omit<RunSheetItem, "id">): Items =>
+  items.map((one) => (one.id === id ? { ...part, id } : one));
+
+function move(items: Items, id: number, by: number): Items {
+  const from = items.findIndex((one) => one.id === id);
+  const moved = items[from];
+  const rest = items.filter((one) => one.id !== id);
+  return moved ? rest.toSpliced(Math.max(0, from + by), 0, moved) : items;
+}
+
+function describeSteps(steps: number): string {
+  if (steps === 0) return "";
+  const count = Math.abs(steps);
+  return `, ${count} ${count === 1 ? "place" : "places"} ${steps < 0 ? "earlier" : "later"}`;
+}

@@ -1,0 +1,93 @@
+import Check from "lucide-react/icons/check";
+import Coffee from "lucide-react/icons/coffee";
+import Dices from "lucide-react/icons/dices";
+import Mic from "lucide-react/icons/mic";
+import User from "lucide-react/icons/user";
+import Vote from "lucide-react/icons/vote";
+import type { ReactNode } from "react";
+import { formatLength, type PacedPart } from "#on-air/week/pace.rules.ts";
+import type { RunSheetItem } from "#on-air/week/week.contract.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import { useDeskTimes } from "../desk-times.ts";
+
+const KIND_ICONS: Record<RunSheetItem["kind"], ReactNode> = {
+  segment: <Mic />,
+  guest: <User />,
+  draw: <Dices />,
+  poll: <Vote />,
+  break: <Coffee />,
+};
+
+/** A part: its time, what it is, and its minutes, or what it took. */
+export function PartRow({
+  part,
+  left,
+  onOpen,
+}: {
+  part: PacedPart;
+  left: number;
+  onOpen?: (() => void) | undefined;
+}) {
+  const { item, state, startsAt, took } = part;
+  const { formatWall } = useDeskTimes();
+  const isCurrent = state === "current";
+  return (
+    <li
+      aria-current={isCurrent ? "step" : undefined}
+      className={cn(
+        "grid grid-cols-[3.6rem_1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-rule border-b py-2.5 [&>svg]:size-4 [&>svg]:translate-y-0.5",
+        state === "past" && "text-on-3",
+        isCurrent && "-mx-3.5 rounded-control border-2! border-on! bg-raised px-3.5 py-4",
+      )}
+    >
+      <span className={cn("figures text-t-1", isCurrent ? "font-strong" : "text-on-2")}>
+        {state === "past" && took === null ? "–" : formatWall(startsAt)}
+      </span>
+      {KIND_ICONS[item.kind]}
+      <span className="flex min-w-0 items-baseline gap-2.5">
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            className={cn(
+              "cursor-pointer text-left hover:underline",
+              state !== "past" && "font-label",
+              isCurrent && "text-t-2",
+            )}
+          >
+            {item.title || "Untitled"}
+          </button>
+        ) : (
+          <span className={state === "past" ? "" : "font-label"}>{item.title || "Untitled"}</span>
+        )}
+        {item.done && <Check role="img" aria-label="Done" className="size-4 shrink-0 self-center" />}
+        {!isCurrent && <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />}
+      </span>
+      <span
+        className={cn(
+          "figures text-right",
+          state !== "past" && "font-strong",
+          isCurrent && "text-[2.5rem] leading-none",
+        )}
+      >
+        {isCurrent
+          ? `${left < 0 ? "+" : ""}${formatLength(left)}`
+          : took === null
+            ? state === "past"
+              ? "–"
+              : `${item.minutes} min`
+            : formatLength(took)}
+      </span>
+      {(item.note || isCurrent) && state !== "past" && (
+        <p className="col-span-2 col-start-3 flex gap-4 text-on-2 text-t-0">
+          <span className="min-w-0 flex-1">{item.note}</span>
+          {isCurrent && (
+            <span className="shrink-0">
+              {left < 0 ? `over its ${item.minutes} min` : `left of ${item.minutes} min`}
+            </span>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import { pace } from "#on-air/week/pace.rules.ts";
+import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { PressButton } from "../press-button.tsx";
+import type { Desk } from "../use-desk.ts";
+import { EditConflict, useWeekEdit } from "../week-edit.tsx";
+import { PartRow } from "./part-row.tsx";
+
+const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
+
+/** The hour as a rate card: time, part, leader, minutes. */
+export function RunSheet({ desk }: { desk: Desk }) {
+  const [opened, setOpened] = useState<RunSheetItem | "new">();
+  const edit = useWeekEdit(desk);
+  const { week, mayChange, now = Date.parse(week.startsAt) } = desk;
+  const { parts, left } = pace(week, now);
+  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const mayEdit = mayChange && week.status !== "ended";
+  // Undo is pressed later, when the week has another version.
+  const latest = useRef(edit);
+  latest.current = edit;
+  const removePart = async (item: RunSheetItem) => {
+    const at = week.runSheet.findIndex(({ id }) => id === item.id);
+    const without = (items: RunSheetItemInput[]) => items.filter(({ id }) => id !== item.id);
+    if (!(await edit.changeRunSheet(`without “${item.title}”`, without))) return;
+    const description = `Puts “${item.title}” back into the run sheet`;
+    const putBack = (items: RunSheetItemInput[]) => without(items).toSpliced(at, 0, item);
+    const run = () => latest.current.changeRunSheet(`“${item.title}” back`, putBack);
+    toast({ title: "Part removed", description: item.title, action: { label: "Undo", description, run } });
+  };
+  return (
+    <section aria-labelledby="run-sheet">
+      <div className="flex min-h-control flex-wrap items-center gap-x-2 gap-y-1 border-rule border-b pb-2">
+        <h3 id="run-sheet" tabIndex={-1} className="whitespace-nowrap text-t-1 outline-none">
+          <b>Run sheet</b>{" "}
+          {week.status !== "live" && (
+            <span className="text-on-2">
+              {planned} of {countMinutes(week)} min
+            </span>
+          )}
+        </h3>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {mayEdit && week.status === "planned" && (
+            <Button variant="ghost" size="sm" onClick={edit.saveAsTemplate}>
+              Save as template
+            </Button>
+          )}
+          {mayChange && week.status === "live" && (
+            <PressButton desk={desk} command={{ command: "next" }} variant="ghost" size="sm">
+              Skip to next {desk.shortcuts.areOn && <kbd className="text-on-3 max-desktop:hidden">N</kbd>}
+            </PressButton>
+          )}
+          {mayEdit && (
+            <Button variant="outline" size="sm" onClick={() => setOpened("new")}>
+              <Plus /> Add a part
+            </Button>
+          )}
+        </div>
+      </div>
+      <EditConflict edit={edit} />
+      {week.note && (
+        <p className="whitespace-pre-line border-rule border-b py-3 wrap-anywhere">{week.note}</p>
+      )}
+      {parts.length === 0 && (
+        <p className="py-4 text-on-2">
+          Nothing is planned yet. Add a part: what is first, and how many minutes has it?
+        </p>
+      )}
+      <ol>
+        {parts.map((part) => (
+          <PartRow
+            key={part.item.id}
+            part={part}
+            left={left}
+            onOpen={mayEdit ? () => setOpened(part.item) : undefined}
+          />
+        ))}
+      </ol>
+      {week.status === "live" && mayEdit && (
+        <p className="mt-3 text-on-2 text-t-0">Times ahead carry the delay. Press a part to shorten it.</p>
+      )}
+      {opened && (
+        <PartDialog
+          item={opened === "new" ? undefined : opened}
+          items={week.runSheet}
+          isOnAir={opened !== "new" && opened.id === week.air?.current}
+          onClose={() => setOpened(undefined)}
+          onSave={edit.changeRunSheet}
+          onRemove={removePart}
+        />
+      )}
+    </section>
+  );
+}
+
+const countMinutes = ({ startsAt, endsAt }: Week): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useNow } from "#platform/browser/use-now.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { type Command, nameSituation } from "./cue.rules.ts";
+import { deskStream, weeksQuery } from "./desk.queries.ts";
+import { findHold, type Hold } from "./hold.rules.ts";
+import { askUntilAnswered, sendCommand, Unanswered } from "./send-command.ts";
+
+export type Desk = {
+  week: Week;
+  following: Week | undefined;
+  /** The live state while it is about this week. */
+  state: TeamLiveState | undefined;
+  lostSince: number | undefined;
+  /** A press stayed unanswered, and what is on air has not been read since. */
+  isUnsure: boolean;
+  /** The server's time; undefined until the page runs. */
+  now: number | undefined;
+  /** Producers may change and press, moderators read. */
+  mayChange: boolean;
+  /** The command that is under way. */
+  busy: Command["command"] | undefined;
+  /** Why no command is sent now. */
+  hold: Hold | undefined;
+  /** Single keys press, if this browser's producer turned that on. */
+  shortcuts: { areOn: boolean; turn(on: boolean): void };
+  /** Sends a command, and says in a toast what went wrong. */
+  send(command: Command): Promise<void>;
+  /** Sends a command. @throws {Error} why it was not done, or that nobody knows */
+  deliver(command: Command): Promise<void>;
+  refresh(): Promise<unknown>;
+};
+
+export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | undefined };
+
+/** What the desk of a week shows, and its commands. The stream's week is newer than the loaded one. */
+export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
+  const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
+  const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
+  const now = useNow(clockOffset);
+  const mayChange = useUser()?.isAdmin === true;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [kept, keep] = useKeptTexts("desk");
+  const [busy, setBusy] = useState<Command["command"]>();
+  // Two presses may come before the screen shows that the first is under way.
+  const isSending = useRef(false);
+  const newest = streamed ?? live;
+  const state = newest?.date === date ? newest : undefined;
+  const isAboutAnother = newest !== undefined && !state;
+  const loaded = weeks.find((one) => one.date === date);
+  const week = state && state.week.version >= (loaded?.version ?? 0) ? state.week : loaded;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["weeks"] });
+  useEffect(() => {
+    if (live) deskStream.accept(live);
+  }, [live]);
+  // Somebody ended this show: the stream goes on with the next one.
+  useEffect(() => {
+    if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
+  }, [isAboutAnother, queryClient]);
+  if (!week) throw new Error("The week is not there");
+  const { isUnsure, doubt } = useDoubt(newest, refresh);
+  const hold = findHold({
+    // A desk that has just been opened presses on what its page was loaded with.
+    isLost: lostSince !== undefined && hasSpoken,
+    isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
+    isSending: busy !== undefined,
+    isSettling: useSettling(nameSituation(week, state)),
+  });
+
+  async function deliver(command: Command): Promise<void> {
+    if (hold || isSending.current) throw new Held(hold);
+    if (command.command === "scene" && command.scene === state?.scene) return;
+    isSending.current = true;
+    setBusy(command.command);
+    try {
+      await sendCommand(date, command, week?.status === "live" ? state?.version : week?.version);
+      if (command.command === "end") await navigate(`/admin/week/${date}`);
+    } catch (error) {
+      if (error instanceof Unanswered) doubt();
+      throw error;
+    } finally {
+      isSending.current = false;
+      setBusy(undefined);
+      void refresh();
+    }
+  }
+
+  const send = (command: Command) =>
+    deliver(command).catch((error: unknown) => {
+      if (error instanceof Unanswered || (error instanceof Held && error.isShort)) return;
+      const isRefused = error instanceof ApiError && error.status === 409;
+      toastFailure(isRefused ? "Not done" : "Not sent", error);
+    });
+
+  const shortcuts = {
+    areOn: kept.shortcuts === "on",
+    turn: (on: boolean) => keep("shortcuts", on ? "on" : undefined),
+  };
+  const following = weeks.find((one) => one.date > date);
+  return {
+    ...{ week, following, state, lostSince, isUnsure, now, mayChange, busy, hold },
+    ...{ shortcuts, send, deliver, refresh },
+  };
+}
+
+/** The desk holds its commands: nothing was sent. */
+class Held extends Error {
+  readonly isShort: boolean;
+
+  constructor(hold: Hold | undefined) {
+    super(hold?.reason);
+    this.isShort = hold?.isShort ?? true;
+  }
+}
+
+/** A second press of a double click comes within half a second. */
+const SETTLING_MS = 600;
+
+/** Whether a situation has just begun: the press that comes now was meant for the one before. */
+function useSettling(situation: string): boolean {
+  const [settled, setSettled] = useState(situation);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(situation), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [situation]);
+  return settled !== situation;
+}
+
+/** After a press that stayed unanswered the desk asks what is on air before it sends anything else. */
+function useDoubt(newest: TeamLiveState | undefined, refresh: () => unknown) {
+  const [seen, setSeen] = useState<number>();
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => {
+    if (seen === undefined) return;
+    return askUntilAnswered((state) => {
+      if (state) deskStream.accept(state);
+      setSeen(undefined);
+      latest.current();
+      const hasMoved = state !== undefined && state.version > seen;
+      toast({
+        title: "The site is back",
+        description: hasMoved
+          ? "The show has moved on. Check the cue before you press."
+          : "Your last press did not arrive. Press again.",
+      });
+    });
+  }, [seen]);
+  return { isUnsure: seen !== undefined, doubt: () => setSeen(newest?.version ?? 0) };
+}

@@ -1,0 +1,84 @@
+import GitMerge from "lucide-react/icons/git-merge";
+import { useState } from "react";
+import type { RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { weekApi } from "./desk.queries.ts";
+import type { Desk } from "./use-desk.ts";
+
+/** A change as a function of the week, so that it can be put on what somebody else saved meanwhile. */
+type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
+
+/** Changes of a week's texts. A stale one is kept and shown, never lost. */
+export function useWeekEdit({ week, refresh }: Desk) {
+  const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
+
+  /** Returns whether the change was saved. */
+  async function save(edit: Edit, base: Week): Promise<boolean> {
+    try {
+      await weekApi()("PUT /api/weeks/{date}", {
+        params: { date: week.date },
+        body: { version: base.version, ...edit.apply(base) },
+      });
+      setStale(undefined);
+      return true;
+    } catch (error) {
+      const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
+      if (isWeek(theirs)) setStale({ edit, theirs });
+      else toastFailure("Not saved", error);
+      return false;
+    } finally {
+      await refresh();
+    }
+  }
+
+  return {
+    /** The own change that met another one. */
+    conflict: stale?.edit,
+    keepTheirs: () => setStale(undefined),
+    putMine: async () => stale && save(stale.edit, stale.theirs),
+    changeTitle: (title: string) => save({ words: `the title “${title}”`, apply: () => ({ title }) }, week),
+    changeRunSheet: (words: string, change: (items: RunSheetItemInput[]) => RunSheetItemInput[]) =>
+      save({ words, apply: ({ runSheet }) => ({ runSheet: change(runSheet) }) }, week),
+    saveAsTemplate: async () => {
+      try {
+        const { version } = await weekApi()("GET /api/weeks/template");
+        await weekApi()("PUT /api/weeks/template", {
+          body: { version, runSheet: week.runSheet.map((item) => ({ ...item, id: null, done: false })) },
+        });
+        toast({ title: "Template saved", description: "New weeks begin with this run sheet." });
+      } catch (error) {
+        toastFailure("The template was not saved", error);
+      }
+    },
+  };
+}
+
+export type WeekEdit = ReturnType<typeof useWeekEdit>;
+
+const isWeek = (value: unknown): value is Week =>
+  value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
+
+export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit: WeekEdit }) {
+  if (!conflict) return null;
+  return (
+    <div
+      role="alert"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-rule bg-raised p-3.5"
+    >
+      <GitMerge aria-hidden="true" className="size-4.5 shrink-0" />
+      <p className="min-w-40 flex-1">
+        <b className="block">Somebody changed this week meanwhile</b>
+        Theirs is shown. Yours: {conflict.words}.
+      </p>
+      <Button variant="outline" size="sm" onClick={keepTheirs}>
+        Keep theirs
+      </Button>
+      <Button variant="ghost" size="sm" onClick={putMine}>
+        Put mine
+      </Button>
+    </div>
+  );
+}

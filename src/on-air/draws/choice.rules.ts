@@ -1,0 +1,28 @@
+import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import type { ShowDraw } from "./draws.contract.ts";
+
+const PLACES = ["first", "second", "third"];
+
+/** How one of the three came on the table: 'The viewers chose the second, 301 of 612.' */
+export function describeChoice({
+  topics,
+  chosen,
+  poll,
+}: Pick<ShowDraw, "topics" | "chosen" | "poll">): string {
+  const place = PLACES[topics.findIndex(({ id }) => id === chosen)];
+  if (!place) return "";
+  const { rows, total, isTie } = judgeResults(poll?.results ?? []);
+  const { leads = false, votes = 0 } = rows.find(({ topicId }) => topicId === chosen) ?? {};
+  if (total === 0) return `The hosts chose the ${place}.`;
+  const count = `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+  if (leads && !isTie) return `The viewers chose the ${place}, ${count}.`;
+  return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
+}
+
+/** Says how many votes the result leaves out: '350 more votes were not counted: too many came from one network.' */
+export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
+  const held = poll?.heldVotes ?? 0;
+  if (held === 0) return "";
+  const votes = held === 1 ? "1 more vote was" : `${held.toLocaleString("en-US")} more votes were`;
+  return `${votes} not counted: too many came from one network.`;
+}

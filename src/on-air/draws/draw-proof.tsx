@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from "react";
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { useDates, useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { checkProgram } from "./check-program.ts";
+import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
+import type { DrawCheck } from "./draw-check.ts";
+import type { ShowDraw } from "./draws.contract.ts";
+import { Hash, Mark, Note, ProofRow } from "./proof-row.tsx";
+import { useDrawCheck } from "./use-draw-check.ts";
+
+const MATCHES: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
+  seal: () => "Matches the secret",
+  seed: () => "Is part of the seed",
+  drum: ({ pool }) => `${pool.length} hashes, three of them known`,
+  secret: () => "Opens the seal",
+  numbers: () => "Same three, same order",
+};
+
+/** What the draw was made from, and the button that makes it again. */
+export function DrawProof({ draw }: { draw: ShowDraw }) {
+  const { shortMoment } = useDates();
+  const time = clockTime(new Date(draw.at), useShow().timeZone);
+  const { run, isRunning, result } = useDrawCheck(draw);
+  const [isWhole, setWhole] = useState(false);
+  const { pool, topics } = draw;
+  const row = (name: keyof DrawCheck, title: string, under: string, content: ReactNode) => (
+    <ProofRow
+      title={title}
+      under={under}
+      check={result?.check && { isRight: result.check[name], text: MATCHES[name](draw) }}
+    >
+      {content}
+    </ProofRow>
+  );
+  return (
+    <section aria-labelledby="proof" className="mt-13 tablet:mt-17">
+      <div className="flex flex-col justify-between gap-5 tablet:flex-row tablet:items-end">
+        <h2 id="proof" className="display text-t-5">
+          How it was drawn
+        </h2>
+        <Button size="lg" busy={isRunning} onClick={run}>
+          Check in this browser
+        </Button>
+      </div>
+      <p
+        role="status"
+        className={result ? "mt-6 flex items-start gap-4 rounded-control p-4 tablet:px-5" : ""}
+        data-ground={result ? "night-3" : undefined}
+      >
+        {result && (
+          <>
+            <Mark isRight={result.wrong === 0} />
+            <span>
+              <b className="font-label">{result.title}</b> {result.text}
+            </span>
+          </>
+        )}
+      </p>
+      <dl className="mt-6 border-rule border-b">
+        {row(
+          "seal",
+          "The seal",
+          draw.sealedAt ? `Public since ${shortMoment(draw.sealedAt)}` : "",
+          <>
+            <Hash text={draw.commitment} />
+            <Note>SHA-256 of a secret that nobody saw before the draw.</Note>
+          </>,
+        )}
+        {row(
+          "seed",
+          "The word",
+          `Said at ${time}`,
+          <>
+            <p dir="auto" className="display text-t-5 leading-tight wrap-anywhere">
+              {draw.word}
+            </p>
+            <Note>Said by a listener on air. Without it there is no draw.</Note>
+          </>,
+        )}
+        {row(
+          "drum",
+          "The drum",
+          `${pool.length} topics`,
+          <>
+            <Hash text={draw.poolHash} />
+            <Note>
+              The hash over all hashes of the topics that could come up. They show that nothing was added or
+              taken out, not what is in it: hashes of short texts can be guessed.{" "}
+              <button
+                type="button"
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+                className="cursor-pointer py-0.5 font-label text-link underline underline-offset-4"
+              >
+                {isWhole ? "Hide them" : `Show all ${pool.length}`}
+              </button>
+            </Note>
+            {isWhole && (
+              <pre tabIndex={-1} className="mt-3 max-h-80 overflow-auto text-t-0 text-on-2">
+                {pool.join("\n")}
+              </pre>
+            )}
+          </>,
+        )}
+        {row("secret", "The secret", `Out since ${time}`, <Hash text={draw.secret} />)}
+        {row(
+          "numbers",
+          "The numbers",
+          `0 to ${pool.length - 1}`,
+          <>
+            <p className="display text-t-5 leading-tight">{topics.map(({ place }) => place).join(", ")}</p>
+            <Note>
+              Made from secret, word and drum by HMAC-SHA-256, by{" "}
+              {draw.numbers.length === 3
+                ? "three numbers"
+                : `${draw.numbers.length} numbers, since a place counts once`}
+              . {describeChoice(draw)} {describeHeldVotes(draw)}
+            </Note>
+          </>,
+        )}
+      </dl>
+      <details className="mt-6 text-on-2 text-t-1">
+        <summary className="cursor-pointer py-1 font-label">The same check as a program of ten lines</summary>
+        <p className="mt-2 max-w-text">
+          Save{" "}
+          <a
+            className="text-link underline underline-offset-4"
+            href={`/api/show-draws/${draw.id}`}
+            download="proof.json"
+          >
+            the proof
+          </a>{" "}
+          as proof.json beside it, and run it with Node.
+        </p>
+        <pre className="mt-3 overflow-x-auto text-t-0">{checkProgram}</pre>
+      </details>
+    </section>
+  );
+}

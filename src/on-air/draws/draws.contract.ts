@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { PollCount } from "#on-air/polls/polls.contract.ts";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+
+export const WORD_LENGTH = 100;
+
+/** The word that the audience gives on air. */
+export const wordInBody = z
+  .string("Please enter the word")
+  .trim()
+  .min(1, "Please enter the word")
+  .max(WORD_LENGTH, `The word must be at most ${WORD_LENGTH} characters`)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "The word must be one line");
+
+const DrawnTopic = z.object({
+  id: z.int(),
+  text: z.string(),
+  /** Only with `details=true`, as the next two. */
+  category: z.string().optional(),
+  subCategory: z.string().optional(),
+  place: z.int().optional(),
+});
+
+/** A draw without its long lists. */
+export const ShowDrawRow = z.object({
+  id: z.int(),
+  at: moment,
+  date: z.string(),
+  commitment: z.string(),
+  secret: z.string(),
+  word: z.string(),
+  poolHash: z.string(),
+  topics: z.array(DrawnTopic),
+  chosen: z.int().nullable(),
+});
+export type ShowDrawRow = z.output<typeof ShowDrawRow>;
+
+/** Everything that an independent check needs. Hashes are lower-case hex, numbers decimal text. */
+export const ShowDraw = ShowDrawRow.extend({
+  pool: z.array(z.string()),
+  numbers: z.array(z.string()),
+  /** Only with `details=true`, as the next one. */
+  sealedAt: moment.optional(),
+  /** The last poll on the three; its results are null while it is open. */
+  poll: z
+    .object({
+      id: z.int(),
+      openedAt: moment,
+      results: z.array(PollCount).nullable(),
+      heldVotes: z.int().optional(),
+    })
+    .nullable()
+    .optional(),
+});
+export type ShowDraw = z.output<typeof ShowDraw>;
+
+export const NextShowDraw = z.object({ id: z.int(), commitment: z.string() });
+
+export const showDrawsEndpoints = endpoints({
+  "GET /api/show-draws": {
+    access: "public",
+    summary: "Every draw on air, newest first",
+    query: z.object(pageQuery),
+    answer: z.array(ShowDrawRow),
+    counted: true,
+    kept: true,
+  },
+  "GET /api/show-draws/next": {
+    access: "public",
+    summary: "The commitment to the next draw's secret, public before the word is known",
+    answer: NextShowDraw,
+  },
+  "GET /api/show-draws/{id}": {
+    access: "public",
+    summary: "A draw with the proof that anybody can check",
+    params: z.object({ id: idInPath }),
+    query: z.object({ details: z.enum(["true", "false"], "Details must be true or false").default("false") }),
+    answer: ShowDraw,
+    kept: true,
+  },
+});

@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { House } from "#app/house.server.ts";
+import { recordShowPick } from "#machine/machine.server.ts";
+import { findPollOf, hideCounts } from "#on-air/polls/polls.server.ts";
+import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
+import {
+  findTopics,
+  keepForShow,
+  keepTopicUsed,
+  listDrum,
+  lockDrum,
+  markChosenOnAir,
+  markDrawnOnAir,
+} from "#topics/topics.server.ts";
+import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
+import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./draws.contract.ts";
+import type { ShowDrawTables } from "./draws.table.server.ts";
+
+const FEWEST = 3;
+
+type Sealed = { id: number; commitment: string; secret: string };
+
+/** The draw that waits for its word. It is sealed when it is first asked for. */
+export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
+  const waiting = await findWaiting(house.db);
+  const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
+  return { id, commitment };
+}
+
+const findWaiting = (db: Db): Promise<Sealed | undefined> =>
+  on<ShowDrawTables>(db)
+    .selectFrom("show_draws")
+    .select(["id", "commitment", "secret"])
+    .where("waiting", "=", 1)
+    .executeTakeFirst();
+
+/** One after another: a refused insert would use up a number, and draws with a gap look as if one was taken out. */
+async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
+  await lockDrum(trx);
+  const sealed = await findWaiting(trx);
+  if (sealed) return sealed;
+  const secret = randomBytes(32).toString("hex");
+  const draw = { secret, commitment: commitTo(secret), sealedAt: now().toISOString(), waiting: 1 };
+  return on<ShowDrawTables>(trx)
+    .insertInto("show_draws")
+    .values(draw)
+    .returning(["id", "commitment", "secret"])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Draws three of the available topics with the audience's word, and seals the next draw. Gives the draw's id.
+ * @throws {Refusal} 409 for fewer than three topics
+ */
+export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {
+  const topics = (await listDrum(trx)).map(({ id, content }) => ({ id, hash: sha256(content) }));
+  if (topics.length < FEWEST) throw conflict("A draw needs at least three available topics");
+  topics.sort((one, other) => compare(one.hash, other.hash) || one.id - other.id);
+  const pool = topics.map(({ hash }) => hash);
+  const { id, secret } = (await findWaiting(trx)) ?? (await sealDraw(trx, house));
+  const { poolHash, numbers, places } = drawPlaces({ id, secret, word, pool });
+  const drawn = places.flatMap((place) => topics[place]?.id ?? []);
+  const texts = new Map((await findTopics(trx, drawn)).map((topic) => [topic.id, topic]));
+  const copies = drawn.map((topicId, index) => {
+    const topic = texts.get(topicId);
+    if (!topic) throw new Error("A drawn topic is not there");
+    const { category, subCategory, content: text } = topic;
+    return { id: topicId, text, category, subCategory, place: places[index] };
+  });
+  const at = house.now().toISOString();
+  await on<ShowDrawTables>(trx)
+    .updateTable("show_draws")
+    .set({
+      waiting: null,
+      at,
+      date,
+      word,
+      poolHash,
+      pool: JSON.stringify(pool),
+      numbers: JSON.stringify(numbers),
+      topics: JSON.stringify(copies),
+    })
+    .where("id", "=", id)
+    .execute();
+  await markDrawnOnAir(trx, drawn, { at, date, drawId: id });
+  await keepForShow(trx, drawn);
+  await sealDraw(trx, house);
+  return id;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Ends the show's draw, decided or not: visitors draw its topics again. */
+export const endDraw = (trx: Db): Promise<void> => keepForShow(trx, []);
+
+/**
+ * Puts one of a draw's topics on the table and in the history, used from now on if it was not yet, and returns it.
+ * @throws {Refusal} 409 for another topic, a deleted one, and where one was chosen
+ */
+export async function chooseTopic(
+  trx: Db,
+  house: House,
+  id: number,
+  topicId: number,
+): Promise<{ id: number; text: string }> {
+  const { topics, chosen, date } = await findDraw(trx, id);
+  if (chosen !== null) throw conflict("A topic of this draw was chosen already");
+  const topic = topics.find((one) => one.id === topicId);
+  if (!topic) throw conflict("This topic is not one of the three");
+  const [stillThere] = await findTopics(trx, [topicId]);
+  if (!stillThere) throw conflict("This topic was deleted meanwhile");
+  await keepTopicUsed(trx, topicId);
+  await endDraw(trx);
+  await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
+  await on<ShowDrawTables>(trx)
+    .updateTable("show_draws")
+    .set({ chosen: topicId })
+    .where("id", "=", id)
+    .execute();
+  await recordShowPick(trx, house, { showDrawId: id, topics: z.array(StoredTopic).parse(topics), topicId });
+  return topic;
+}
+
+/** What a poll on a draw asks: those of its topics that were not deleted since. @throws {Refusal} 409 below two */
+export async function listPollOptions(
+  trx: Db,
+  { topics }: Pick<ShowDraw, "topics">,
+): Promise<{ topicId: number; text: string }[]> {
+  const ids = topics.map(({ id }) => id);
+  const left = new Set((await findTopics(trx, ids)).map(({ id }) => id));
+  const options = topics.filter(({ id }) => left.has(id)).map(({ id, text }) => ({ topicId: id, text }));
+  if (options.length < 2) throw conflict("Fewer than two of the drawn topics are left");
+  return options;
+}
+
+const StoredTopic = z.object({
+  id: z.int(),
+  text: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+});
+
+const ROW = ["id", "at", "date", "commitment", "secret", "word", "poolHash", "topics", "chosen"] as const;
+
+const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+
+/** A draw without its long lists. @throws {Refusal} 404, also for the one that waits */
+export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
+  const row = await queryDrawn(db).select(ROW).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Draw");
+  return ShowDrawRow.parse(row);
+}
+
+/** The id of the topic that this draw put on the table, or null. */
+export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
+  const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
+  return draw?.chosen ?? null;
+}
+
+/** A draw with its proof; with `hasDetails` also categories, places, the moment of the seal and the poll. @throws {Refusal} 404 */
+export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
+  const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Draw");
+  const draw = ShowDraw.parse(row);
+  if (hasDetails) return { ...draw, poll: await readPollOf(house, id) };
+  const { sealedAt: _, ...bare } = draw;
+  return { ...bare, topics: hideDetails(draw.topics) };
+}
+
+async function readPollOf(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
+  const poll = await findPollOf(house, drawId);
+  return poll && hideCounts(poll);
+}
+
+const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
+
+/** Every draw, newest first, without its long lists. */
+export async function listDraws(
+  db: Db,
+  { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Counted<ShowDrawRow[]>> {
+  const drawn = queryDrawn(db);
+  const total = await countRows(drawn);
+  const rows = await drawn
+    .select(ROW)
+    .orderBy("id", "desc")
+    .$if(limit !== undefined || offset !== undefined, (page) => page.limit(limit ?? 200).offset(offset ?? 0))
+    .execute();
+  const items = rows.map((row) => ShowDrawRow.parse(row));
+  return { items: items.map((item) => ({ ...item, topics: hideDetails(item.topics) })), total };
+}

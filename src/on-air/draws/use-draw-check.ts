@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { DrawCheck } from "./draw-check.ts";
+import type { ShowDraw } from "./draws.contract.ts";
+
+type Result = { check: DrawCheck | undefined; wrong: number; title: string; text: string };
+
+const COUNTS = ["None", "One", "Two", "Three", "Four", "All five"];
+
+/** The check in this browser. Its code loads when it is first asked for. */
+export function useDrawCheck(draw: ShowDraw) {
+  const [result, setResult] = useState<Result>();
+  const [isRunning, setRunning] = useState(false);
+
+  async function run(): Promise<void> {
+    setRunning(true);
+    try {
+      const { checkDraw } = await import("./draw-check.ts");
+      const started = performance.now();
+      const check = await checkDraw(draw);
+      const seconds = Math.max(0.01, (performance.now() - started) / 1000).toFixed(2);
+      const right = Object.values(check).filter(Boolean).length;
+      setResult({
+        check,
+        wrong: 5 - right,
+        title: right === 1 ? "One of five matches." : `${COUNTS[right]} ${right < 5 ? "of five " : ""}match.`,
+        text: `Your browser computed this draw again in ${seconds} seconds and asked us for nothing.`,
+      });
+    } catch {
+      // Browsers compute hashes on secure addresses only.
+      setResult({
+        check: undefined,
+        wrong: 5,
+        title: "Not checked.",
+        text: "This browser could not compute it here. The program below does.",
+      });
+    } finally {
+      setRunning(false);
+    }
+  }
+  return { run, isRunning, result };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { generate, makeVisitor, post } from "#machine/testing/draw-visitor.ts";
+import { openDesk } from "#on-air/live/testing/hour.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client, TestApp } from "#testing/test-app.ts";
+
+type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
+
+/** All topics that a few visitors draw: with few in the drum nothing stays out by chance. */
+async function spinAll(app: TestApp): Promise<Set<number>> {
+  const drawn = new Set<number>();
+  for (let visitors = 0; visitors < 4; visitors += 1) {
+    const visitor = await makeVisitor(app);
+    for (let spins = 0; spins < 3; spins += 1) {
+      const { categoryReel, subCategoryReel, contentReel } = (await generate(visitor)).json<Spun>();
+      for (const { id } of [categoryReel, subCategoryReel, contentReel]) drawn.add(id);
+    }
+  }
+  return drawn;
+}
+
+const ids = (topics: { topicId: number }[]) => topics.map(({ topicId }) => topicId);
+
+onBothEngines("visitors who draw during the show", (open) => {
+  async function openHour(topics: number) {
+    const desk = await openDesk(await open(), { topics });
+    await desk.run("go-live");
+    const draw = async (word: string) => ids((await desk.run("draw", { word })).draw.topics);
+    return { ...desk, draw };
+  }
+
+  test("draw none of the three that are on air, until one of them is chosen", async () => {
+    const { app, run, draw } = await openHour(6);
+    const three = await draw("porch light");
+    const drawn = await spinAll(app);
+    expect(drawn).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => !three.includes(id))));
+    await run("choose", { topicId: three[0] });
+    expect(await spinAll(app)).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => id !== three[0])));
+  });
+
+  test("draw the first three again once the show draws anew, and all of them after the show", async () => {
+    const { app, run, draw } = await openHour(7);
+    const first = await draw("porch light");
+    const second = await draw("maple");
+    const drawn = await spinAll(app);
+    expect(drawn).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].filter((id) => !second.includes(id))));
+    expect(first.some((id) => drawn.has(id) || second.includes(id))).toBe(true);
+    await run("end");
+    expect((await spinAll(app)).size).toBe(7);
+  });
+
+  test("get no topic while all that are left are on air, and keep their spin", async () => {
+    const { app, draw } = await openHour(3);
+    const visitor = await makeVisitor(app);
+    await draw("porch light");
+    const refused = await generate(visitor);
+    expect([refused.status, refused.json().message]).toEqual([409, "No topics are available right now"]);
+    expect((await visitor.request("/api/slot-machine/spins")).json()).toEqual({ spinsLeft: 3 });
+  });
+
+  test("take nothing from the hosts: a topic that one of them used is chosen all the same", async () => {
+    const { app, producer, run, draw, look } = await openHour(3);
+    const visitor = await makeVisitor(app);
+    await generate(visitor);
+    const [, topicId = 0] = await draw("porch light");
+    expect((await post(visitor, `/api/topics/${topicId}/used`)).status).toBe(200);
+    const { poll } = await run("open-poll", { seconds: 30 });
+    expect(ids(poll.options)).toContain(topicId);
+    await run("choose", { topicId });
+    expect((await look()).draw?.chosen).toBe(topicId);
+    const history = (await producer.request("/api/selected-topics/recent")).json<
+      { contentId: number; drawId: number | null; content: string }[]
+    >();
+    expect(history.map(({ drawId }) => drawId)).toEqual([1, null]);
+    expect(new Set(history.map(({ content }) => content)).size).toBe(1);
+    const isUsed = async (client: Client) =>
+      (await client.request("/api/topics?status=used")).json<{ id: number }[]>().map(({ id }) => id);
+    expect(await isUsed(producer)).toEqual([topicId]);
+    expect((await post(producer, "/api/topics/used-by-visitors/put-back")).json()).toMatchObject({
+      count: 0,
+    });
+    expect(await isUsed(producer)).toEqual([topicId]);
+  });
+
+  test("and a topic that the team archived meanwhile is chosen, too; undoing that leaves it used", async () => {
+    const { producer, run, draw } = await openHour(4);
+    const [topicId] = await draw("porch light");
+    const { undoId } = (await post(producer, "/api/topics/archive-all")).json<{ undoId: number }>();
+    await run("choose", { topicId });
+    await post(producer, "/api/topics/undo-bulk", { undoId });
+    const used = (await producer.request("/api/topics?status=used")).json<{ id: number }[]>();
+    expect(used.map(({ id }) => id)).toEqual([topicId]);
+  });
+});

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { TeamLiveState } from "./live.contract.ts";
+import type { LiveTables } from "./live.table.server.ts";
+
+const KNOWN_FOR_MS = 10 * 60 * 1000;
+
+/** Claims a person's key for this transaction; `answer` is that of the first command with it. */
+export async function claimAnswer(trx: Db, { now }: Pick<House, "now">, actor: Actor, sentKey: string) {
+  const answers = on<LiveTables>(trx);
+  const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
+  const oldest = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
+  await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
+  // The same key in another transaction waits here until that one ends.
+  await answers
+    .insertInto("live_answers")
+    .values({ key, at: now().toISOString(), answer: null })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  const { answer } = await answers
+    .selectFrom("live_answers")
+    .select("answer")
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  return { key, answer: answer === null ? undefined : TeamLiveState.parse(answer) };
+}
+
+export async function keepAnswer(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
+  await on<LiveTables>(trx)
+    .updateTable("live_answers")
+    .set({ answer: JSON.stringify(answer) })
+    .where("key", "=", key)
+    .execute();
+}

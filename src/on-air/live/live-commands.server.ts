@@ -1,0 +1,164 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { announce } from "#notices/notices.server.ts";
+import { chooseTopic, drawOnAir, endDraw, findDraw, listPollOptions } from "#on-air/draws/draws.server.ts";
+import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { findNeighbor } from "#on-air/week/week.rules.ts";
+import {
+  endWeek,
+  findLiveDate,
+  lockWeek,
+  moveCurrent,
+  readWeek,
+  STALE,
+  skipWeek,
+  startWeek,
+  unskipWeek,
+  type WeekGuests,
+} from "#on-air/week/week.server.ts";
+import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { conflict, Refusal } from "#platform/errors/errors.server.ts";
+import type { LiveCommand, Scene, TeamLiveState } from "./live.contract.ts";
+import type { LiveTables } from "./live.table.server.ts";
+import { claimAnswer, keepAnswer } from "./live-answers.server.ts";
+import { findObstacle, type Situation } from "./live-moves.rules.ts";
+import { countStateUp, readTeamState } from "./live-state.server.ts";
+
+const CLOSES_POLL = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
+
+type State = { scene: Scene; drawId: number | null; pollId: number | null };
+
+/** `house` has the transaction as its database. */
+type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
+
+/**
+ * Runs a command of the show and gives the new live state; a repeat with the same key gives the first answer.
+ * @throws {Refusal} 404 for a day without a show; 409 for a stale version or an impossible move
+ */
+export async function runCommand(
+  house: House,
+  guests: WeekGuests,
+  {
+    actor,
+    date,
+    command,
+    key,
+  }: { actor: Actor; date: string; command: LiveCommand; key: string | undefined },
+): Promise<TeamLiveState> {
+  if (CLOSES_POLL.has(command.command)) await waitForVotes();
+  const answer = await transaction(house.db, async (trx) => {
+    const inside = { ...house, db: trx };
+    const claim = key === undefined ? undefined : await claimAnswer(trx, house, actor, key);
+    if (claim?.answer) return claim.answer;
+    const state = await countStateUp(trx);
+    await lockWeek(trx, house, date);
+    const week = await readWeek(inside, guests, date);
+    const version = week.status === "live" ? state.version - 1 : week.version;
+    if (command.version !== version) throw new Refusal("conflict", STALE, { details: { week } });
+    const changed = await run({ house: inside, guests, week, state }, command);
+    if ("scene" in command && command.scene) changed.scene = command.scene;
+    await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
+    const action = command.command;
+    await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
+    await wakeProcesses(trx);
+    const answer = await readTeamState(inside, guests);
+    if (claim) await keepAnswer(trx, claim.key, answer);
+    return answer;
+  });
+  house.streams.wake();
+  return answer;
+}
+
+async function run(scope: Scope, command: LiveCommand): Promise<State> {
+  const { house, week } = scope;
+  const { scene, drawId, pollId } = scope.state;
+  const state = { scene, drawId, pollId };
+  const { date, runSheet, air } = week;
+  const { db: trx } = house;
+  const [next, before] = [1 as const, -1 as const].map((step) =>
+    findNeighbor(runSheet, air?.current ?? null, step),
+  );
+  const draw = drawId === null ? undefined : await findDraw(trx, drawId);
+  const poll = pollId === null ? undefined : await readPoll(house, pollId);
+  const live = await findLiveDate(trx);
+  const situation: Situation = {
+    status: week.status,
+    isOtherLive: live !== undefined && live !== date,
+    hasNext: next !== undefined,
+    hasBefore: before !== undefined,
+    hasDraw: draw !== undefined,
+    isChosen: draw?.chosen != null,
+    isPollOpen: poll?.open === true,
+  };
+  const movesOn = command.command === "open-poll" && command.next === true;
+  const obstacle =
+    findObstacle(command.command, situation) ?? (movesOn ? findObstacle("next", situation) : undefined);
+  if (obstacle) throw conflict(obstacle);
+  switch (command.command) {
+    case "skip":
+      await cancelGuests(scope, command);
+      await skipWeek(trx, house, date, command.reason);
+      return state;
+    case "unskip":
+      await unskipWeek(trx, house, date);
+      return state;
+    case "go-live":
+      await startWeek(trx, house, date);
+      await announce(trx, house, "live", { date, title: week.title || null });
+      return scene === "countdown" ? { ...state, scene: "clear" } : state;
+    case "end":
+      if (poll) await closePoll(trx, house, poll.id);
+      await endDraw(trx);
+      await endWeek(trx, house, date);
+      await announce(trx, house, "ended", { date });
+      return { scene: "clear", drawId: null, pollId: null };
+    case "next":
+      if (next !== undefined) await moveCurrent(trx, house, date, next);
+      return state;
+    case "back":
+      if (before !== undefined) await moveCurrent(trx, house, date, before);
+      return state;
+    case "draw":
+      if (poll) await closePoll(trx, house, poll.id);
+      return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: null };
+    case "choose":
+      if (poll) await closePoll(trx, house, poll.id);
+      if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
+      return state;
+    case "open-poll": {
+      if (!draw) return state;
+      if (movesOn && next !== undefined) await moveCurrent(trx, house, date, next);
+      const options = await listPollOptions(trx, draw);
+      const { seconds } = command;
+      return { ...state, pollId: await openPoll(trx, house, { drawId: draw.id, options, seconds }) };
+    }
+    case "close-poll":
+      if (poll) await closePoll(trx, house, poll.id);
+      return state;
+    case "scene":
+      return state;
+  }
+}
+
+const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>
+  announce(db, house, "topic-chosen", { date, topicId: id, text });
+
+async function cancelGuests(
+  { house, guests, week: { date } }: Scope,
+  { reason, notify }: Extract<LiveCommand, { command: "skip" }>,
+): Promise<void> {
+  const mails = await guests.previewCancellations(house, date, reason);
+  const [first] = mails;
+  if (!first) return;
+  if (notify === undefined) {
+    const mail = { ...first, to: mails.map(({ to }) => to).join(", ") };
+    throw new Refusal("conflict", askAboutMails(mails.length), { details: { mail, mails } });
+  }
+  await guests.cancelGuest(house.db, house, date, { notify, reason });
+}
+
+const askAboutMails = (guests: number): string =>
+  guests === 1
+    ? "This week has a guest. Say whether they get an email."
+    : `This week has ${guests} guests. Say whether they get an email.`;

@@ -1,0 +1,64 @@
+import type { WeekStatus } from "#on-air/week/week.contract.ts";
+import type { LiveCommand } from "./live.contract.ts";
+
+export type Situation = {
+  status: WeekStatus;
+  isOtherLive: boolean;
+  hasNext: boolean;
+  hasBefore: boolean;
+  hasDraw: boolean;
+  isChosen: boolean;
+  isPollOpen: boolean;
+};
+
+const ON_AIR = new Set<LiveCommand["command"]>([
+  "end",
+  "next",
+  "back",
+  "draw",
+  "choose",
+  "open-poll",
+  "close-poll",
+]);
+
+const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
+  planned: "This show is not on air yet",
+  skipped: "This week is skipped",
+  ended: "This show is over",
+};
+
+/** Why a command is impossible now, or undefined. */
+export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
+  if (now.status !== "live" && ON_AIR.has(command)) return NOT_ON_AIR[now.status];
+  const isDecided = now.isChosen && "A topic is on the table already";
+  const obstacles: Record<LiveCommand["command"], string | false> = {
+    skip:
+      now.status !== "planned" &&
+      { ...NOT_ON_AIR, skipped: "This week is skipped already", live: LIVE }[now.status],
+    unskip:
+      now.status !== "skipped" && (now.status === "ended" ? NOT_ON_AIR.ended : "This week is not skipped"),
+    "go-live": findStartObstacle(now),
+    end: false,
+    next: !now.hasNext && "This is the last part of the run sheet",
+    back: !now.hasBefore && "This is the first part of the run sheet",
+    draw: isDecided,
+    choose: now.hasDraw ? isDecided : "Nothing is drawn yet",
+    "open-poll": now.hasDraw
+      ? isDecided || (now.isPollOpen && "The poll is open already")
+      : "Nothing is drawn yet",
+    "close-poll": !now.isPollOpen && "No poll is open",
+    scene: now.isOtherLive
+      ? OTHER
+      : now.status !== "live" && now.status !== "planned" && NOT_ON_AIR[now.status],
+  };
+  return obstacles[command] || undefined;
+}
+
+const LIVE = "This show is on air already";
+const OTHER = "Another show is on air";
+
+function findStartObstacle({ status, isOtherLive }: Situation): string | false {
+  if (status === "live") return LIVE;
+  if (isOtherLive) return OTHER;
+  return status !== "planned" && NOT_ON_AIR[status];
+}

@@ -1,0 +1,81 @@
+import type { House } from "#app/house.server.ts";
+import { findDraw, findNextDraw } from "#on-air/draws/draws.server.ts";
+import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
+import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { addDays, dayOf, findNextShow } from "#show/dates.rules.ts";
+import { LiveState, type TeamLiveState } from "./live.contract.ts";
+import type { LiveTables } from "./live.table.server.ts";
+
+const NEW = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
+
+export const findState = async (db: Db) =>
+  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? NEW;
+
+/** Counts the version up. Other commands wait until the transaction ends. */
+export async function countStateUp(trx: Db) {
+  const states = on<LiveTables>(trx);
+  await states
+    .insertInto("live_state")
+    .values(NEW)
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return states
+    .updateTable("live_state")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What is on air, as the team knows it. */
+export async function readTeamState(house: House, guests: WeekGuests): Promise<TeamLiveState> {
+  const { version, scene, drawId, pollId } = await findState(house.db);
+  const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
+  const isLive = week.status === "live";
+  const draw = isLive && drawId !== null ? await findDraw(house.db, drawId) : null;
+  const poll = isLive && pollId !== null ? await readPoll(house, pollId) : null;
+  const { date, startsAt, endsAt, title, guest, guestNames } = week;
+  return {
+    version,
+    status: week.status === "skipped" ? "skipped" : isLive ? "live" : "off",
+    date,
+    startsAt,
+    endsAt,
+    title,
+    guest,
+    ...(guestNames && { guestNames }),
+    onAirSince: (isLive && week.air?.since) || null,
+    scene,
+    draw: draw && {
+      id: draw.id,
+      topics: draw.topics.map(({ id, text }) => ({ topicId: id, text })),
+      chosen: draw.chosen,
+    },
+    poll: poll && hideCounts(poll),
+    ...(await describeClosedWeeks(house, week)),
+    current: week.air?.current ?? null,
+    week,
+    votes: poll?.results ?? null,
+    ...(poll ? { heldVotes: poll.heldVotes } : {}),
+    nextDraw: await findNextDraw(house),
+  };
+}
+
+/** Some days: on the other side of the world a show's day begins and ends later. */
+const DAYS_OVER = 3;
+
+async function describeClosedWeeks(
+  { db, now, show }: House,
+  { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
+): Promise<Pick<TeamLiveState, "skipped" | "over">> {
+  const rows = await listClosedDates(db, addDays(dayOf(show(), now()), -DAYS_OVER));
+  const closed = rows.map((row) => row.date);
+  const over = closed.filter((day) => day < date || status === "skipped");
+  if (status !== "skipped") return over.length > 0 ? { over } : {};
+  const next = findNextShow(show(), new Date(startsAt), { closed });
+  return { over, skipped: { reason: skipReason, nextStartsAt: next.startsAt.toISOString() } };
+}
+
+/** What is on air, as everybody may know it. */
+export const readPublicState = async (house: House, guests: WeekGuests): Promise<LiveState> =>
+  LiveState.parse(await readTeamState(house, guests));

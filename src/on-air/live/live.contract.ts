@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { wordInBody } from "#on-air/draws/draws.contract.ts";
+import { Poll, PollCount } from "#on-air/polls/polls.contract.ts";
+import { GuestName, guestNames, versionInBody, Week, weekInPath } from "#on-air/week/week.contract.ts";
+import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts";
+
+export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll"] as const;
+export type Scene = (typeof SCENES)[number];
+
+/** What everybody may know. It is whole: newer ones replace it, also those with the same version. */
+export const LiveState = z.object({
+  version: z.int(),
+  status: z.enum(["off", "live", "skipped"]),
+  /** Of the live week, else of the coming one. */
+  date: z.string(),
+  startsAt: moment,
+  endsAt: moment,
+  title: z.string(),
+  guest: GuestName.nullable(),
+  guestNames,
+  onAirSince: moment.nullable(),
+  scene: z.enum(SCENES),
+  draw: z
+    .object({
+      id: z.int(),
+      topics: z.array(z.object({ topicId: z.int(), text: z.string() })),
+      chosen: z.int().nullable(),
+    })
+    .nullable(),
+  poll: Poll.nullable(),
+  skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
+  /** Shows of the last days that ended by word, and skipped ones: no clock makes them live, no wait counts to them. */
+  over: z.array(z.string()).optional(),
+});
+export type LiveState = z.output<typeof LiveState>;
+
+const TeamFields = z.object({
+  current: z.int().nullable(),
+  week: Week,
+  votes: z.array(PollCount).nullable(),
+  /** As in a poll that is closed, while it is open. */
+  heldVotes: z.int().optional(),
+  nextDraw: z.object({ id: z.int(), commitment: z.string() }),
+});
+
+export const TeamLiveState = LiveState.extend(TeamFields.shape);
+export type TeamLiveState = z.output<typeof TeamLiveState>;
+
+const command = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+  z.object({ command: z.literal(name), version: versionInBody, ...fields });
+
+/** What goes on the screens in the same step as the command. */
+const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
+
+const REASON = 500;
+const SECONDS = "Seconds must be a whole number from 30 to 300";
+
+export const LiveCommand = z.discriminatedUnion(
+  "command",
+  [
+    command("skip", {
+      reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
+      /** Whether a guest of that week gets a mail. */
+      notify: z.boolean("Notify must be true or false").optional(),
+    }),
+    command("unskip", {}),
+    command("go-live", {}),
+    command("end", {}),
+    command("next", {}),
+    command("back", {}),
+    command("draw", { word: wordInBody, scene: sceneInBody.optional() }),
+    command("choose", { topicId: idInBody, scene: sceneInBody.optional() }),
+    command("open-poll", {
+      seconds: z.int(SECONDS).min(30, SECONDS).max(300, SECONDS),
+      scene: sceneInBody.optional(),
+      /** Moves on to the next part of the run sheet in the same step. */
+      next: z.boolean("Next must be true or false").optional(),
+    }),
+    command("close-poll", {}),
+    command("scene", { scene: sceneInBody }),
+  ],
+  "Command must be one of skip, unskip, go-live, end, next, back, draw, choose, open-poll, close-poll, scene",
+);
+export type LiveCommand = z.output<typeof LiveCommand>;
+
+/** Who holds a stream open, as proven by a session or a key: open ones are counted for 'Before air'. */
+export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
+
+export const liveEndpoints = endpoints({
+  "GET /api/live": {
+    access: "public",
+    summary: "What is on air; people of the team also get the run sheet and the running counts",
+    answer: LiveState.extend(TeamFields.partial().shape),
+    kept: true,
+  },
+  "GET /api/live/events": {
+    access: "public",
+    summary:
+      "The same as server-sent events: whole states, one at once and one after each change. Visitors' streams are bounded, " +
+      "in all and for each address (503 with Retry-After); a stream of the team's has a place of its own, and ends when " +
+      "its session, its person's role or the rule about passkeys changes",
+    query: z.object({
+      as: z.enum(["site", "desk"]).optional().catch(undefined).meta({
+        description:
+          "`site` is a visitor's stream whoever asks; `desk` is refused without a role. Without it a role decides.",
+      }),
+    }),
+    media: "text/event-stream",
+    errors: [401, 403, 503],
+  },
+  "POST /api/weeks/{date}/commands": {
+    access: "admin",
+    summary: "Run the show: skip, go live, next part, draw, poll, scene, end",
+    headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same answer and changes nothing" },
+    params: weekInPath,
+    body: LiveCommand,
+    answer: TeamLiveState,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "GET /api/live/streams": {
+    access: "admin",
+    summary:
+      "How many streams this process has open, by kind; those of the overlay and the hosts' view have its key",
+    answer: z.record(z.enum(STREAM_KINDS), z.int()),
+  },
+  "GET /calendar.ics": {
+    access: "public",
+    summary: "The weekly live show as a calendar that can be subscribed to (RFC 5545)",
+    media: "text/calendar",
+    tagged: true,
+  },
+});

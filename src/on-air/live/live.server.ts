@@ -1,0 +1,72 @@
+import type { House } from "#app/house.server.ts";
+import { listClosedDates, type WeekGuests } from "#on-air/week/week.server.ts";
+import {
+  type CallContext,
+  entityTag,
+  fileResponse,
+  type ReadHeader,
+  requireAccess,
+  type StreamRequest,
+} from "#platform/http/http.server.ts";
+import { findShow } from "#show/dates.rules.ts";
+import type { StreamKind } from "./live.contract.ts";
+import { findState, readPublicState, readTeamState } from "./live-state.server.ts";
+import { composeCalendar } from "./show-calendar.rules.ts";
+
+export type { WeekGuests } from "#on-air/week/week.server.ts";
+export { runCommand } from "./live-commands.server.ts";
+export { readPublicState, readTeamState } from "./live-state.server.ts";
+
+type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
+
+/**
+ * Streams the live state: to visitors what everybody may know, to people of the team all of it, for as long as they may
+ * have it. @throws {Refusal} 503, 401 and 403
+ */
+export function openLiveStream(
+  house: House,
+  guests: WeekGuests,
+  { actor, findActor, clientKey, request: { method } }: StreamCall,
+  as?: "site" | "desk",
+): Promise<Response> {
+  if (as === "desk") requireAccess("moderator", actor);
+  if (as === "site" || !actor?.role)
+    return openPublicStream(house, guests, { kind: "site", clientKey, method });
+  const { id, role } = actor;
+  const stillHolds = async () => {
+    const now = await findActor();
+    return now?.id === id && now.role === role;
+  };
+  const caller = { kind: "desk", clientKey, method, proof: { holder: `person ${id}`, stillHolds } };
+  return house.streams.open("team", caller, () => readTeamState(house, guests));
+}
+
+/** Streams what everybody may know. @throws {Refusal} 503 */
+export const openPublicStream = (
+  house: House,
+  guests: WeekGuests,
+  caller: StreamRequest & { kind: StreamKind },
+): Promise<Response> => house.streams.open("public", caller, () => readPublicState(house, guests));
+
+/** How many streams this process has open, by kind. */
+export function countStreams({ streams }: House): Record<StreamKind, number> {
+  const { site = 0, overlay = 0, host = 0, desk = 0 } = streams.count();
+  return { site, overlay, host, desk };
+}
+
+export async function publishCalendar(house: House, header: ReadHeader): Promise<Response> {
+  const show = house.show();
+  const closed = await listClosedDates(house.db, show.live.since);
+  const skipped = closed.flatMap(({ date, status }) =>
+    status === "skipped" ? (findShow(show, date)?.startsAt ?? []) : [],
+  );
+  const { version: sequence } = await findState(house.db);
+  const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped, sequence });
+  const identity = Buffer.from(text);
+  const headers = {
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'inline; filename="calendar.ics"',
+    "cache-control": "public, max-age=3600",
+  };
+  return fileResponse({ headers, etag: entityTag(identity), bodies: { identity } }, header);
+}

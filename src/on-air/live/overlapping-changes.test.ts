@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runOverlapping } from "#platform/database/testing/overlapping.ts";
+import { DATE, openDesk, PARTS } from "./testing/hour.ts";
+
+onBothEngines("two people who change a week at the same moment", (open) => {
+  async function openHour() {
+    const desk = await openDesk(await open());
+    const { app, producer, send, put, findVersion } = desk;
+    const readWeek = async () =>
+      (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<[Week]>()[0];
+    const press = async (command: string) => {
+      const version = await findVersion(DATE);
+      return () => send({ command, version });
+    };
+    const save = async (change: object) => {
+      const { version } = await readWeek();
+      return () => put({ version, ...change });
+    };
+    const overlap = async (first: () => ReturnType<typeof put>, second: () => ReturnType<typeof put>) => {
+      const [one, other] = await runOverlapping(app.house.db, first, second);
+      return [one.status, other.status];
+    };
+    return { ...desk, readWeek, press, save, overlap };
+  }
+
+  test.each(["first", "last"])("both keep what they did: a Next that comes %s, and a save", async (place) => {
+    const { run, readWeek, press, save, overlap } = await openHour();
+    await run("go-live");
+    const [next, note] = [await press("next"), await save({ note: "Thank the sponsor" })];
+    expect(await (place === "first" ? overlap(next, note) : overlap(note, next))).toEqual([200, 200]);
+    const { note: kept, air } = await readWeek();
+    expect([kept, air?.current, air?.parts.map(({ id }) => id)]).toEqual(["Thank the sponsor", 2, [1, 2]]);
+  });
+
+  test("a Next does not go to a part that is being taken out", async () => {
+    const { run, readWeek, press, save, overlap } = await openHour();
+    const { week } = await run("go-live");
+    const kept = week.runSheet.filter(({ id }) => id !== 2);
+    expect(await overlap(await save({ runSheet: kept }), await press("next"))).toEqual([200, 200]);
+    const { runSheet, air } = await readWeek();
+    expect([runSheet.map(({ id }) => id), air?.current]).toEqual([[1, 3], 3]);
+  });
+
+  test.each([
+    ["go-live", "first"],
+    ["go-live", "last"],
+    ["skip", "first"],
+    ["skip", "last"],
+  ])("of a %s that comes %s and a save, the later one is refused", async (command, place) => {
+    const { readWeek, press, save, overlap } = await openHour();
+    const [pressed, saved] = [await press(command), await save({ title: "Rent" })];
+    expect(await (place === "first" ? overlap(pressed, saved) : overlap(saved, pressed))).toEqual([200, 409]);
+    const { title, status } = await readWeek();
+    expect([title, status === "planned"]).toEqual(
+      place === "first" ? ["Episode 216", false] : ["Rent", true],
+    );
+  });
+
+  test("a week that nobody has changed yet is made by one of them", async () => {
+    const { put, send, overlap } = await openHour();
+    const date = "2026-12-16";
+    const skip = () => send({ command: "skip", version: 1 }, { date });
+    const save = () => put({ version: 1, runSheet: PARTS }, date);
+    expect(await overlap(save, skip)).toEqual([200, 409]);
+  });
+});

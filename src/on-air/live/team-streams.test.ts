@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { SETTINGS } from "#app/all-settings.server.ts";
+import type { Actor } from "#app/house.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { changeSettings, ensureSecrets } from "#settings/settings.server.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { DATE, DAY_BEFORE, openDesk } from "./testing/hour.ts";
+import { openStream, startSite } from "./testing/streams.ts";
+
+const PASSWORD = "correct horse";
+
+/** What ends a colleague's stream, by whom it is done. */
+const ENDS: [
+  what: string,
+  end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
+][] = [
+  ["the account is deleted", (owner, id) => owner.request(`/api/team/${id}`, { method: "DELETE" })],
+  [
+    "the person becomes a moderator",
+    (owner, id) => owner.request(`/api/team/${id}`, { method: "PUT", json: { role: "moderator" } }),
+  ],
+  [
+    "the person leaves the team",
+    (owner, id) => owner.request(`/api/team/${id}`, { method: "PUT", json: { role: null } }),
+  ],
+  ["they sign out", (_, __, colleague) => colleague.request("/api/logout", { method: "POST" })],
+  [
+    "they sign out everywhere",
+    (_, __, colleague) => colleague.request("/api/user/sessions", { method: "DELETE" }),
+  ],
+  [
+    "their password changes",
+    (_, __, colleague) =>
+      colleague.request("/api/user/password", {
+        method: "PUT",
+        json: { currentPassword: PASSWORD, newPassword: "another horse" },
+      }),
+  ],
+  [
+    "a passkey is required that they lack",
+    async (owner, _, __, { house }) => {
+      const actor = (await owner.request("/api/user")).json<Actor>();
+      await changeSettings(house, actor, SETTINGS, { requirePasskey: true });
+    },
+  ],
+];
+
+onBothEngines("a stream of the team's", (open) => {
+  /** A producer and a colleague; the streams are those of another process. */
+  async function openProcesses(env: Record<string, string> = {}) {
+    const database = await open();
+    const desk = await openDesk(database);
+    await ensureSecrets(desk.app.house.db, SETTINGS);
+    const other = testApp(database, { now: () => new Date(DAY_BEFORE), env });
+    const { origin } = await startSite(other);
+    const links = (await desk.producer.request("/api/overlay")).json<{ url: string; hostUrl: string }>();
+    const pathOf = (which: "overlay" | "host") =>
+      `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
+    return { ...desk, other, origin, pathOf };
+  }
+  /** A note that only the team may read, and of which every stream of the team's is told. */
+  async function writeSecret(producer: Client) {
+    const [week] = (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<{ version: number }[]>();
+    const json = { version: week?.version, note: "TOP SECRET" };
+    expect((await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json })).status).toBe(200);
+  }
+
+  test.each(ENDS)("ends on every process when %s, and tells nothing after it", async (what, end) => {
+    const { app, producer, origin } = await openProcesses();
+    const colleague = await app.member("producer", "mole");
+    const { id } = (await colleague.request("/api/user")).json<{ id: number }>();
+    const stream = await openStream(origin, { query: "?as=desk", by: colleague });
+    await stream.next();
+    await end(producer, id, colleague, app);
+    const told: unknown[] = [];
+    const reading = (async () => {
+      for (;;) told.push(await stream.next());
+    })();
+    // The owner lacks a passkey too.
+    if (!what.startsWith("a passkey")) await writeSecret(producer);
+    await expect(reading).rejects.toThrow("The stream ended");
+    expect(JSON.stringify(told)).not.toContain("SECRET");
+  });
+
+  describe.each(["overlay", "host"] as const)("the %s", (which) => {
+    test("ends when its key is replaced, and the old one opens none", async () => {
+      const { origin, pathOf, producer } = await openProcesses();
+      const stream = await openStream(origin, { path: pathOf(which) });
+      await stream.next();
+      await producer.request("/api/overlay/rotate", { method: "POST", json: { which } });
+      await expect(stream.next()).rejects.toThrow("The stream ended");
+      expect((await openStream(origin, { path: pathOf(which) })).answer.status).toBe(404);
+    });
+  });
+
+  test("has a place where visitors have none left, and proven ones alone are counted", async () => {
+    const { origin, pathOf, producer, other } = await openProcesses({ MAX_STREAMS: "3" });
+    for (const query of ["?as=overlay", "?as=host", ""])
+      expect((await openStream(origin, { query })).answer.status).toBe(200);
+    expect((await openStream(origin)).answer.status).toBe(503);
+    for (const path of [pathOf("overlay"), pathOf("host")])
+      expect((await openStream(origin, { path })).answer.status).toBe(200);
+    expect((await openStream(origin, { query: "?as=desk", by: producer })).answer.status).toBe(200);
+    expect(other.house.streams.count()).toEqual({ site: 3, overlay: 1, host: 1, desk: 1 });
+  });
+
+  test("tells hosts what hosts read, and nothing of the running counts", async () => {
+    const { origin, pathOf, run } = await openProcesses();
+    await run("go-live");
+    await run("draw", { word: "porch light" });
+    const stream = await openStream(origin, { path: pathOf("host") });
+    const view = await stream.next();
+    expect(view).toMatchObject({ word: "porch light", week: { runSheet: [{ title: "Cold open" }, {}, {}] } });
+    for (const name of ["votes", "heldVotes", "nextDraw"]) expect(view).not.toHaveProperty(name);
+  });
+});

@@ -1,0 +1,50 @@
+import { onTestFinished } from "vitest";
+import { buildApp } from "#app/app.server.ts";
+import { createBoundedServer, listen } from "#platform/http/http.server.ts";
+import type { Client, TestApp } from "#testing/test-app.ts";
+import type { LiveState } from "../live.contract.ts";
+
+/** Serves the app on a port of its own. */
+export async function startSite({ house }: TestApp) {
+  const { listener, headers } = buildApp({ house, ping: async () => {} });
+  const server = createBoundedServer(listener, headers);
+  const port = await listen(server, "127.0.0.1", 0);
+  onTestFinished(() => {
+    house.streams.end();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, origin: `http://127.0.0.1:${port}` };
+}
+
+type Asked = { path?: string; query?: string; by?: Client | undefined; headers?: Record<string, string> };
+
+/** Reads a stream state by state, with the cookies of `by`. */
+export async function openStream(
+  origin: string,
+  { path = "/api/live/events", query = "", by, headers = {} }: Asked = {},
+) {
+  const leaving = new AbortController();
+  const cookie = [...(by?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(origin + path + query, {
+    headers: { ...headers, ...(cookie && { cookie }) },
+    signal: leaving.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  async function next(): Promise<LiveState> {
+    for (;;) {
+      const [whole, more] = rest.split(/(?<=\n\n)/);
+      if (whole?.endsWith("\n\n")) {
+        rest = rest.slice(whole.length);
+        const data = /^event: state\ndata: (.*)\n\n$/.exec(whole)?.[1];
+        if (data) return JSON.parse(data);
+        if (more === undefined || rest) continue;
+      }
+      const part = await reader?.read();
+      if (!part || part.done) throw new Error("The stream ended");
+      rest += part.value;
+    }
+  }
+  return { answer, next, leave: () => leaving.abort() };
+}

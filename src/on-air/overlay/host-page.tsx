@@ -1,0 +1,131 @@
+import Clock from "lucide-react/icons/clock";
+import Eye from "lucide-react/icons/eye";
+import { formatLateness, formatLength, pace } from "#on-air/week/pace.rules.ts";
+import type { LiveStream } from "#platform/browser/live-stream.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useNow } from "#platform/browser/use-now.ts";
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { Hour } from "#ui/signs/hour.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
+import { HostTopics } from "./host-topics.tsx";
+import type { HostView } from "./overlay.contract.ts";
+
+/** A few seconds without a line are normal: phones switch cells. */
+const SAID_AFTER_MS = 5000;
+/** A character is a little narrower than high: four of them at 33.8 % of the width fill a phone. */
+const TIME_WIDTH_VW = 135;
+
+/** What hosts read at arm's length: the time left, what is read aloud, and what comes next. Nothing to press. */
+export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
+  const { state: view, lostSince, refusal, clockOffset } = useLiveStream(stream);
+  const now = useNow(clockOffset);
+  if (now === undefined) return null;
+  if (refusal === "gone") return <ReplacedLink />;
+  const lost = lostSince === undefined ? 0 : now - clockOffset - lostSince;
+  const notice = lost > SAID_AFTER_MS && (
+    <p role="alert" className="mt-3 font-label">
+      No connection for {formatLength(lost)}. Trying again.
+    </p>
+  );
+  if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
+  const { week, showName } = view;
+  const isLive = view.status === "live";
+  const { parts, left, late } = pace(week, now);
+  const current = parts.find((part) => part.state === "current");
+  const ahead = parts.filter((part) => part.state === "ahead");
+  const length = Date.parse(week.endsAt) - Date.parse(week.startsAt);
+  const passed = isLive ? now - Date.parse(view.onAirSince ?? week.startsAt) : 0;
+  const wait = Date.parse(week.startsAt) - now;
+  return (
+    <main className="mx-auto max-w-3xl px-5 pt-4 pb-10 text-t-1">
+      <header className="flex items-center justify-between">
+        <h1 className="font-strong">{showName}</h1>
+        <p className="flex items-center gap-2 text-on-2 text-t-0">
+          <Eye aria-hidden="true" className="size-4" /> Host view, read only
+        </p>
+      </header>
+      {notice}
+      <div className="mt-5 mb-3 flex items-center justify-between">
+        <Lamp live={isLive} sign />
+        <b className="figures">
+          {isLive
+            ? `${formatLength(passed)} of ${length / 60_000}:00`
+            : wait > 0
+              ? `On air in ${formatLength(wait)}`
+              : ""}
+        </b>
+      </div>
+      <Hour minute={isLive ? Math.min(60, (passed / length) * 60) : undefined} className="mt-4 h-9.5!" />
+      {isLive && current && (
+        <section aria-label="Now">
+          <p className="mt-6 font-label text-on-2">Now: {current.item.title}</p>
+          <TimeLeft text={`${left < 0 ? "+" : ""}${formatLength(left)}`} />
+          <div className="mt-1 flex justify-between text-t-2">
+            <span className="text-on-2">
+              {left < 0 ? "over its" : "left of"} {current.item.minutes} minutes
+            </span>
+            <b>
+              <Clock aria-hidden="true" className="mr-2 inline size-[1.1em]" />
+              {formatLateness(late)}
+            </b>
+          </div>
+          {current.item.note && <p className="mt-3 text-t-2">{current.item.note}</p>}
+        </section>
+      )}
+      <HostTopics view={view} now={now} />
+      {ahead.length > 0 && (
+        <section aria-label="Next" className="mt-5 border-rule border-t pt-4">
+          <h2 className="font-label text-on-2">Next</h2>
+          <ol>
+            {ahead.map(({ item, startsAt }, at) => (
+              <li
+                key={item.id}
+                className={`flex items-baseline gap-3 py-2 ${at === 0 ? "font-label" : "text-on-2"}`}
+              >
+                <span className="figures w-12 shrink-0">
+                  {clockTime(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}
+                </span>
+                <span className="min-w-0">{item.title}</span>
+                <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />
+                <span className="figures shrink-0">{item.minutes} min</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <footer className="mt-5 grid gap-1 border-rule border-t pt-4 text-on-2">
+        {view.guest && (
+          <p>
+            Guest <b className="text-on">{view.guest.name}</b>
+          </p>
+        )}
+        {view.word && (
+          <p>
+            Word <b className="text-on">{view.word}</b>
+          </p>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+/** Sizes the text to fit on one line: a share of the window's width that depends on the number of characters. */
+function TimeLeft({ text }: { text: string }) {
+  return (
+    <p
+      style={{ fontSize: `min(14rem, ${TIME_WIDTH_VW / text.length}vw)` }}
+      className="figures whitespace-nowrap font-strong leading-none tracking-[-0.04em]"
+    >
+      {text}
+    </p>
+  );
+}
+
+function ReplacedLink() {
+  return (
+    <main className="mx-auto grid max-w-3xl gap-3 px-5 pt-16">
+      <h1 className="font-strong text-t-4">This link has been replaced</h1>
+      <p className="text-on-2 text-t-1">Ask the producer for the new one. This page has stopped.</p>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import type { Assets } from "#platform/pages/pages.server.ts";
+import { overlayEndpoints } from "./overlay.contract.ts";
+import {
+  hasKey,
+  openScreenStream,
+  readHostView,
+  readScreenLinks,
+  requireKey,
+  rotateKey,
+  type WeekGuests,
+} from "./overlay.server.ts";
+import { composeFacts } from "./overlay-facts.rules.ts";
+import { emptyPage, screenPage } from "./screen-page.server.ts";
+
+export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
+  bind(overlayEndpoints, {
+    "GET /api/overlay": () => readScreenLinks(house),
+    "POST /api/overlay/rotate": ({ actor, body }) => rotateKey(house, actor, body.which),
+    "GET /api/overlay/{key}/facts": async ({ params, setHeader }) => {
+      setHeader("access-control-allow-origin", "*");
+      await requireKey(house, "overlay", params.key);
+      return composeFacts(house.show(), house.env.PUBLIC_URL);
+    },
+    "GET /api/overlay/{key}/events": (call) => openScreenStream(house, guests, "overlay", call),
+    "GET /api/host/{key}/events": (call) => openScreenStream(house, guests, "host", call),
+    "GET /api/host/{key}": async ({ params }) => {
+      await requireKey(house, "host", params.key);
+      return readHostView(house, guests);
+    },
+    "GET /host/{key}": async ({ params }) =>
+      (await hasKey(house, "host", params.key))
+        ? screenPage(assets, "host-entry.tsx", "Host view")
+        : emptyPage(),
+    "GET /overlay/{key}": async ({ params }) =>
+      (await hasKey(house, "overlay", params.key))
+        ? screenPage(assets, "overlay-entry.ts", "Overlay")
+        : emptyPage(),
+  });

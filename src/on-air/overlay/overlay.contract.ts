@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { endpoints } from "#platform/http/endpoint.contract.ts";
+import type { Setting } from "#settings/settings.contract.ts";
+
+/** Characters of a key, each of about 5 bits: 160 bits in all. */
+const KEY_LENGTH = 32;
+
+const keySetting = (name: string, title: string) =>
+  ({
+    name,
+    title,
+    shape: z.string(),
+    default: "",
+    secretLength: KEY_LENGTH,
+  }) as const satisfies Setting<string>;
+
+/** They are kept in the clear, because the back office shows them again. */
+export const overlayKey = keySetting("overlayKey", "The overlay's key");
+export const hostKey = keySetting("hostKey", "The hosts' key");
+
+const ScreenLinks = z.object({ url: z.string(), hostUrl: z.string() });
+export type ScreenLinks = z.output<typeof ScreenLinks>;
+
+export const OverlayFacts = z.object({
+  showName: z.string(),
+  label: z.string(),
+  place: z.string(),
+  /** The address without its protocol, as people type it. */
+  site: z.string(),
+  /** Turn on the reels before they land. */
+  words: z.array(z.string()),
+});
+export type OverlayFacts = z.output<typeof OverlayFacts>;
+
+/** What hosts read: the desk without its counts. */
+export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
+  showName: z.string(),
+  timeZone: z.string(),
+  word: z.string().nullable(),
+});
+export type HostView = z.output<typeof HostView>;
+
+const keyed = {
+  access: "public",
+  params: z.object({ key: z.string() }),
+  errors: [404],
+} as const;
+
+export const overlayEndpoints = endpoints({
+  "GET /api/overlay": {
+    access: "admin",
+    summary: "The addresses of the overlay and of the hosts' view",
+    answer: ScreenLinks,
+  },
+  "POST /api/overlay/rotate": {
+    access: "admin",
+    summary: "Give the overlay or the hosts' view a new address; the old one ends",
+    body: z.object({ which: z.enum(["overlay", "host"], "Which must be overlay or host") }),
+    answer: ScreenLinks,
+  },
+  "GET /api/overlay/{key}/facts": {
+    ...keyed,
+    summary: "What the overlay shows beside the live state; any page may read it, as the local file does",
+    answer: OverlayFacts,
+  },
+  "GET /api/overlay/{key}/events": {
+    ...keyed,
+    summary: "What everybody may know of the live state as server-sent events; ends when the key is replaced",
+    media: "text/event-stream",
+    errors: [404, 503],
+  },
+  "GET /api/host/{key}": {
+    ...keyed,
+    summary: "The live state and the run sheet, for hosts",
+    answer: HostView,
+  },
+  "GET /api/host/{key}/events": {
+    ...keyed,
+    summary: "The same as server-sent events; ends when the key is replaced",
+    media: "text/event-stream",
+    errors: [404, 503],
+  },
+  "GET /overlay/{key}": {
+    ...keyed,
+    summary: "The overlay for the streaming program: 1920 by 1080 pixels on transparent ground",
+    media: "text/html",
+  },
+  "GET /host/{key}": { ...keyed, summary: "The hosts' view: the desk, to read only", media: "text/html" },
+});

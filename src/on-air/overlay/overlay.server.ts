@@ -1,0 +1,60 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { findDraw } from "#on-air/draws/draws.server.ts";
+import { openPublicStream, readTeamState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { CallContext } from "#platform/http/http.server.ts";
+import { changeSettings, isSameSecret, makeSecret, readSetting } from "#settings/settings.server.ts";
+import { HostView, hostKey, overlayKey, type ScreenLinks } from "./overlay.contract.ts";
+
+export type { WeekGuests } from "#on-air/live/live.server.ts";
+
+const KEYS = { overlay: overlayKey, host: hostKey };
+export type Screen = keyof typeof KEYS;
+
+type Keyed = Pick<CallContext, "clientKey" | "request"> & { params: { key: string } };
+
+export async function readScreenLinks(house: House): Promise<ScreenLinks> {
+  const { PUBLIC_URL } = house.env;
+  return {
+    url: `${PUBLIC_URL}/overlay/${await readSetting(house, overlayKey)}`,
+    hostUrl: `${PUBLIC_URL}/host/${await readSetting(house, hostKey)}`,
+  };
+}
+
+/** The old address ends at once. */
+export async function rotateKey(house: House, actor: Actor, which: Screen): Promise<ScreenLinks> {
+  const setting = KEYS[which];
+  await changeSettings(house, actor, [setting], { [setting.name]: makeSecret(setting.secretLength) });
+  return readScreenLinks(house);
+}
+
+/** @throws {Refusal} 404 for any other key */
+export async function requireKey(house: House, which: Screen, key: string): Promise<void> {
+  if (!(await hasKey(house, which, key))) throw notFound("Not found");
+}
+
+export const hasKey = async (house: House, which: Screen, key: string): Promise<boolean> =>
+  isSameSecret(key, await readSetting(house, KEYS[which]));
+
+/** Streams what a screen shows, for as long as its key is the one in force. @throws {Refusal} 404 and 503 */
+export async function openScreenStream(
+  house: House,
+  guests: WeekGuests,
+  which: Screen,
+  { params: { key }, clientKey, request: { method } }: Keyed,
+): Promise<Response> {
+  await requireKey(house, which, key);
+  const proof = { holder: which, stillHolds: () => hasKey(house, which, key) };
+  const caller = { kind: which, clientKey, method, proof };
+  return which === "overlay"
+    ? openPublicStream(house, guests, caller)
+    : house.streams.open("host", caller, () => readHostView(house, guests));
+}
+
+export async function readHostView(house: House, guests: WeekGuests): Promise<HostView> {
+  const state = await readTeamState(house, guests);
+  const draw = state.draw && (await findDraw(house.db, state.draw.id));
+  const { name, timeZone } = house.show();
+  // A stream sends what it is given: the running counts are cut here.
+  return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { SETTINGS } from "#app/all-settings.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { ensureSecrets } from "#settings/settings.server.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("the overlay's addresses", (open) => {
+  const openApp = async () => {
+    const app = testApp(await open(), { env: { PUBLIC_URL: "https://rate.example" } });
+    await ensureSecrets(app.house.db, SETTINGS);
+    return app;
+  };
+  const keyOf = (url: string) => url.split("/").at(-1) ?? "";
+
+  test("a producer reads them again and again, a moderator and visitors do not", async () => {
+    const app = await openApp();
+    const producer = await app.member("producer");
+    const first = (await producer.request("/api/overlay")).json<Record<string, string>>();
+    expect(first).toEqual({
+      url: expect.stringMatching(/^https:\/\/rate\.example\/overlay\/[A-Z2-9]{32}$/),
+      hostUrl: expect.stringMatching(/^https:\/\/rate\.example\/host\/[A-Z2-9]{32}$/),
+    });
+    expect((await producer.request("/api/overlay")).json()).toEqual(first);
+    expect((await (await app.member("moderator")).request("/api/overlay")).status).toBe(403);
+    expect((await app.client().request("/api/overlay")).status).toBe(401);
+  });
+
+  describe.each(["overlay", "host"] as const)("rotating the %s", (which) => {
+    test("gives that one a new address, and the old one ends", async () => {
+      const app = await openApp();
+      const producer = await app.member("producer");
+      const before = (await producer.request("/api/overlay")).json<Record<string, string>>();
+      const rotated = await producer.request("/api/overlay/rotate", { method: "POST", json: { which } });
+      expect(rotated.status).toBe(200);
+      const rotatedLinks = rotated.json<Record<string, string>>();
+      const [changed, kept] = which === "overlay" ? ["url", "hostUrl"] : ["hostUrl", "url"];
+      expect(rotatedLinks[changed]).not.toBe(before[changed]);
+      expect(rotatedLinks[kept]).toBe(before[kept]);
+      const path = (links: Record<string, string>) => new URL(links[changed] ?? "").pathname;
+      expect((await app.client().request(path(before))).status).toBe(404);
+      expect((await app.client().request(path(rotatedLinks))).status).toBe(200);
+    });
+  });
+
+  test("rotating anything else is refused, by name", async () => {
+    const producer = await (await openApp()).member("producer");
+    const answer = await producer.request("/api/overlay/rotate", { method: "POST", json: { which: "site" } });
+    expect([answer.status, answer.json().message]).toEqual([400, "Which must be overlay or host"]);
+  });
+
+  test("the page is kept nowhere, goes into no index and tells no other site its address", async () => {
+    const app = await openApp();
+    const { url = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
+      Record<string, string>
+    >();
+    for (const path of [new URL(url).pathname, "/overlay/wrong"]) {
+      const page = await app.client().request(path);
+      expect(Object.fromEntries(page.headers)).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": expect.stringContaining("noindex"),
+      });
+    }
+  });
+
+  test("a wrong address shows nothing at all, because it may be on air", async () => {
+    const page = await (await openApp()).client().request("/overlay/wrong");
+    expect(page.status).toBe(404);
+    expect(page.text.replace(/<title>.*<\/title>/, "")).toBe("<!doctype html>");
+  });
+
+  test("the local file may read the facts from anywhere, with the key alone", async () => {
+    const app = await openApp();
+    const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
+      Record<string, string>
+    >();
+    const facts = await app.client().request(`/api/overlay/${keyOf(url)}/facts`);
+    expect(facts.headers.get("access-control-allow-origin")).toBe("*");
+    expect(facts.json()).toMatchObject({
+      showName: "The Going Rate",
+      label: "11AM MT",
+      site: "rate.example",
+    });
+    for (const key of ["wrong", keyOf(hostUrl)])
+      expect((await app.client().request(`/api/overlay/${key}/facts`)).status).toBe(404);
+  });
+
+  test("no key is in the log", async () => {
+    const app = await openApp();
+    const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
+      Record<string, string>
+    >();
+    for (const path of [new URL(url).pathname, new URL(hostUrl).pathname, `/api/overlay/${keyOf(url)}/facts`])
+      await app.client().request(path);
+    const log = JSON.stringify(app.logged);
+    for (const key of [keyOf(url), keyOf(hostUrl)]) expect(log).not.toContain(key);
+    expect(log).toContain("/overlay/{key}");
+  });
+});

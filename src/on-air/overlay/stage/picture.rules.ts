@@ -1,0 +1,82 @@
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { formatLength } from "#on-air/week/pace.rules.ts";
+import type { OverlayFacts } from "../overlay.contract.ts";
+
+type Poll = NonNullable<LiveState["poll"]>;
+type Words = { topicId: number; text: string };
+
+/** What the state leaves out of a draw and its poll. */
+export type DrawDetails = {
+  id: number;
+  word: string;
+  topics: { id: number; category?: string | undefined; subCategory?: string | undefined }[];
+  poll?: { id: number; openedAt: string } | null | undefined;
+};
+
+export type DrawnTopic = Words & { category: string; subCategory: string };
+
+/** One scene as it is to be seen. Two pictures with one `key` are the same card, whose details change in place. */
+export type Picture =
+  | {
+      scene: "countdown";
+      key: string;
+      startsAt: number;
+      showName: string;
+      label: string;
+      guest: string | null;
+    }
+  | { scene: "guest"; key: string; names: string[]; place: string }
+  | { scene: "draw"; key: string; word: string; site: string; topics: DrawnTopic[]; words: string[] }
+  | { scene: "topic"; key: string; topic: DrawnTopic }
+  | { scene: "poll"; key: string; site: string; poll: Poll; openedAt: number | undefined };
+
+/** The picture of a live state; null where the scene has nothing to show, so that the frame stays clear. */
+export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
+  const { scene, draw, poll } = state;
+  if (scene === "countdown") return makeCountdown(state, facts);
+  if (scene === "guest" && state.guest)
+    return {
+      scene,
+      key: `guest ${state.guest.name}`,
+      names: state.guestNames ?? [state.guest.name],
+      place: facts.place,
+    };
+  if (scene === "draw" && draw) {
+    const word = details?.id === draw.id ? details.word : "";
+    const topics = draw.topics.map((one) => addCategory(one, details));
+    return { scene, key: `draw ${draw.id}`, word, topics, site: facts.site, words: facts.words };
+  }
+  const chosen = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
+  if (scene === "topic" && chosen)
+    return { scene, key: `topic ${chosen.topicId}`, topic: addCategory(chosen, details) };
+  if (scene === "poll" && poll) {
+    const openedAt = details?.poll?.id === poll.id ? Date.parse(details.poll.openedAt) : undefined;
+    return { scene, key: `poll ${poll.id}`, site: facts.site, poll, openedAt };
+  }
+  return null;
+}
+
+/** Until Go live: the clock then has nothing more to say. */
+function makeCountdown(state: LiveState, facts: OverlayFacts): Picture | null {
+  if (state.status === "live" || state.startsAt === null) return null;
+  return {
+    scene: "countdown",
+    key: "countdown",
+    startsAt: Date.parse(state.startsAt),
+    showName: facts.showName,
+    label: facts.label,
+    guest: state.guest?.name ?? null,
+  };
+}
+
+function addCategory(topic: Words, details: DrawDetails | undefined): DrawnTopic {
+  const more = details?.topics.find(({ id }) => id === topic.topicId);
+  return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
+}
+
+/** '4:32', '1:05:09'; after the moment '0:00'. */
+export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
+
+/** Of sixty ticks, how many are out: one goes each sixtieth of the poll's length. */
+export const countTicksOut = (leftMs: number, lengthMs: number): number =>
+  Math.min(60, Math.max(0, Math.floor(60 - (leftMs / lengthMs) * 60)));

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { findSize } from "./fit.rules.ts";
+import { countTicksOut, formatClock, makePicture } from "./picture.rules.ts";
+
+const FACTS = {
+  showName: "The Going Rate",
+  label: "11AM MT",
+  place: "the fourth chair",
+  site: "rate.example",
+  words: ["Rent"],
+};
+const TOPICS = [
+  { topicId: 7, text: "Who pays?" },
+  { topicId: 8, text: "Who asks?" },
+  { topicId: 9, text: "Who knows?" },
+];
+const STATE: LiveState = {
+  version: 1,
+  status: "live",
+  date: "2026-12-09",
+  startsAt: "2026-12-09T18:00:00.000Z",
+  endsAt: "2026-12-09T19:00:00.000Z",
+  title: "",
+  guest: { name: "Paul Sorensen" },
+  onAirSince: "2026-12-09T18:00:08.000Z",
+  scene: "clear",
+  draw: { id: 41, topics: TOPICS, chosen: 8 },
+  poll: {
+    id: 3,
+    options: TOPICS,
+    open: true,
+    openedAt: "2026-12-09T18:23:00.000Z",
+    closesAt: "2026-12-09T18:25:00.000Z",
+    results: null,
+  },
+};
+
+describe("a scene as a picture", () => {
+  test.each<[string, Partial<LiveState>, string | null]>([
+    ["clear", { scene: "clear" }, null],
+    ["a guest", { scene: "guest" }, "guest Paul Sorensen"],
+    ["no guest", { scene: "guest", guest: null }, null],
+    ["the countdown before air", { scene: "countdown", status: "off" }, "countdown"],
+    ["the countdown goes with Go live", { scene: "countdown" }, null],
+    ["a draw", { scene: "draw" }, "draw 41"],
+    [
+      "another draw is another card",
+      { scene: "draw", draw: { id: 42, topics: TOPICS, chosen: null } },
+      "draw 42",
+    ],
+    ["no draw", { scene: "draw", draw: null }, null],
+    ["the chosen topic", { scene: "topic" }, "topic 8"],
+    ["none chosen", { scene: "topic", draw: { id: 41, topics: TOPICS, chosen: null } }, null],
+    ["a poll", { scene: "poll" }, "poll 3"],
+    ["no poll", { scene: "poll", poll: null }, null],
+  ])("%s", (_, change, key) => {
+    expect(makePicture({ ...STATE, ...change }, FACTS)?.key ?? null).toBe(key);
+  });
+
+  test("a draw has its word and categories as soon as they are known", () => {
+    const state: LiveState = { ...STATE, scene: "draw" };
+    const details = {
+      id: 41,
+      word: "porch light",
+      topics: [{ id: 8, category: "Family", subCategory: "Loans" }],
+    };
+    expect(makePicture(state, FACTS, details)).toMatchObject({
+      word: "porch light",
+      topics: [{ category: "" }, { category: "Family", subCategory: "Loans" }, {}],
+    });
+    expect(makePicture(state, FACTS, { ...details, id: 40 })).toMatchObject({ word: "" });
+  });
+});
+
+test.each([
+  [272_000, "4:32"],
+  [271_001, "4:32"],
+  [2_400_000, "40:00"],
+  [3_909_000, "1:05:09"],
+  [0, "0:00"],
+  [-5000, "0:00"],
+])("%d ms are shown as %s", (ms, text) => {
+  expect(formatClock(ms)).toBe(text);
+});
+
+test("a poll has its opening as soon as it is known, and two guests are two names", () => {
+  const details = { id: 41, word: "", topics: [], poll: { id: 3, openedAt: "2026-12-09T18:23:00Z" } };
+  const state: LiveState = { ...STATE, scene: "poll" };
+  expect(makePicture(state, FACTS, details)).toMatchObject({ openedAt: Date.parse("2026-12-09T18:23:00Z") });
+  expect(makePicture(state, FACTS)).toMatchObject({ openedAt: undefined });
+  const guest = { name: "Paul and Co and Amara Lindqvist" };
+  const guestNames = ["Paul and Co", "Amara Lindqvist"];
+  expect(makePicture({ ...STATE, scene: "guest", guest, guestNames }, FACTS)).toMatchObject({
+    names: guestNames,
+  });
+  const one = { name: "Paul and Co" };
+  expect(makePicture({ ...STATE, scene: "guest", guest: one }, FACTS)).toMatchObject({ names: [one.name] });
+});
+
+test.each([
+  [120_000, 120, 0],
+  [118_001, 120, 0],
+  [118_000, 120, 1],
+  [98_000, 120, 11],
+  [0, 120, 60],
+  [-1, 30, 60],
+])("with %d ms of %d s left, %d ticks are out", (left, seconds, out) => {
+  expect(countTicksOut(left, seconds * 1000)).toBe(out);
+});
+
+describe("a closed poll", () => {
+  test.each<[number[], number[], boolean, number]>([
+    [[178, 301, 133], [1], false, 612],
+    [[5, 5, 1], [0, 1], true, 11],
+    [[0, 0, 0], [], false, 0],
+    [[1, 0, 0], [0], false, 1],
+  ])("%j", (votes, leading, isTie, total) => {
+    const judged = judgeResults(votes.map((count, at) => ({ topicId: at, votes: count })));
+    expect(judged).toMatchObject({ isTie, total });
+    expect(judged.rows.filter(({ leads }) => leads).map(({ topicId }) => topicId)).toEqual(leading);
+    for (const { share } of judged.rows) expect(share).toBeLessThanOrEqual(1);
+  });
+});
+
+test("a text takes the largest size that fits, keeps its lines down to the least size, and then more lines", () => {
+  expect(findSize(82, 60, () => true)).toBe(82);
+  expect(findSize(82, 60, (size) => size <= 70)).toBe(70);
+  expect(findSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);
+  expect(findSize(82, 60, (size, bounded) => !bounded && size <= 44)).toBe(44);
+  expect(findSize(82, 60, () => false)).toBe(18);
+});

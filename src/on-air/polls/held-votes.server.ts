@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { countAllowed } from "./poll-results.rules.ts";
+import type { PollCount } from "./polls.contract.ts";
+import type { PollTables } from "./polls.table.server.ts";
+
+/** Returns the name under which a poll knows a client's network (an IPv4 address or an IPv6 /64). */
+export const hashNetwork = (secret: string, clientKey: string): string =>
+  createHmac("sha256", secret).update(clientKey).digest("base64url").slice(0, 22);
+
+/** Waits for votes that are being counted, and keeps new ones waiting until the transaction ends. */
+export const lockPolls = (trx: Db, ids: readonly number[]) =>
+  on<PollTables>(trx)
+    .selectFrom("polls")
+    .select(["id", "options", "closesAt", "isClosed", "networkSecret"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
+    .execute();
+
+/** Returns how many votes each topic has, and how many are held: those of one network beyond what it may add. */
+export async function countVotes(
+  db: Db,
+  pollId: number,
+): Promise<{ votes: Map<number, number>; heldVotes: number }> {
+  const rows = await on<PollTables>(db)
+    .selectFrom("poll_votes")
+    .select((row) => ["topicId", "isHeld", row.fn.countAll<number>().as("count")])
+    .where("pollId", "=", pollId)
+    .groupBy(["topicId", "isHeld"])
+    .execute();
+  const votes = new Map<number, number>();
+  let heldVotes = 0;
+  for (const { topicId, isHeld, count } of rows) {
+    if (isHeld) heldVotes += count;
+    else votes.set(topicId, count);
+  }
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  for (const { topicId, votes: held } of await countBeyond(db, pollId, total)) {
+    votes.set(topicId, (votes.get(topicId) ?? 0) - held);
+    heldVotes += held;
+  }
+  return { votes, heldVotes };
+}
+
+async function countBeyond(db: Db, pollId: number, total: number): Promise<PollCount[]> {
+  const beyond = await queryBeyond(db, pollId, total);
+  if (!beyond) return [];
+  const counted = await beyond
+    .select((row) => ["topicId", row.fn.countAll<number>().as("votes")])
+    .groupBy("topicId")
+    .execute();
+  return counted;
+}
+
+/** A query for the latest votes of networks with too many; undefined where no network has. */
+async function queryBeyond(db: Db, pollId: number, total: number) {
+  const allowed = countAllowed(total);
+  if (total <= allowed) return undefined;
+  const polls = on<PollTables>(db);
+  const crowded = await polls
+    .selectFrom("poll_votes")
+    .select("network")
+    .where("pollId", "=", pollId)
+    .where("network", "is not", null)
+    .groupBy("network")
+    .having((row) => row(row.fn.countAll<number>(), ">", allowed))
+    .execute();
+  if (crowded.length === 0) return undefined;
+  const networks = crowded.flatMap(({ network }) => network ?? []);
+  const ranked = polls
+    .selectFrom("poll_votes")
+    .select(["topicId", "voterHash"])
+    .select((row) =>
+      row.fn
+        .agg<number>("row_number")
+        .over((of) => of.partitionBy("network").orderBy("castAt").orderBy("voterHash"))
+        .as("place"),
+    )
+    .where("pollId", "=", pollId)
+    .where("network", "in", networks);
+  return polls.selectFrom(ranked.as("ranked")).where("place", ">", allowed);
+}
+
+/** Counts the votes that are held now, in the transaction that locked the poll. Returns how many. */
+export async function releaseHeld(trx: Db, pollId: number): Promise<number> {
+  const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
+  const kept = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
+  const beyond = await queryBeyond(trx, pollId, await countAll(trx, pollId));
+  if (!beyond) return Number(kept.numUpdatedRows);
+  const freed = await votes
+    .set({ network: null, castAt: null })
+    .where("voterHash", "in", beyond.select("voterHash"))
+    .executeTakeFirst();
+  return Number(kept.numUpdatedRows + freed.numUpdatedRows);
+}
+
+/** Background work: of polls that are over, notes which votes are held, and forgets the networks. */
+export async function forgetNetworks({ db, now }: Pick<House, "db" | "now">): Promise<void> {
+  const over = await on<PollTables>(db)
+    .selectFrom("polls")
+    .select("id")
+    .where("networkSecret", "is not", null)
+    .where((row) => row.or([row("isClosed", "=", true), row("closesAt", "<", now().toISOString())]))
+    .execute();
+  for (const { id } of over) await transaction(db, (trx) => forgetNetworksOf(trx, id));
+}
+
+async function forgetNetworksOf(trx: Db, id: number): Promise<void> {
+  await lockPolls(trx, [id]);
+  const polls = on<PollTables>(trx);
+  const votes = polls.updateTable("poll_votes").where("pollId", "=", id);
+  const beyond = await queryBeyond(trx, id, await countAll(trx, id));
+  if (beyond)
+    await votes.set({ isHeld: true }).where("voterHash", "in", beyond.select("voterHash")).execute();
+  await votes.set({ network: null, castAt: null }).where("network", "is not", null).execute();
+  await polls.updateTable("polls").set({ networkSecret: null }).where("id", "=", id).execute();
+}
+
+async function countAll(db: Db, pollId: number): Promise<number> {
+  const { count } = await on<PollTables>(db)
+    .selectFrom("poll_votes")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("pollId", "=", pollId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

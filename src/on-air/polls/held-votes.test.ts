@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { openDesk } from "#on-air/live/testing/hour.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import { countAllowed } from "./poll-results.rules.ts";
+import type { Poll } from "./polls.contract.ts";
+import { forgetNetworks } from "./polls.server.ts";
+import type { PollTables } from "./polls.table.server.ts";
+
+test.each([
+  [0, 50],
+  [50, 50],
+  [1000, 50],
+  [1019, 50],
+  [1020, 51],
+  [10_000, 500],
+])("of %d votes one network may add %d", (total, allowed) => {
+  expect(countAllowed(total)).toBe(allowed);
+});
+
+const OFFICE = "198.51.100.7";
+
+onBothEngines("votes of one network", (open) => {
+  async function openPoll() {
+    const database = await open();
+    const desk = await openDesk(database);
+    await desk.run("go-live");
+    await desk.run("draw", { word: "porch light" });
+    const { poll } = await desk.run("open-poll", { seconds: 300 });
+    const { app, producer } = desk;
+    const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
+    /** Visitors at once, later than those before; `address` is that of all of them. */
+    const vote = async (count: number, topicId: number, address?: string, from = app) => {
+      desk.pass(1);
+      const visitors = Array.from({ length: count }, () => from.client());
+      const answers = await Promise.all(
+        visitors.map((visitor) =>
+          visitor.request(`/api/polls/${poll.id}/votes`, {
+            method: "POST",
+            json: { topicId },
+            ...(address ? { address } : {}),
+          }),
+        ),
+      );
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      return visitors;
+    };
+    const read = async () => (await producer.request(`/api/polls/${poll.id}`)).json<Poll>();
+    const count = async () => {
+      const { results, heldVotes } = await read();
+      return [...(results ?? []).map(({ votes }) => votes), heldVotes];
+    };
+    const release = (by = producer) => by.request(`/api/polls/${poll.id}/count-held`, { method: "POST" });
+    return { ...desk, database, poll, one, two, three, vote, count, release };
+  }
+
+  test("are held beyond fifty, the latest of them", async () => {
+    const { one, two, three, vote, count } = await openPoll();
+    await vote(10, one);
+    await vote(10, two);
+    await vote(30, three, OFFICE);
+    expect(await count()).toEqual([10, 10, 30, 0]);
+    await vote(30, one, OFFICE);
+    expect(await count()).toEqual([30, 10, 30, 10]);
+    await vote(40, three, OFFICE);
+    expect(await count()).toEqual([30, 10, 30, 50]);
+  });
+
+  test("of one IPv6 network are those of its /64, whatever the rest", async () => {
+    const { one, vote, count } = await openPoll();
+    await vote(30, one, "2001:db8:1:2:aaaa::1");
+    await vote(30, one, "2001:db8:1:2:bbbb::2");
+    await vote(30, one, "2001:db8:1:3::1");
+    expect(await count()).toEqual([80, 0, 0, 10]);
+  });
+
+  test("come free as others vote, and stay in their place when somebody changes their mind", async () => {
+    const { app, poll, one, two, vote, count } = await openPoll();
+    const visitors = [...(await vote(50, one, OFFICE)), ...(await vote(10, one, OFFICE))];
+    const change = (index: number, topicId: number) =>
+      visitors[index]?.request(`/api/polls/${poll.id}/votes`, { method: "POST", json: { topicId } });
+    await change(0, two);
+    expect(await count()).toEqual([49, 1, 0, 10]);
+    for (const index of Array(60).keys()) await change(index, two);
+    expect(await count()).toEqual([0, 50, 0, 10]);
+    await addVoters(app.house.db, poll.id, one, 1040);
+    expect(await count()).toEqual([1040, 55, 0, 5]);
+  });
+
+  test("are counted over two processes", async () => {
+    const { app, database, one, vote, count } = await openPoll();
+    const other = testApp(database, { now: app.house.now });
+    await Promise.all([vote(40, one, OFFICE), vote(40, one, OFFICE, other)]);
+    expect(await count()).toEqual([50, 0, 0, 30]);
+  });
+
+  test("are told to the team as they come, and to everybody with the result", async () => {
+    const { app, producer, one, vote, run, look, poll } = await openPoll();
+    await vote(60, one, OFFICE);
+    expect((await look()).poll).toMatchObject({ open: true, results: null });
+    expect((await look()).poll).not.toHaveProperty("heldVotes");
+    expect((await look()).heldVotes).toBeUndefined();
+    expect((await producer.request("/api/live")).json()).toMatchObject({ heldVotes: 10 });
+    expect((await run("close-poll")).poll).toMatchObject({ heldVotes: 10 });
+    expect((await look()).poll?.heldVotes).toBe(10);
+    const proof = `/api/show-draws/1?details=true`;
+    expect((await app.client().request(proof)).json()).toMatchObject({
+      poll: { id: poll.id, heldVotes: 10 },
+    });
+  });
+
+  test("are counted when a producer says so, once and for all that are held then", async () => {
+    const { app, producer, one, two, vote, count, release, run, look } = await openPoll();
+    const moderator = await app.member("moderator");
+    await vote(60, one, OFFICE);
+    expect((await release(moderator)).status).toBe(403);
+    expect((await release(app.client())).status).toBe(401);
+    const released = await release();
+    expect([released.status, released.json().heldVotes]).toEqual([200, 0]);
+    expect(await count()).toEqual([60, 0, 0, 0]);
+    await vote(5, two, OFFICE);
+    expect(await count()).toEqual([60, 0, 0, 5]);
+    await run("close-poll");
+    await Promise.all([release(), release()]);
+    expect(await count()).toEqual([60, 5, 0, 0]);
+    expect((await look()).poll).toMatchObject({ heldVotes: 0 });
+    const { json } = await producer.request("/api/admin-events?entity=week");
+    const said = json<{ action: string; detail: string }[]>().filter(({ action }) => action === "count-held");
+    expect(said.map(({ detail }) => detail)).toEqual(["5 votes", "10 votes"]);
+    expect((await producer.request("/api/polls/999/count-held", { method: "POST" })).status).toBe(404);
+  });
+
+  test("forget their network once the poll is over, and stay held or counted", async () => {
+    const { app, one, two, vote, count, release, pass } = await openPoll();
+    await vote(60, one, OFFICE);
+    await vote(1, two);
+    const readNetworks = () =>
+      on<PollTables>(app.house.db).selectFrom("poll_votes").select("network").execute();
+    const readSecrets = () =>
+      on<PollTables>(app.house.db).selectFrom("polls").select("networkSecret").execute();
+    expect(JSON.stringify(await readNetworks())).not.toContain(OFFICE);
+    expect(new Set((await readNetworks()).map(({ network }) => network)).size).toBe(2);
+    await forgetNetworks(app.house);
+    expect(await readSecrets()).not.toEqual([{ networkSecret: null }]);
+    pass(300);
+    await forgetNetworks(app.house);
+    expect(new Set((await readNetworks()).map(({ network }) => network))).toEqual(new Set([null]));
+    expect(await readSecrets()).toEqual([{ networkSecret: null }]);
+    expect(await count()).toEqual([50, 1, 0, 10]);
+    await release();
+    expect(await count()).toEqual([60, 1, 0, 0]);
+  });
+});
+
+/** Votes of as many networks. */
+const addVoters = (db: Db, pollId: number, topicId: number, count: number) =>
+  on<PollTables>(db)
+    .insertInto("poll_votes")
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        pollId,
+        topicId,
+        voterHash: `voter ${index}`,
+        network: `network ${index}`,
+        castAt: "2026-12-09T18:00:00.000Z",
+      })),
+    )
+    .execute();

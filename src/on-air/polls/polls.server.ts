@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { countVotes, lockPolls, releaseHeld } from "./held-votes.server.ts";
+import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
+import type { PollTables } from "./polls.table.server.ts";
+
+export { forgetNetworks } from "./held-votes.server.ts";
+export { vote, waitForVotes } from "./voting.server.ts";
+
+/** Opens a poll on the topics of a draw, in the transaction of the command. */
+export async function openPoll(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  { drawId, options, seconds }: { drawId: number; options: readonly PollOption[]; seconds: number },
+): Promise<number> {
+  const openedAt = now();
+  const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
+  const { id } = await on<PollTables>(trx)
+    .insertInto("polls")
+    .values({
+      drawId,
+      options: JSON.stringify(options),
+      openedAt: openedAt.toISOString(),
+      closesAt,
+      networkSecret: randomBytes(16).toString("base64url"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Closes a poll, once the votes under way are counted; one that is closed keeps its moment. */
+export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
+  const [poll] = await lockPolls(trx, [id]);
+  const closesAt = now().toISOString();
+  if (!poll || poll.isClosed) return;
+  await on<PollTables>(trx)
+    .updateTable("polls")
+    .set({ isClosed: true, ...(poll.closesAt > closesAt ? { closesAt } : {}) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Counts the votes of a poll that are held now. @throws {Refusal} 404 */
+export async function countHeldVotes(house: House, actor: Actor, id: number): Promise<CountedPoll> {
+  await transaction(house.db, async (trx) => {
+    const [poll] = await lockPolls(trx, [id]);
+    if (!poll) throw notFound("Poll");
+    const released = await releaseHeld(trx, id);
+    if (released === 0) return;
+    const detail = `${released} votes`;
+    await recordAdminEvent(trx, house, actor, {
+      action: "count-held",
+      entity: "week",
+      entityId: null,
+      detail,
+    });
+    await wakeProcesses(trx);
+  });
+  house.streams.wake();
+  return readPoll(house, id);
+}
+
+export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
+  const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
+  if (!poll) throw notFound("Poll");
+  return countPoll({ db, now }, poll);
+}
+
+/** The last poll on a draw with its running results, or null. */
+export async function findPollOf(
+  house: Pick<House, "db" | "now">,
+  drawId: number,
+): Promise<CountedPoll | null> {
+  const last = selectPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
+  const poll = await last.executeTakeFirst();
+  return poll ? countPoll(house, poll) : null;
+}
+
+const selectPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
+
+const Options = z.array(PollOption);
+
+async function countPoll(
+  { db, now }: Pick<House, "db" | "now">,
+  { id, openedAt, closesAt, isClosed, ...poll }: Selectable<PollTables["polls"]>,
+): Promise<CountedPoll> {
+  const { votes, heldVotes } = await countVotes(db, id);
+  const options = Options.parse(poll.options);
+  return {
+    id,
+    options,
+    open: !isClosed && closesAt > now().toISOString(),
+    openedAt,
+    closesAt,
+    results: options.map(({ topicId }) => ({ topicId, votes: votes.get(topicId) ?? 0 })),
+    heldVotes,
+  };
+}
+
+export type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };
+
+/** Returns the poll as everybody may know it: without counts while it is open. */
+export function hideCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
+  return poll.open ? { ...poll, results: null } : { ...poll, results, heldVotes };
+}

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { DATE, DAY_BEFORE, openDesk } from "#on-air/live/testing/hour.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { type Poll, pollsEndpoints } from "./polls.contract.ts";
+import type { PollTables } from "./polls.table.server.ts";
+
+onBothEngines("a poll on air", (open) => {
+  async function openPoll(seconds = 60) {
+    const desk = await openDesk(await open());
+    await desk.run("go-live");
+    await desk.run("draw", { word: "porch light" });
+    const { poll } = await desk.run("open-poll", { seconds });
+    const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
+    const vote = (visitor: Client, topicId: number, id: number = poll.id) =>
+      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json: { topicId } });
+    return { ...desk, poll, one, two, three, vote };
+  }
+
+  test("takes one vote of each visitor, who may change their mind", async () => {
+    const { app, poll, one, two, three, vote, producer } = await openPoll();
+    const [first, second] = [app.client(), app.client()];
+    expect((await vote(first, one)).json()).toEqual({ voted: one });
+    expect((await vote(first, two)).json()).toEqual({ voted: two });
+    await vote(second, two);
+    const counted = [
+      { topicId: one, votes: 0 },
+      { topicId: two, votes: 2 },
+      { topicId: three, votes: 0 },
+    ];
+    const told = (await producer.request(`/api/polls/${poll.id}`)).json();
+    expect(told).toEqual({ ...poll, results: counted, heldVotes: 0 });
+    expect((await (await app.member("moderator")).request(`/api/polls/${poll.id}`)).status).toBe(200);
+    expect((await first.request(`/api/polls/${poll.id}`)).status).toBe(401);
+  });
+
+  test("hides its counts until it is closed", async () => {
+    const { app, look, run, vote, two } = await openPoll();
+    await vote(app.client(), two);
+    expect((await look()).poll).toMatchObject({ open: true, results: null });
+    await run("close-poll");
+    expect((await look()).poll).toMatchObject({ open: false });
+    expect((await look()).poll?.results).toContainEqual({ topicId: two, votes: 1 });
+  });
+
+  test("closes by itself", async () => {
+    const { app, look, pass, refuse, vote, one, two } = await openPoll(30);
+    const visitor = app.client();
+    await vote(visitor, one);
+    pass(30);
+    const late = await vote(visitor, two);
+    expect([late.status, late.json().message]).toEqual([409, "This poll is closed"]);
+    expect((await look()).poll).toMatchObject({ open: false });
+    expect((await look()).poll?.results).toContainEqual({ topicId: one, votes: 1 });
+    expect(await refuse("close-poll")).toBe("No poll is open");
+  });
+
+  test("is opened once at a time, and closed by the choice and the end", async () => {
+    const { app, refuse, run, vote, one, poll } = await openPoll();
+    expect(await refuse("open-poll", { seconds: 30 })).toBe("The poll is open already");
+    await run("choose", { topicId: one });
+    expect((await vote(app.client(), one)).status).toBe(409);
+    expect(await refuse("open-poll", { seconds: 30 })).toBe("A topic is on the table already");
+    await run("end");
+    expect((await vote(app.client(), one, poll.id)).status).toBe(409);
+  });
+
+  test("refuses other topics and unknown polls", async () => {
+    const { app, vote, one } = await openPoll();
+    expect((await vote(app.client(), 999)).status).toBe(400);
+    expect((await vote(app.client(), one, 999)).status).toBe(404);
+    const other = { method: "POST", json: { topicId: one }, headers: { origin: "https://evil.example" } };
+    expect((await app.client().request("/api/polls/1/votes", other)).status).toBe(403);
+  });
+
+  test("counts every one of many visitors at once, each once", async () => {
+    const { app, run, vote, one, two } = await openPoll();
+    const visitors = Array.from({ length: 60 }, () => app.client());
+    const answers = await Promise.all(
+      visitors.flatMap((visitor, index) => [vote(visitor, index % 3 ? one : two)]),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await Promise.all(visitors.slice(0, 10).map((visitor) => vote(visitor, two)));
+    const { poll } = await run("close-poll");
+    expect(poll.results?.reduce((sum, { votes }) => sum + votes, 0)).toBe(60);
+  });
+
+  test("closes with every vote that was taken, and takes none after", async () => {
+    const { app, send, findVersion, pass, vote, one, two } = await openPoll();
+    const version = await findVersion(DATE);
+    const release = await holdPolls(app.house.db);
+    const voteMany = (count: number) =>
+      Array.from({ length: count }, (_, index) => vote(app.client(), index % 3 ? one : two));
+    const before = voteMany(15);
+    await serveAll();
+    before.push(...voteMany(15));
+    await serveAll();
+    pass(1);
+    const closing = send({ command: "close-poll", version });
+    await serveAll();
+    const beside = voteMany(5);
+    await release();
+    const { poll } = (await closing).json<{ poll: Poll }>();
+    const answers = await Promise.all([...before, ...beside]);
+    expect(new Set(answers.slice(0, 30).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(sumVotes(poll)).toBe(answers.filter(({ status }) => status === 200).length);
+    expect((await vote(app.client(), one)).status).toBe(409);
+  });
+
+  test("is closed on every process, also on one whose clock is behind", async () => {
+    const database = await open();
+    const desk = await openDesk(database);
+    await desk.run("go-live");
+    await desk.run("draw", { word: "porch light" });
+    const { poll } = await desk.run("open-poll", { seconds: 60 });
+    await desk.run("close-poll");
+    const behind = testApp(database, { now: () => new Date(Date.parse(DAY_BEFORE) - 30_000) });
+    const json = { topicId: poll.options[0]?.topicId };
+    const answer = await behind.client().request(`/api/polls/${poll.id}/votes`, { method: "POST", json });
+    expect([answer.status, answer.json().message]).toEqual([409, "This poll is closed"]);
+  });
+
+  test("counts no refused vote against its address", async () => {
+    const { app, poll, one } = await openPoll();
+    const visitor = app.client();
+    const { limit } = pollsEndpoints["POST /api/polls/{id}/votes"];
+    const send = (topicId: number, id = poll.id) =>
+      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json: { topicId }, address: "10.9.9.9" });
+    for (const refused of [send(999), send(one, 999)])
+      expect((await refused).status).toBeGreaterThanOrEqual(400);
+    expect(await app.house.limits.used(limit, "10.9.9.9")).toBe(0);
+    await send(one);
+    expect(await app.house.limits.used(limit, "10.9.9.9")).toBe(1);
+  });
+});
+
+const sumVotes = ({ results }: Poll): number => (results ?? []).reduce((sum, { votes }) => sum + votes, 0);
+
+/** Lets everything that has arrived come as far as it can. */
+async function serveAll(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+}
+
+/** Holds the writer of SQLite, and on PostgreSQL the polls, until the returned function is called. */
+async function holdPolls(db: Db): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = transaction(db, async (trx) => {
+    await on<PollTables>(trx)
+      .updateTable("polls")
+      .set((row) => ({ closesAt: row.ref("closesAt") }))
+      .execute();
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}

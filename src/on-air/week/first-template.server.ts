@@ -1,0 +1,38 @@
+import { hasOwner } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { claimOnce } from "#settings/settings.server.ts";
+import type { RunSheetItem } from "./week.contract.ts";
+import type { WeekTables } from "./week.table.server.ts";
+import { NEW, TEMPLATE } from "./week-row.server.ts";
+
+const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
+  { kind: "segment", title: "Cold open", minutes: 5, note: "" },
+  { kind: "guest", title: "Guest", minutes: 15, note: "" },
+  { kind: "draw", title: "The draw", minutes: 5, note: "Ask the audience for a word." },
+  { kind: "poll", title: "The poll", minutes: 5, note: "Read the three aloud." },
+  { kind: "segment", title: "On the table", minutes: 25, note: "" },
+  { kind: "segment", title: "Close", minutes: 5, note: "" },
+];
+
+/**
+ * Gives a new installation the template that its weeks begin with, so that the desk leads through a whole show. Where
+ * a team works already, its weeks stay as they are.
+ */
+export async function putFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (!(await claimOnce(trx, "firstTemplate")) || (await hasOwner(trx))) return;
+    const runSheet: RunSheetItem[] = PARTS.map((part, index) => ({ ...part, id: index + 1, done: false }));
+    await on<WeekTables>(trx)
+      .insertInto("weeks")
+      .values({
+        ...NEW,
+        date: TEMPLATE,
+        runSheet: JSON.stringify(runSheet),
+        parts: JSON.stringify(NEW.parts),
+        lastItemId: runSheet.length,
+      })
+      .onConflict((same) => same.doNothing())
+      .execute();
+  });
+}

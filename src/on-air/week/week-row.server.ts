@@ -1,0 +1,107 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { House } from "#app/house.server.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import type { ShowDate } from "#show/dates.rules.ts";
+import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
+import { fitRunSheet, readStatus } from "./week.rules.ts";
+import type { WeekTables } from "./week.table.server.ts";
+
+const Stored = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.shape.parts });
+
+export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"> & z.output<typeof Stored>;
+
+export const TEMPLATE = "template";
+
+export const STALE = "Somebody changed this week meanwhile";
+
+export const NEW: Omit<WeekRow, "date"> = {
+  status: "planned",
+  title: "",
+  note: "",
+  runSheet: [],
+  lastItemId: 0,
+  version: 1,
+  skipReason: null,
+  onAirSince: null,
+  endedAt: null,
+  current: null,
+  parts: [],
+};
+
+export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({ ...row, ...Stored.parse(row) });
+
+export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
+  const stored = await queryStored(db, TEMPLATE).executeTakeFirst();
+  return stored ? fitTemplate(parseRow(stored), house) : { ...NEW, date: TEMPLATE };
+}
+
+/** The template that a new installation has fills the show, however long that is, until somebody edits it. */
+function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
+  if (row.date !== TEMPLATE || row.version !== NEW.version) return row;
+  return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
+}
+
+/** Returns a week's row, locked. Where there is none yet, `replaceRow` lets one of two writers add it. */
+export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
+  const stored = await queryStored(trx, date)
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  return stored ? fitTemplate(parseRow(stored), house) : beginWeek(date, await findTemplate(trx, house));
+}
+
+export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: WeekRow): WeekRow => ({
+  ...NEW,
+  date,
+  title,
+  note,
+  runSheet,
+  lastItemId,
+});
+
+const queryStored = (db: Db, date: string) =>
+  on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
+
+/** Writes a row over the one with this version, and counts the version up. False where it was changed meanwhile. */
+export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
+  const values = {
+    ...row,
+    version: row.version + 1,
+    runSheet: JSON.stringify(row.runSheet),
+    parts: JSON.stringify(row.parts),
+  };
+  const weeks = on<WeekTables>(trx);
+  if (row.version === NEW.version) {
+    const added = weeks.insertInto("weeks").values(values);
+    const { numInsertedOrUpdatedRows: written = 0n } = await added
+      .onConflict((same) => same.column("date").doUpdateSet(values).where("weeks.version", "=", row.version))
+      .executeTakeFirst();
+    return written > 0n;
+  }
+  const changed = weeks.updateTable("weeks").set(values).where("date", "=", row.date);
+  const { numUpdatedRows } = await changed.where("version", "=", row.version).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function describeWeek(
+  { date, startsAt, endsAt }: ShowDate,
+  row: WeekRow,
+  guests: readonly string[],
+  { now }: Pick<House, "now">,
+): Week {
+  const { title, note, runSheet, version, onAirSince, endedAt, current, parts, skipReason } = row;
+  return {
+    date,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    status: readStatus(row.status, endsAt, now()),
+    title,
+    note,
+    guest: guests.length > 0 ? { name: guests.join(" and ") } : null,
+    ...(guests.length > 1 ? { guestNames: [...guests] } : {}),
+    runSheet,
+    version,
+    ...(onAirSince === null ? {} : { air: { since: onAirSince, endedAt, current, parts } }),
+    ...(row.status === "skipped" ? { skipReason: skipReason ?? "" } : {}),
+  };
+}

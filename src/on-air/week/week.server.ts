@@ -1,0 +1,183 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound, Refusal } from "#platform/errors/errors.server.ts";
+import {
+  addDays,
+  dayOf,
+  findNextShow,
+  findShow,
+  listShows,
+  type ShowDate,
+  startOfDay,
+} from "#show/dates.rules.ts";
+import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
+import { giveItemIds, keepCurrent } from "./week.rules.ts";
+import type { WeekTables } from "./week.table.server.ts";
+import type { WeekGuests } from "./week-guests.server.ts";
+import {
+  beginWeek,
+  describeWeek,
+  findTemplate,
+  lockRow,
+  parseRow,
+  replaceRow,
+  STALE,
+  TEMPLATE,
+  type WeekRow,
+} from "./week-row.server.ts";
+
+export { putFirstTemplate } from "./first-template.server.ts";
+export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
+export type { WeekGuests } from "./week-guests.server.ts";
+export { lockRow as lockWeek, STALE } from "./week-row.server.ts";
+
+/** The weeks from a day on; by default from the live show, or the coming one. */
+export async function listWeeks(
+  house: House,
+  guests: WeekGuests,
+  { from, count }: WeeksQuery,
+): Promise<Week[]> {
+  const shows = listShows(
+    house.show(),
+    await chooseStart(house, from),
+    // A show of the day before may last past midnight.
+    count + 1,
+  );
+  const first = from ?? shows[0]?.date ?? "";
+  return describeShows(house, guests, shows.filter(({ date }) => date >= first).slice(0, count));
+}
+
+async function chooseStart(house: House, from: string | undefined): Promise<Date> {
+  if (from !== undefined) {
+    const start = startOfDay(house.show(), from);
+    if (Number.isNaN(start.getTime())) throw notFound("Week");
+    return start;
+  }
+  const live = await findLiveShow(house);
+  const coming = await findComingShow(house);
+  return live && live.startsAt < coming.startsAt ? live.startsAt : coming.startsAt;
+}
+
+async function describeShows(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
+  const [first, last] = [shows[0], shows.at(-1)];
+  if (!first || !last) return [];
+  const rows = await on<WeekTables>(house.db)
+    .selectFrom("weeks")
+    .selectAll()
+    .where("date", ">=", first.date)
+    .where("date", "<=", last.date)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.date, parseRow(row)]));
+  const template = await findTemplate(house.db, house);
+  const names = Map.groupBy(await guests.listGuests(house, first.date, last.date), ({ date }) => date);
+  return shows.map((show) =>
+    describeWeek(
+      show,
+      stored.get(show.date) ?? beginWeek(show.date, template),
+      (names.get(show.date) ?? []).map(({ name }) => name),
+      house,
+    ),
+  );
+}
+
+/** @throws {Refusal} 404 for a day without a show */
+export async function readWeek(house: House, guests: WeekGuests, date: string): Promise<Week> {
+  const [week] = await describeShows(house, guests, [requireShow(house, date)]);
+  if (!week) throw notFound("Week");
+  return week;
+}
+
+function requireShow(house: House, date: string): ShowDate {
+  const show = findShow(house.show(), date);
+  if (!show) throw notFound("Week");
+  return show;
+}
+
+export async function findLiveDate(db: Db): Promise<string | undefined> {
+  const live = await on<WeekTables>(db)
+    .selectFrom("weeks")
+    .select("date")
+    .where("status", "=", "live")
+    .executeTakeFirst();
+  return live?.date;
+}
+
+/** The days from one on, in order, that the team skipped or ended by word. */
+export async function listClosedDates(
+  db: Db,
+  from: string,
+): Promise<{ date: string; status: "skipped" | "ended" }[]> {
+  const rows = await on<WeekTables>(db)
+    .selectFrom("weeks")
+    .select(["date", "status"])
+    .where("date", ">=", from)
+    .where("status", "in", ["skipped", "ended"])
+    .orderBy("date")
+    .execute();
+  return rows.flatMap(({ date, status }) =>
+    status === "skipped" || status === "ended" ? [{ date, status }] : [],
+  );
+}
+
+/** Changes a week's texts. @throws {Refusal} 404; 409 with `week`, what is there now. */
+export async function changeWeek(
+  house: House,
+  guests: WeekGuests,
+  actor: Actor,
+  date: string,
+  input: WeekInput,
+): Promise<Week> {
+  requireShow(house, date);
+  const isWritten = await changeRow(house, actor, date, input);
+  const week = await readWeek(house, guests, date);
+  if (!isWritten) throw new Refusal("conflict", STALE, { details: { week } });
+  return week;
+}
+
+/** `date` may be that of the template. False where somebody else changed it meanwhile. */
+const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
+  transaction(house.db, async (trx) => {
+    const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));
+    const change = { action: "change", entity: "week", entityId: null, detail: date } as const;
+    if (isWritten) await recordAdminEvent(trx, house, actor, change);
+    return isWritten;
+  });
+
+function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
+  const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };
+  if (!runSheet) return changed;
+  const given = giveItemIds(runSheet, row.lastItemId);
+  if (row.status !== "live") return { ...changed, ...given };
+  const current = keepCurrent(row.current, row.runSheet, given.runSheet);
+  const isNew = current !== null && current !== row.current;
+  const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
+  return { ...changed, ...given, current, parts };
+}
+
+export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
+
+/** Changes what new weeks begin with. @throws {Refusal} 409 with `week`, what is there now. */
+export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
+  const isWritten = await changeRow(house, actor, TEMPLATE, input);
+  const { title, note, runSheet, version } = await findTemplate(house.db, house);
+  const template = { title, note, runSheet, version };
+  if (!isWritten) throw new Refusal("conflict", STALE, { details: { week: template } });
+  return template;
+}
+
+export const findCurrentShow = async (house: House): Promise<ShowDate> =>
+  (await findLiveShow(house)) ?? (await findComingShow(house));
+
+async function findLiveShow(house: House): Promise<ShowDate | null> {
+  const date = await findLiveDate(house.db);
+  return date === undefined ? null : findShow(house.show(), date);
+}
+
+/** The show on air by the clock or the next one, unless it ended by word. */
+async function findComingShow(house: House): Promise<ShowDate> {
+  const [show, now] = [house.show(), house.now()];
+  const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));
+  const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);
+  return findNextShow(show, now, { closed: ended });
+}

@@ -1,0 +1,42 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { claimOnce } from "#settings/settings.server.ts";
+
+/** What a room shows on an empty database, so that a new team sees a living site. */
+export type SampleContent = {
+  isEmpty(db: Db): Promise<boolean>;
+  /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
+  put(house: House, db: Db): Promise<void>;
+  count(db: Db): Promise<number>;
+  /** Removes the rows that nobody has changed, inside the transaction `db`: how many. */
+  remove(house: House, db: Db, actor: Actor): Promise<number>;
+};
+
+/** Puts all samples in, once, where no room has rows: all or nothing, and by one of several processes. */
+export async function putSamples(house: House, samples: readonly SampleContent[]): Promise<void> {
+  await transaction(house.db, async (db) => {
+    for (const sample of samples) if (!(await sample.isEmpty(db))) return;
+    if (!(await claimOnce(db, "sampleContent"))) return;
+    for (const sample of samples) await sample.put(house, db);
+  });
+}
+
+export async function countSamples({ db }: Pick<House, "db">, samples: readonly SampleContent[]) {
+  let count = 0;
+  for (const sample of samples) count += await sample.count(db);
+  return { count };
+}
+
+export async function removeSamples(house: House, actor: Actor, samples: readonly SampleContent[]) {
+  await transaction(house.db, async (db) => {
+    let removed = 0;
+    for (const sample of samples.toReversed()) removed += await sample.remove(house, db, actor);
+    await recordAdminEvent(db, house, actor, {
+      action: "remove",
+      entity: "sample-content",
+      entityId: null,
+      detail: `${removed} rows`,
+    });
+  });
+}

@@ -1,0 +1,10 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { setupEndpoints } from "./setup.contract.ts";
+import { isSetupOpen, type SetupRooms, setUp } from "./setup.server.ts";
+
+export const setupApi = (house: House, rooms: SetupRooms) =>
+  bind(setupEndpoints, {
+    "POST /api/setup/check": async ({ body }) => ({ open: await isSetupOpen(house, body.token) }),
+    "POST /api/setup": (call) => setUp(house, rooms, call, call.body),
+  });

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { newPassword } from "#accounts/sign-in/sign-in.contract.ts";
+import { emailAddressOrNone, User, username } from "#accounts/team/team.contract.ts";
+import { endpoints, KB, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { ShowInput } from "#show/show-draft.contract.ts";
+
+export const SetupInput = z.object({
+  token: z.string("Token must be text").max(200, "Token is too long").nullish(),
+  username,
+  password: newPassword,
+  /** Of the owner's account, for a forgotten password and for notices. */
+  email: emailAddressOrNone.nullish().transform((text) => text || null),
+  show: ShowInput.optional(),
+  sample: z.enum(["keep", "remove"], 'Sample must be "keep" or "remove"').optional(),
+});
+
+export type SetupInput = z.output<typeof SetupInput>;
+
+export const setupEndpoints = endpoints({
+  "POST /api/setup/check": {
+    access: "public",
+    summary: "Whether the start's link can be used still",
+    body: SetupInput.pick({ token: true }),
+    answer: z.object({ open: z.boolean() }),
+    limit: usualLimit("setup-check"),
+  },
+  "POST /api/setup": {
+    access: "public",
+    summary: "Make the owner's account by the start's link, sign in, and publish the show",
+    status: 201,
+    body: SetupInput,
+    bodyLimit: 192 * KB,
+    answer: User,
+    errors: [403, 409],
+    limit: { name: "setup", points: 10, seconds: 3600, counts: "refused" },
+    refreshesPages: true,
+  },
+});

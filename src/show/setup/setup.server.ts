@@ -1,0 +1,75 @@
+import type { SignInCaller } from "#accounts/sign-in/sign-in.server.ts";
+import { hashToken, hasOwner, makeToken } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { forbidden } from "#platform/errors/errors.server.ts";
+import { publishFields } from "#show/show.server.ts";
+import type { ShowInput } from "#show/show-draft.contract.ts";
+import { withFirstTexts } from "./first-texts.rules.ts";
+import type { SetupInput } from "./setup.contract.ts";
+import type { SetupTables } from "./setup.table.server.ts";
+
+/** What the roof hands in of rooms above. */
+export type SetupRooms = {
+  /** Makes the first owner's account and signs it in; `work` runs in the same transaction. */
+  registerOwner(
+    house: House,
+    caller: Caller,
+    input: { username: string; password: string; email: string | null },
+    work: (db: Db, owner: Actor) => Promise<void>,
+  ): Promise<Actor>;
+  removeSample(house: House, owner: Actor): Promise<void>;
+};
+
+type Caller = SignInCaller & { clientKey: string; requestId: string };
+
+const ID = 1;
+
+/** A new link to the set-up; earlier ones end. Undefined where there is an owner. */
+export async function makeSetupLink(house: House): Promise<string | undefined> {
+  if (await hasOwner(house.db)) return undefined;
+  const { token, tokenHash } = makeToken();
+  const row = { tokenHash, createdAt: house.now().toISOString() };
+  await on<SetupTables>(house.db)
+    .insertInto("setup_link")
+    .values({ id: ID, ...row })
+    .onConflict((same) => same.column("id").doUpdateSet(row))
+    .execute();
+  return `${house.env.PUBLIC_URL}/setup?token=${token}`;
+}
+
+/** Who names the show has another one than the sample's. */
+const completeAnswers = ({ name, ...show }: ShowInput, { env }: House): ShowInput =>
+  name === undefined ? show : withFirstTexts({ ...show, name }, env.PUBLIC_URL);
+
+/** Whether a token opens the set-up. */
+export async function isSetupOpen({ db }: House, token: string | null | undefined): Promise<boolean> {
+  const link = await on<SetupTables>(db)
+    .selectFrom("setup_link")
+    .select("id")
+    .where("tokenHash", "=", hashToken(token ?? ""))
+    .executeTakeFirst();
+  return link !== undefined && !(await hasOwner(db));
+}
+
+/** @throws {Refusal} 403 without a valid token or once there is an owner; 400 for fields of the show */
+export async function setUp(
+  house: House,
+  rooms: SetupRooms,
+  caller: Caller,
+  { token, show, sample, ...account }: SetupInput,
+): Promise<Actor> {
+  if (!(await isSetupOpen(house, token))) throw forbidden("Set-up is done");
+  const owner = await rooms.registerOwner(house, caller, account, async (db, person) => {
+    const spent = await on<SetupTables>(db)
+      .deleteFrom("setup_link")
+      .where("tokenHash", "=", hashToken(token ?? ""))
+      .returning("id")
+      .executeTakeFirst();
+    if (!spent) throw forbidden("Set-up is done");
+    if (show) await publishFields(db, house, person, completeAnswers(show, house));
+  });
+  await house.showKeeper.refresh();
+  if (sample === "remove") await rooms.removeSample(house, owner);
+  return owner;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { defaultShow } from "#show.ts";
+import { testApp } from "#testing/test-app.ts";
+import { makeSetupLink } from "./setup.server.ts";
+
+const ACCOUNT = { username: "kit", password: "correct horse" };
+const SHOW = {
+  name: "Night Kitchen",
+  hosts: ["Ana"],
+  schedule: { weekday: 5, hour: 20, timeZone: "Europe/Berlin" },
+};
+
+onBothEngines("the set-up", (open) => {
+  const begin = async () => {
+    const app = testApp(await open());
+    const link = new URL((await makeSetupLink(app.house)) ?? "");
+    const client = app.client();
+    const check = async (sent: unknown) =>
+      (await app.client().request("/api/setup/check", { method: "POST", json: { token: sent } })).json();
+    const setUp = (json: object) => client.request("/api/setup", { method: "POST", json });
+    return { app, client, setUp, check, token: link.searchParams.get("token") ?? "" };
+  };
+
+  test("makes the owner, signs in, and publishes the show at once", async () => {
+    const { app, client, setUp, check, token } = await begin();
+    expect(await check(token)).toEqual({ open: true });
+    const answer = await setUp({ token, ...ACCOUNT, show: SHOW });
+    expect([answer.status, answer.json()]).toMatchObject([201, { username: "kit", role: "owner" }]);
+    expect((await client.request("/api/user")).json()).toMatchObject({ username: "kit" });
+    expect((await app.client().request("/api/show")).json()).toMatchObject({
+      name: "Night Kitchen",
+      slug: "night-kitchen",
+      hosts: ["Ana"],
+      live: { weekday: 5, hour: 20, label: "8PM Berlin", badge: "EVERY FRIDAY • 8PM Berlin" },
+    });
+    const again = await setUp({ token, ...ACCOUNT, username: "other" });
+    expect([again.status, again.json()]).toEqual([403, { message: "Set-up is done" }]);
+    expect(await check(token)).toEqual({ open: false });
+    expect(await makeSetupLink(app.house)).toBeUndefined();
+  });
+
+  test("is refused without the newest link, and where there is an owner", async () => {
+    const { app, setUp, check, token } = await begin();
+    await makeSetupLink(app.house);
+    for (const wrong of [token, "x", "", null, undefined]) {
+      const answer = await setUp({ token: wrong, ...ACCOUNT });
+      expect([answer.status, answer.json()]).toEqual([403, { message: "Set-up is done" }]);
+      expect(await check(wrong)).toEqual({ open: false });
+    }
+    const newest = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
+    await app.admin();
+    expect((await setUp({ token: newest, ...ACCOUNT })).status).toBe(403);
+  });
+
+  test("leaves nothing behind where a field is refused, and the link works on", async () => {
+    const { app, client, setUp, token } = await begin();
+    expect((await setUp({ token, ...ACCOUNT, show: { accent: "#111111" } })).status).toBe(400);
+    expect((await app.client().request("/api/show")).json()).toMatchObject({ name: defaultShow.name });
+    const bad = await setUp({ token, ...ACCOUNT, email: "kit" });
+    expect([bad.status, bad.json()]).toMatchObject([400, { issues: [{ path: "email" }] }]);
+    expect((await setUp({ token, ...ACCOUNT, email: " kit@show.example " })).status).toBe(201);
+    expect((await client.request("/api/user")).json()).toMatchObject({ email: "kit@show.example" });
+  });
+
+  test("happens once of five at once", async () => {
+    const { app, token } = await begin();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        app.client().request("/api/setup", {
+          method: "POST",
+          json: { token, username: `owner${at}`, password: "correct horse" },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test("removes the sample where that is wished", async () => {
+    const { app, client, setUp, token } = await begin();
+    await putSampleContent(app.house);
+    expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
+    expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
+  });
+
+  test("begins the calendar of a named show with the day of the set-up, at the sample's hour too", async () => {
+    const { app, setUp, token } = await begin();
+    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
+    const today = app.house.now().toISOString().slice(0, 10);
+    expect(app.house.show().live.since >= today).toBe(true);
+    const calendar = (await app.client().request("/calendar.ics")).text;
+    expect(calendar).not.toContain("DTSTART;TZID=America/Denver:2022");
+  });
+});

@@ -1,0 +1,112 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { hasEpisode } from "#episodes/episodes.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
+import { listDrawnTopics, markAired, type ShownTopic } from "#topics/topics.server.ts";
+import { queueSuggestionMail } from "../own-page/suggestion-mails.server.ts";
+import type { TopicRequestsTables } from "../suggestions.table.server.ts";
+
+type Airing = AiringsInput["topics"][number];
+
+/**
+ * Links topics to the seconds of episodes, all of them or none. With `notify` a topic's suggesters hear of it once:
+ * immediately, or when the team releases the mails of the week that drew the topic.
+ * @throws {Refusal} 404 for an unknown topic or episode
+ */
+export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
+  return transaction(house.db, async (trx) => {
+    const topics: ShownTopic[] = [];
+    // Always in the same order: two producers who link the same topics wait for each other's rows.
+    for (const airing of airings.toSorted((a, b) => a.id - b.id))
+      topics.push(await linkTopic(trx, house, actor, airing));
+    return countWaiting(trx, topics);
+  });
+}
+
+/** Links one topic like `airTopics`. @throws {Refusal} 404 */
+export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
+  const [topic] = await airTopics(house, actor, [airing]);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}
+
+async function linkTopic(
+  trx: Db,
+  house: House,
+  actor: Actor,
+  { id, episodeId, seconds, notify }: Airing,
+): Promise<ShownTopic> {
+  const at = house.now().toISOString();
+  const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
+  if (airing && !(await hasEpisode(trx, airing.episodeId))) throw notFound("Episode");
+  const topic = await markAired(trx, id, airing);
+  if (!airing) await setWaiting(trx, [id], null, "waiting");
+  else if (notify && topic.drawDate !== null) await setWaiting(trx, [id], "waiting", null);
+  else if (notify) await queueMails(trx, house, [id], null);
+  const action = airing ? "air" : "take-back";
+  await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
+  return topic;
+}
+
+/** The topics that were drawn on air in the show of this date, and how many mails wait. */
+export async function readAfterShow({ db }: Pick<House, "db">, date: string) {
+  const topics = await countWaiting(db, await listDrawnTopics(db, date));
+  return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
+}
+
+/** Sends the mails of a week that wait: how many. */
+export function releaseMails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
+  return transaction(house.db, async (trx) => {
+    const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
+    const released = await queueMails(trx, house, ids, "waiting");
+    const detail = `${released} mails of ${date}`;
+    await recordAdminEvent(trx, house, actor, { action: "release", entity: "mails", entityId: null, detail });
+    return { released };
+  });
+}
+
+type MailState = "waiting" | "queued" | null;
+
+/** Suggestions of these topics whose suggesters want mails and whose aired mail is in this state. */
+const updateFollowers = (trx: Db, topicIds: readonly number[], from: MailState) =>
+  on<TopicRequestsTables>(trx)
+    .updateTable("topic_requests")
+    .where("topicId", "in", topicIds)
+    .where("airedMail", from === null ? "is" : "=", from)
+    .where("isUnsubscribed", "=", false)
+    .where("withdrawnAt", "is", null);
+
+async function setWaiting(trx: Db, topicIds: readonly number[], to: MailState, from: MailState) {
+  await updateFollowers(trx, topicIds, from).set({ airedMail: to }).execute();
+}
+
+async function queueMails(trx: Db, house: House, topicIds: readonly number[], from: MailState) {
+  if (topicIds.length === 0) return 0;
+  const due = await updateFollowers(trx, topicIds, from)
+    .set({ airedMail: "queued" })
+    .returning("id")
+    .execute();
+  for (const { id } of due) await queueSuggestionMail(trx, house, "suggestion-aired", id);
+  return due.length;
+}
+
+async function countWaiting(db: Db, topics: readonly ShownTopic[]): Promise<AiredTopic[]> {
+  if (topics.length === 0) return [];
+  const rows = await on<TopicRequestsTables>(db)
+    .selectFrom("topic_requests")
+    .select((row) => ["topicId", row.fn.countAll<number>().as("count")])
+    .where(
+      "topicId",
+      "in",
+      topics.map(({ id }) => id),
+    )
+    .where("airedMail", "=", "waiting")
+    .where("isUnsubscribed", "=", false)
+    .where("withdrawnAt", "is", null)
+    .groupBy("topicId")
+    .execute();
+  const waiting = new Map(rows.map(({ topicId, count }) => [topicId, count]));
+  return topics.map((topic) => ({ ...topic, waitingMails: waiting.get(topic.id) ?? 0 }));
+}

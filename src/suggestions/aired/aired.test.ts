@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { BoardThread } from "#suggestions/board/board.contract.ts";
+import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { testApp } from "#testing/test-app.ts";
+import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
+import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-mails.ts";
+
+const LOAN = "Your brother asks for a loan to keep his shop open until spring";
+const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
+const AIRED = "The Going Rate: your topic was on the show";
+
+onBothEngines("topics that were on the show", (open) => {
+  async function openShow() {
+    const { app, admin } = await siteWith(await open(), videos(2));
+    await post(admin, "update");
+    const [episode] = (await admin.request("/api/episodes")).json<{ id: number; title: string }[]>();
+    const made = await listSuggestion(app.client(), admin, { description: LOAN });
+    const air = (json: object, id = made.topicId) =>
+      admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
+    const thread = async () => {
+      const [topic] = (await app.client().request("/api/board")).json<{ key: string }[]>();
+      return (await app.client().request(`/api/board/${topic?.key}`)).json<BoardThread>();
+    };
+    const airedMails = async () => (await readMails(app)).filter((mail) => subjectOf(mail) === AIRED);
+    return { app, admin, episode: episode ?? { id: 0, title: "" }, ...made, air, thread, airedMails };
+  }
+
+  test("are linked to a second of an episode, and the link is taken back", async () => {
+    const { app, admin, episode, topicId, air, thread } = await openShow();
+    await markDrawnOnAir(app.house.db, [topicId], DRAW);
+    await markChosenOnAir(app.house.db, topicId, DRAW);
+    const linked = await air({ episodeId: episode.id, seconds: 1752 });
+    expect([linked.status, linked.json()]).toMatchObject([
+      200,
+      { id: topicId, status: "aired", episodeId: episode.id, seconds: 1752, waitingMails: 0 },
+    ]);
+    const aired = await thread();
+    expect(aired).toMatchObject({
+      status: "aired",
+      episode: { id: episode.id, title: episode.title, seconds: 1752 },
+    });
+    expect(aired.events.map(({ kind }) => kind)).toEqual(["suggested", "listed", "drawn", "chosen", "aired"]);
+    const address = aired.episode?.address ?? "";
+    const page = (await app.client().request(`/api/episodes/page/${address.split("/").at(-1)}`)).json<{
+      topics: unknown;
+    }>();
+    expect(page.topics).toEqual([{ id: topicId, content: LOAN, key: aired.key, seconds: 1752 }]);
+    const json = { hidden: true };
+    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json });
+    expect((await admin.request(`/api/episodes/${episode.id}/topics`)).json()).toEqual(page.topics);
+    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: false } });
+    expect((await app.client().request("/feed.xml")).text).toContain(
+      `<psc:chapter start="29:12" title="${LOAN}"/>`,
+    );
+    const [week] = (await admin.request("/api/weeks/2026-12-09/aired")).json<{
+      topics: unknown[];
+    }>().topics;
+    expect(week).toMatchObject({ id: topicId, status: "aired", drawId: 41, key: aired.key });
+    expect((await air({ episodeId: null })).json()).toMatchObject({ status: "chosen", episodeId: null });
+    expect(await thread()).toMatchObject({ status: "chosen", episode: null });
+  });
+
+  test("wait with their mails until the week's are released, once", async () => {
+    const { app, admin, episode, topicId, air, airedMails } = await openShow();
+    const other = await listSuggestion(app.client(), admin, {
+      email: "silent@example.org",
+      description: "Who pays for dinner, and why?",
+    });
+    const token = other.followUrl.split("/s/")[1];
+    await app.client().request(`/api/suggestions/${token}/unsubscribe`, { method: "POST" });
+    await markDrawnOnAir(app.house.db, [topicId, other.topicId], DRAW);
+    for (const id of [topicId, other.topicId])
+      await air({ episodeId: episode.id, seconds: 1752, notify: true }, id);
+    expect(await airedMails()).toEqual([]);
+    const read = async () => (await admin.request("/api/weeks/2026-12-09/aired")).json();
+    expect(await read()).toMatchObject({ waitingMails: 1 });
+    const release = () => admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
+    expect((await release()).json()).toEqual({ released: 1 });
+    const [mail, ...more] = await airedMails();
+    expect(more).toEqual([]);
+    expect(mail).toMatch(/\?t=1752/);
+    expect(mail).toContain("image/png");
+    expect(unsubscribeAddressOf(mail ?? "")).toMatch(/\/unsubscribe$/);
+    expect((await release()).json()).toEqual({ released: 0 });
+    await air({ episodeId: episode.id, seconds: 1760, notify: true });
+    expect(await read()).toMatchObject({ waitingMails: 0 });
+    expect(await airedMails()).toHaveLength(1);
+  });
+
+  test("of no week tell their suggesters at once; taking a link back ends mails that wait", async () => {
+    const { app, admin, episode, topicId, air, airedMails } = await openShow();
+    await air({ episodeId: episode.id, seconds: 5, notify: true });
+    expect(await airedMails()).toHaveLength(1);
+    const other = await listSuggestion(app.client(), admin, { description: "Who pays for dinner, and why?" });
+    await markDrawnOnAir(app.house.db, [other.topicId], DRAW);
+    await air({ episodeId: episode.id, seconds: 5, notify: true }, other.topicId);
+    await air({ episodeId: null }, other.topicId);
+    const release = await admin.request("/api/weeks/2026-12-09/release-mails", { method: "POST" });
+    expect(release.json()).toEqual({ released: 0 });
+    expect(topicId).not.toBe(other.topicId);
+  });
+
+  test("are linked together or not at all", async () => {
+    const { app, admin, episode, topicId, airedMails } = await openShow();
+    const other = await listSuggestion(app.client(), admin, { description: "Who pays for dinner, and why?" });
+    const link = (...topics: object[]) =>
+      admin.request("/api/topics/aired", { method: "PUT", json: { topics } });
+    const rows = [topicId, other.topicId].map((id, at) => ({
+      id,
+      episodeId: episode.id,
+      seconds: 60 * at,
+      notify: true,
+    }));
+    const readLinked = async () =>
+      (await admin.request(`/api/episodes/${episode.id}/topics`)).json<{ id: number; seconds: number }[]>();
+    for (const [row, status] of [
+      [{ id: 9999, episodeId: episode.id, seconds: 5 }, 404],
+      [{ id: topicId + 50, episodeId: 99, seconds: 5 }, 404],
+      [{ id: topicId, episodeId: episode.id, seconds: -1 }, 400],
+    ] as const) {
+      expect((await link(...rows, row)).status).toBe(status);
+      expect(await readLinked()).toEqual([]);
+    }
+    expect((await link()).status).toBe(400);
+    expect(await airedMails()).toEqual([]);
+    const linked = await link(...rows);
+    expect([linked.status, linked.json()]).toMatchObject([200, [{ id: topicId }, { id: other.topicId }]]);
+    expect(await readLinked()).toMatchObject([
+      { id: topicId, seconds: 0 },
+      { id: other.topicId, seconds: 60 },
+    ]);
+    expect(await airedMails()).toHaveLength(2);
+  });
+
+  test.each([
+    [{ episodeId: 99, seconds: 1 }, 404],
+    [{ episodeId: 1, seconds: -1 }, 400],
+    [{ episodeId: "1", seconds: 1 }, 400],
+    [{ seconds: 1 }, 400],
+  ])("%j is refused with %i", async (json, status) => {
+    const { boss } = await openBoard(await open(), [LOAN]);
+    expect((await boss.request("/api/topics/1/aired", { method: "PUT", json })).status).toBe(status);
+  });
+
+  test("an unknown topic is not found, and a date is a date", async () => {
+    const boss = await testApp(await open()).admin();
+    const json = { episodeId: null };
+    expect((await boss.request("/api/topics/9/aired", { method: "PUT", json })).status).toBe(404);
+    expect((await boss.request("/api/weeks/soon/aired")).status).toBe(400);
+    expect((await boss.request("/api/episodes/9/topics")).status).toBe(404);
+  });
+});

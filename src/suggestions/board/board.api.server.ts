@@ -1,0 +1,25 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { boardEndpoints } from "./board.contract.ts";
+import {
+  castVote,
+  countBoard,
+  listBoard,
+  listSimilar,
+  pictureThread,
+  readThread,
+  takeVoteBack,
+} from "./board.server.ts";
+import { moderateTopic, type SuggesterNames } from "./moderation.server.ts";
+
+export const boardApi = (house: House, names: SuggesterNames) =>
+  bind(boardEndpoints, {
+    "GET /api/board": (call) => listBoard(house, call, call.query),
+    "GET /api/board/counts": () => countBoard(house),
+    "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
+    "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
+    "PUT /api/board/{key}": ({ actor, params, body }) => moderateTopic(house, names, actor, params.key, body),
+    "GET /topics/{key}/picture.png": (call) => pictureThread(house, call.params.key),
+    "PUT /api/board/{key}/vote": (call) => castVote(house, call, call.params.key),
+    "DELETE /api/board/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
+  });

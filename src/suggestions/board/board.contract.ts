@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import {
+  endpoints,
+  limitInQuery,
+  moment,
+  pageQuery,
+  searchInQuery,
+  usualLimit,
+} from "#platform/http/endpoint.contract.ts";
+
+export const BOARD_SORTS = ["top", "new"] as const;
+/** How far a topic came. Votes are taken while it is open. */
+export const STAGES = ["open", "drawn", "chosen", "aired"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const BoardTopic = z.object({
+  key: z.string(),
+  content: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  /** Null where the suggester did not agree. */
+  suggestedBy: z.string().nullable(),
+  votes: z.int(),
+  /** Whether this visitor voted. */
+  voted: z.boolean(),
+  status: z.enum(STAGES),
+  createdAt: moment,
+});
+export type BoardTopic = z.output<typeof BoardTopic>;
+
+export const EVENT_KINDS = ["suggested", "listed", "merged", "drawn", "chosen", "aired"] as const;
+export const BoardEvent = z.object({ at: moment, kind: z.enum(EVENT_KINDS), text: z.string() });
+export type BoardEvent = z.output<typeof BoardEvent>;
+
+export const BoardThread = BoardTopic.extend({
+  events: z.array(BoardEvent),
+  episode: AiredIn.nullable(),
+  /** The draw on air that had it last. */
+  drawId: z.int().nullable(),
+});
+export type BoardThread = z.output<typeof BoardThread>;
+
+export const Moderation = z.object({
+  onBoard: z.boolean("On board must be true or false").optional(),
+  showName: z.boolean("Show name must be true or false").optional(),
+});
+export type Moderation = z.output<typeof Moderation>;
+
+const ModeratedTopic = z.object({
+  key: z.string(),
+  onBoard: z.boolean(),
+  suggestedBy: z.string().nullable(),
+});
+export type ModeratedTopic = z.output<typeof ModeratedTopic>;
+
+export const BoardQuery = z.object({
+  sort: z.enum(BOARD_SORTS, `Sort must be one of ${BOARD_SORTS.join(", ")}`).default("top"),
+  status: z.enum(STAGES, `Status must be one of ${STAGES.join(", ")}`).optional(),
+  search: searchInQuery,
+  limit: limitInQuery.default(50),
+  offset: pageQuery.offset,
+});
+export type BoardQuery = z.output<typeof BoardQuery>;
+
+export const BoardCounts = z.object({ open: z.int(), drawn: z.int(), chosen: z.int(), aired: z.int() });
+export type BoardCounts = z.output<typeof BoardCounts>;
+
+export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
+export type VoteState = z.output<typeof VoteState>;
+
+/** Votes of one visitor and of one address in an hour; taking back is free. */
+export const VOTES_AN_HOUR = { visitor: 60, address: 600 };
+
+const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
+
+const vote = { access: "public", params: key, answer: VoteState, errors: [409] } as const;
+
+export const boardEndpoints = endpoints({
+  "GET /api/board": {
+    access: "public",
+    summary: "What visitors suggested, by votes or newest first",
+    query: BoardQuery,
+    answer: z.array(BoardTopic),
+    counted: true,
+  },
+  "GET /api/board/counts": {
+    access: "public",
+    summary: "How many topics of the board there are in each status",
+    answer: BoardCounts,
+    kept: true,
+  },
+  "GET /api/board/similar": {
+    access: "public",
+    summary: "Up to three open topics that share words with a text",
+    query: z.object({ text: z.string().max(5000, "Text must be at most 5000 characters").default("") }),
+    answer: z.array(BoardTopic),
+  },
+  "GET /api/board/{key}": {
+    access: "public",
+    summary: "A topic's thread: what happened to it, and where it aired",
+    params: key,
+    answer: BoardThread,
+  },
+  "PUT /api/board/{key}": {
+    access: "moderator",
+    summary:
+      "Take a topic or its suggester's name off the board, or put it back; fields that are left out stay",
+    params: key,
+    body: Moderation,
+    answer: ModeratedTopic,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "GET /topics/{key}/picture.png": {
+    access: "public",
+    summary: "A topic of the board as the picture of its shared page",
+    params: key,
+    media: "image/png",
+  },
+  "PUT /api/board/{key}/vote": {
+    ...vote,
+    summary: "Vote for a topic; doing it twice is no error",
+    limit: { name: "vote", points: VOTES_AN_HOUR.address, seconds: 3600, counts: "accepted" },
+  },
+  "DELETE /api/board/{key}/vote": {
+    ...vote,
+    summary: "Take a vote back; doing it twice is no error",
+    limit: usualLimit("vote-taken-back"),
+  },
+});

@@ -1,0 +1,82 @@
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
+import type { BoardEvent, BoardThread } from "./board.contract.ts";
+
+/** What a thread shows of the draw on air that had its topic last. */
+export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "poll">;
+
+/** '301 of 612 in the poll', or nothing where nobody voted. */
+export function describePoll({ chosen, poll }: Pick<ThreadDraw, "chosen" | "poll">): string {
+  const results = poll?.results ?? [];
+  const total = results.reduce((sum, { votes }) => sum + votes, 0);
+  const votes = results.find(({ topicId }) => topicId === chosen)?.votes ?? 0;
+  return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
+}
+
+type Moments = {
+  requesterName: string | null;
+  suggestedAt: string | null;
+  listedAt: string | null;
+  merges: readonly string[];
+  drawnAt: string | null;
+  chosenAt: string | null;
+  airedAt: string | null;
+};
+
+/** What happened to a topic, from the first event to the last. The words follow the name that may be shown now. */
+export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent[] {
+  const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
+  const event = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
+    at === null ? [] : [{ kind, at, text }];
+  return [
+    ...event(
+      "suggested",
+      suggestedAt,
+      requesterName ? `${requesterName} suggested it.` : "A viewer suggested it.",
+    ),
+    ...event("listed", listedAt, "Listed on the board."),
+    ...merges.flatMap((at) => event("merged", at, "A suggestion that asks the same joined it.")),
+    ...event("drawn", drawnAt, "Drawn on air."),
+    ...event("chosen", chosenAt, "Chosen on air."),
+    ...event("aired", airedAt, describeAiring(episode)),
+  ];
+}
+
+function describeAiring(episode: AiredIn | null): string {
+  if (!episode) return "On the table.";
+  const comma = /[?!.]$/.test(episode.title) ? "" : ",";
+  return `On the table: ${episode.title}${comma} at ${clockTime(episode.seconds)}.`;
+}
+
+export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
+export type Station = {
+  name: (typeof STATION_NAMES)[number];
+  at: string | null;
+  /** `here` is the last one that the topic has come to; `skipped` ones are behind it, but it never came to them. */
+  state: "passed" | "here" | "ahead" | "skipped";
+};
+
+/** The stations of a topic's way, with the moments that are known. */
+export function listStations({ events, votes }: Pick<BoardThread, "events" | "votes">): Station[] {
+  const moments = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
+  const stations = STATION_NAMES.map((name) => ({ name, at: moments.get(name.toLowerCase()) ?? null }));
+  const isReached = ({ name, at }: Pick<Station, "name" | "at">) =>
+    at !== null || (name === "Voted" && votes > 0);
+  const last = stations.findLastIndex(isReached);
+  return stations.map((station, index) => {
+    if (index >= last) return { ...station, state: index === last ? "here" : "ahead" };
+    return { ...station, state: isReached(station) ? "passed" : "skipped" };
+  });
+}
+
+/** How voting ended; nothing while it is open. */
+export function describeClosing({
+  events,
+  votes,
+  status,
+}: Pick<BoardThread, "events" | "votes" | "status">): string {
+  if (status === "open") return "";
+  const end = events.some(({ kind }) => kind === "drawn") ? "draw" : "episode";
+  return `Voting is closed. It ended with the ${end}, at ${votes} ${votes === 1 ? "vote" : "votes"}.`;
+}

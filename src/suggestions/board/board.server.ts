@@ -1,0 +1,86 @@
+import type { House } from "#app/house.server.ts";
+import { findAiring } from "#episodes/episodes.server.ts";
+import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
+import { findChosenTopic } from "#on-air/draws/draws.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import {
+  countBoardTopics,
+  findBoardThread,
+  findSimilarTopics,
+  type ListedTopic,
+  listBoardTopics,
+} from "#topics/topics.server.ts";
+import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.contract.ts";
+import { listEvents } from "./board.rules.ts";
+import { findVoted } from "./votes.server.ts";
+
+export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
+
+const MOST_SIMILAR = 3;
+
+/** A page of the board as this visitor sees it, and the number of hits. */
+export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
+  const { items, total } = await listBoardTopics(db, { ...page, stage: status });
+  return { items: await markVoted({ db }, jar, items), total };
+}
+
+export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
+
+/** Up to three open topics that share words with a text. */
+export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
+  return markVoted({ db }, jar, await findSimilarTopics(db, text, MOST_SIMILAR));
+}
+
+async function markVoted({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
+  const ids = topics.map(({ id }) => id);
+  const voted = await findVoted(db, readVoter(jar), ids);
+  return topics.map((topic) => showTopic(topic, voted.has(topic.id)));
+}
+
+const showTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boolean): BoardTopic => ({
+  ...topic,
+  suggestedBy: requesterName,
+  status: stage,
+  voted,
+});
+
+/** @throws {Refusal} 404 for a topic that is not on the board */
+export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
+  const thread = await findBoardThread(db, key);
+  if (!thread) throw notFound("Topic");
+  const airedIn = await findAiring(db, thread);
+  const voted = await findVoted(db, readVoter(jar), [thread.id]);
+  return {
+    ...showTopic(thread, voted.has(thread.id)),
+    events: listEvents(thread, airedIn),
+    episode: airedIn,
+    drawId: thread.drawId,
+  };
+}
+
+/** Which topic the draw on air that had this one last put on the table: its id, or null. */
+export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">): Promise<number | null> =>
+  drawId === null ? null : findChosenTopic(db, drawId);
+
+/** Pictures that were drawn last, by show and topic. */
+const drawn = new Map<string, Promise<Buffer>>();
+const MOST_DRAWN = 50;
+
+/** The picture of a thread's shared page. @throws {Refusal} 404 */
+export async function pictureThread({ db, show }: House, key: string): Promise<Response> {
+  const thread = await findBoardThread(db, key);
+  if (!thread) throw notFound("Topic");
+  const { content, category, subCategory } = thread;
+  const name = JSON.stringify([show(), content, category, subCategory]);
+  const picture = drawn.get(name) ?? drawTopicPicture(show(), { content, category, subCategory });
+  drawn.delete(name);
+  drawn.set(name, picture);
+  picture.catch(() => drawn.delete(name));
+  const [oldest] = drawn.keys();
+  if (drawn.size > MOST_DRAWN && oldest) drawn.delete(oldest);
+  return new Response(new Uint8Array(await picture), {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
+  });
+}

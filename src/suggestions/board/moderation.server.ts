@@ -1,0 +1,42 @@
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
+import type { ModeratedTopic, Moderation } from "./board.contract.ts";
+
+/** What the roof hands in of the room of suggestions. */
+export type SuggesterNames = {
+  /** @throws {Refusal} 409 where the name must stay off */
+  setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
+};
+
+/** Takes a topic or its name off the board, or puts it back. @throws {Refusal} 404, 409 */
+export function moderateTopic(
+  house: House,
+  { setNameShown }: SuggesterNames,
+  actor: Actor,
+  key: string,
+  { onBoard, showName }: Moderation,
+): Promise<ModeratedTopic> {
+  return transaction(house.db, async (trx) => {
+    const { id } = await requireTopic(trx, key);
+    // The suggestion first, then its topic: suggesters lock them in this order.
+    if (showName !== undefined) await setNameShown(trx, id, showName);
+    if (onBoard !== undefined) await setOnBoard(trx, house, id, onBoard);
+    const actions: (RecordedAction<"topic"> | undefined)[] = [
+      showName === undefined ? undefined : showName ? "show-name" : "hide-name",
+      onBoard === undefined ? undefined : onBoard ? "list-on-board" : "take-off-board",
+    ];
+    for (const action of actions)
+      if (action) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
+    const { requesterName, ...topic } = await requireTopic(trx, key);
+    return { ...topic, suggestedBy: requesterName };
+  });
+}
+
+async function requireTopic(trx: Db, key: string) {
+  const topic = await findModeratedTopic(trx, key);
+  if (!topic) throw notFound("Topic");
+  return topic;
+}

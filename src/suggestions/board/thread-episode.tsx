@@ -1,0 +1,53 @@
+import Play from "lucide-react/icons/play";
+import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { PlayerScale } from "#episodes/page/player-scale.tsx";
+import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { useDates } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { ShareButton } from "#ui/controls/share-button.tsx";
+import type { BoardThread } from "./board.contract.ts";
+
+/** Where the topic was talked about, with the way to its second. */
+export function ThreadEpisode({
+  thread,
+  airedIn,
+  episode,
+}: {
+  thread: BoardThread;
+  airedIn: AiredIn;
+  episode: Episode | null;
+}) {
+  const { shortDate } = useDates();
+  return (
+    <section aria-labelledby="hear-it">
+      <h2 id="hear-it" className="display text-t-3">
+        Hear it
+      </h2>
+      {episode && (
+        <>
+          <EpisodePicture
+            thumbnailUrl={episode.thumbnailUrl}
+            sizes="(min-width: 1041px) 470px, 92vw"
+            className="mt-4 mb-3 rounded-control"
+          />
+          <PlayerScale seconds={secondsOfDurationText(episode.duration) ?? 0} at={airedIn.seconds} />
+        </>
+      )}
+      <p className="display mt-5 text-t-3 wrap-anywhere">{airedIn.title}</p>
+      {episode && (
+        <p className="figures mt-1 text-on-2 text-t-1">
+          {`Episode ${episode.episodeNumber}, ${shortDate(episode.publishedDate)}`}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={`${airedIn.address}?t=${airedIn.seconds}`}>
+          <Play />
+          {`Watch from ${clockTime(airedIn.seconds)}`}
+        </ButtonLink>
+        <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useId } from "react";
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
+import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { ShareButton } from "#ui/controls/share-button.tsx";
+import type { BoardThread } from "./board.contract.ts";
+import { boardApi } from "./board.queries.ts";
+import type { ThreadDraw } from "./board.rules.ts";
+import { ThreadEpisode } from "./thread-episode.tsx";
+import { ThreadModeration } from "./thread-moderation.tsx";
+import { ThreadStations } from "./thread-stations.tsx";
+import { ThreadWay } from "./thread-way.tsx";
+import { useBoardVote } from "./use-board-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { fetch } = context.get(pageContext);
+  const key = params.key ?? "";
+  const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
+  const address = thread.episode?.address.split("/").at(-1);
+  const id = thread.drawId;
+  // The thread is whole without the picture of its episode, and without the draw.
+  const [page, draw] = await Promise.all([
+    address &&
+      episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),
+    id &&
+      showDrawsApi(fetch)("GET /api/show-draws/{id}", { params: { id }, query: { details: "true" } }).catch(
+        () => null,
+      ),
+  ]);
+  return { thread, episode: page ? page.episode : null, draw: draw ? pickDraw(draw) : null };
+}
+
+/** Without its long lists. */
+const pickDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw => ({
+  ...{ id, word, topics, chosen, poll },
+});
+
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return [];
+  const { key, content, category, votes } = loaderData.thread;
+  return pageMeta(matches, (show) => ({
+    title: content,
+    description: `${category}, ${votes} ${votes === 1 ? "vote" : "votes"} on the board of ${show.name}. ${content}`,
+    path: `/topics/${key}`,
+    picture: { address: `/topics/${key}/picture.png`, width: 1200, height: 630, alt: content },
+  }));
+};
+
+export default function ThreadPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return <Thread key={loaded.thread.key} {...loaded} />;
+}
+
+function Thread({
+  thread,
+  episode,
+  draw,
+}: {
+  thread: BoardThread;
+  episode: Episode | null;
+  draw: ThreadDraw | null;
+}) {
+  const { category, subCategory, content } = thread;
+  const vote = useBoardVote(thread);
+  return (
+    <div className="px-gutter pt-7 pb-section tablet:pt-10">
+      <article className="mx-auto grid max-w-measure grid-cols-1 gap-x-[5.5vw] gap-y-8 tablet:gap-y-12 desktop:grid-cols-[14fr_9fr]">
+        <header className="grid justify-items-start gap-4 desktop:col-span-2">
+          <Link
+            to="/topics"
+            className="inline-flex items-center gap-2 py-2 font-label text-t-1 hover:underline"
+          >
+            <ArrowLeft className="size-4" />
+            The board
+          </Link>
+          <p className="text-t-2 wrap-anywhere">
+            <span className="font-label">{category}</span> <span className="text-on-2">/ {subCategory}</span>
+          </p>
+          <h1 className="display max-w-[20em] text-t-6 wrap-anywhere">{content}</h1>
+        </header>
+        <div className="empty:hidden desktop:col-start-2 desktop:row-start-3">
+          {thread.episode ? (
+            <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} />
+          ) : (
+            thread.status === "open" && <Voting thread={thread} vote={vote} />
+          )}
+        </div>
+        <div className="desktop:col-span-2 desktop:row-start-2">
+          <ThreadStations thread={{ ...thread, votes: vote.votes }} draw={draw} />
+        </div>
+        <ThreadWay thread={thread} draw={draw} />
+        <ThreadModeration thread={thread} />
+      </article>
+    </div>
+  );
+}
+
+function Voting({ thread, vote }: { thread: BoardThread; vote: ReturnType<typeof useBoardVote> }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display text-t-3">
+        Want to hear it?
+      </h2>
+      <p className="mt-5 flex items-baseline gap-2">
+        <span className="display text-t-6 lining-nums">{vote.votes}</span>
+        <span className="text-on-2">{vote.votes === 1 ? "vote" : "votes"}</span>
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+        <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
+      </div>
+      <p className="mt-4 text-on-2 text-t-1">
+        A vote tells us what you want to hear. It never weighs in the draw.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { House } from "#app/house.server.ts";
+import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { type CookieJar, readOrMakeVoter, readVoter } from "#platform/http/http.server.ts";
+import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
+import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
+import type { BoardTables } from "./board.table.server.ts";
+
+const PER_VISITOR: Limit = {
+  name: "vote-visitor",
+  points: VOTES_AN_HOUR.visitor,
+  seconds: 3600,
+  counts: "accepted",
+};
+
+/** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+export async function castVote(house: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const { voter, keepVoter } = readOrMakeVoter(jar);
+  const taken = await house.limits.take(PER_VISITOR, voter);
+  let isNew = false;
+  try {
+    const { changed, ...state } = await applyVote(house.db, { key, voter, wanted: true });
+    isNew = changed;
+    keepVoter();
+    return state;
+  } finally {
+    if (!isNew) await house.limits.giveBack(taken);
+  }
+}
+
+/** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
+export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
+  return state;
+}
+
+type Vote = { key: string; voter: string; wanted: boolean };
+type Applied = VoteState & { changed: boolean };
+
+async function applyVote(db: Db, vote: Vote): Promise<Applied> {
+  const applied = await applyVotes(db, vote);
+  if (applied === "unknown") throw notFound("Topic");
+  if (applied === "closed") throw conflict("Voting is closed");
+  return applied;
+}
+
+/** All votes of the moment in one transaction: a thousand at once wait for few writes to the disk. */
+const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
+  transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
+    const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
+    const byKey = new Map(topics.map((topic) => [topic.key, topic]));
+    const wishes = new Map<string, BoardVote & { wanted: boolean }>();
+    for (const { key, voter, wanted } of votes) {
+      const topic = byKey.get(key);
+      if (topic?.isOpen) wishes.set(`${topic.id} ${voter}`, { topicId: topic.id, voter, wanted });
+    }
+    const lasting = [...wishes.values()];
+    const added = await addVotes(
+      trx,
+      lasting.filter(({ wanted }) => wanted),
+    );
+    const removed = await removeVotes(
+      trx,
+      lasting.filter(({ wanted }) => !wanted),
+    );
+    for (const topic of topics) {
+      const isOfTopic = ({ topicId }: BoardVote) => topicId === topic.id;
+      const difference = added.filter(isOfTopic).length - removed.filter(isOfTopic).length;
+      if (difference === 0) continue;
+      topic.votes += difference;
+      await addToVotes(trx, topic.id, difference);
+    }
+    const changed = new Set([...added, ...removed].map(({ topicId, voter }) => `${topicId} ${voter}`));
+    return votes.map(({ key, voter, wanted }) => {
+      const topic = byKey.get(key);
+      if (!topic) return "unknown";
+      if (!topic.isOpen) return "closed";
+      return { votes: topic.votes, voted: wanted, changed: changed.has(`${topic.id} ${voter}`) };
+    });
+  }),
+);
+
+type BoardVote = { topicId: number; voter: string };
+
+async function addVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> {
+  if (votes.length === 0) return [];
+  return on<BoardTables>(trx)
+    .insertInto("board_votes")
+    .values(votes.map(({ topicId, voter }) => ({ topicId, voter })))
+    .onConflict((same) => same.columns(["topicId", "voter"]).doNothing())
+    .returningAll()
+    .execute();
+}
+
+async function removeVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> {
+  if (votes.length === 0) return [];
+  return on<BoardTables>(trx)
+    .deleteFrom("board_votes")
+    .where((row) =>
+      row.or(
+        votes.map(({ topicId, voter }) => row.and([row("topicId", "=", topicId), row("voter", "=", voter)])),
+      ),
+    )
+    .returningAll()
+    .execute();
+}
+
+const nameMerged = (requestId: number): string => `request ${requestId}`;
+
+/**
+ * Lets a request join a topic's thread, in the transaction `trx`: a vote as long as voting is open. Gives the topic's id.
+ * @throws {Refusal} 404
+ */
+export async function joinThread(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  key: string,
+  requestId: number,
+): Promise<number> {
+  const [topic] = await lockBoardTopics(trx, [key]);
+  if (!topic) throw notFound("Topic");
+  const vote = { topicId: topic.id, voter: nameMerged(requestId) };
+  if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
+  await recordMerge(trx, topic.id, now().toISOString());
+  return topic.id;
+}
+
+/** Takes the vote of a request back that joined a thread and is withdrawn. */
+export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
+  const removed = await removeVotes(trx, [{ topicId, voter: nameMerged(requestId) }]);
+  if (removed.length > 0) await addToVotes(trx, topicId, -1);
+}
+
+/** Which of these topics the visitor voted for. */
+export async function findVoted(db: Db, voter: string | undefined, topicIds: readonly number[]) {
+  if (!voter || topicIds.length === 0) return new Set();
+  const rows = await on<BoardTables>(db)
+    .selectFrom("board_votes")
+    .select("topicId")
+    .where("voter", "=", voter)
+    .where("topicId", "in", topicIds)
+    .execute();
+  return new Set(rows.map(({ topicId }) => topicId));
+}

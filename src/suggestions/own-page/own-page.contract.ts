@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
+
+/** A suggestion as its suggester sees it: until it is on the board, where the team stands; then how far it came. */
+export const Suggestion = z.object({
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  createdAt: moment,
+  showName: z.boolean(),
+  status: z.enum(["pending", "approved", "rejected", ...STAGES, "withdrawn"]),
+  /** The thread on the board, where there is one. */
+  key: z.string().nullable(),
+  votes: z.int(),
+  /** Whether it joined another suggestion of the same. */
+  isMerged: z.boolean(),
+  /** Whether the draw can have its topic: it is there, and was not used. */
+  isInDraw: z.boolean(),
+  /** Whether the draw on air that had it last has put another topic on the table. */
+  isAnotherChosen: z.boolean(),
+  /** Whether the topic that it became or joined was deleted. */
+  isDeleted: z.boolean(),
+  getsMails: z.boolean(),
+  mayWithdraw: z.boolean(),
+  events: z.array(BoardEvent),
+  episode: AiredIn.nullable(),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+const linked = {
+  access: "public",
+  params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
+  answer: Suggestion,
+} as const;
+
+const changing = {
+  ...linked,
+  limit: { name: "suggestion", points: 100, seconds: 3600, counts: "all" },
+} as const satisfies Partial<Endpoint>;
+
+export const suggestionsEndpoints = endpoints({
+  "GET /api/suggestions/{token}": { ...linked, summary: "A suggestion, by the link of its suggester" },
+  "PUT /api/suggestions/{token}": {
+    ...changing,
+    summary: "Show the suggester's name, or take it off",
+    body: z.object({ showName: z.boolean("Show name must be true or false") }),
+    refreshesPages: true,
+  },
+  "POST /api/suggestions/{token}/withdraw": {
+    ...changing,
+    summary: "Withdraw a suggestion that was not drawn: it leaves board and draw",
+    errors: [409],
+    refreshesPages: true,
+  },
+  "POST /api/suggestions/{token}/unsubscribe": {
+    ...changing,
+    summary: "Send no more mails about this suggestion; what mail programs post by one click (RFC 8058)",
+  },
+  "GET /api/suggestions/{token}/unsubscribe": {
+    access: "public",
+    summary: "Leads to the suggester's page, which has the button",
+    status: 303,
+    params: linked.params,
+  },
+});

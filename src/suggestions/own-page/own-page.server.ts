@@ -1,0 +1,87 @@
+import type { House } from "#app/house.server.ts";
+import { findAiring } from "#episodes/episodes.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { listEvents } from "#suggestions/board/board.rules.ts";
+import { findChosen, leaveThread } from "#suggestions/board/board.server.ts";
+import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
+import { topicRequests } from "../requests/topic-inbox.server.ts";
+import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
+import type { Suggestion } from "./own-page.contract.ts";
+import { findLinkedRequest } from "./suggestion-links.server.ts";
+
+/** A suggestion by its suggester's link. @throws {Refusal} 404 */
+export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
+  return describeSuggestion(db, await topicRequests.rows.find(db, await findLinkedRequest(db, token)));
+}
+
+/** Shows the suggester's name, or takes it off the board and the reels. @throws {Refusal} 404 */
+export const setShowName = (house: House, token: string, showName: boolean): Promise<Suggestion> =>
+  changeSuggestion(house, token, async (trx, request) => {
+    await set(trx, request, { showName });
+    const { topicId, mergedAt, name, isNameHidden } = request;
+    if (topicId !== null && mergedAt === null && showName !== request.showName && !isNameHidden)
+      await setRequesterName(trx, topicId, showName ? name : null);
+  });
+
+/** Ends the mails about this suggestion; twice is no error. @throws {Refusal} 404 */
+export const unsubscribe = (house: House, token: string): Promise<Suggestion> =>
+  changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));
+
+/** Takes a suggestion off the board and out of the draw; twice is no error. @throws {Refusal} 404; 409 once it was drawn */
+export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
+  changeSuggestion(house, token, async (trx, request) => {
+    if (request.withdrawnAt !== null) return;
+    const { id, topicId, mergedAt } = request;
+    const stage = topicId === null ? undefined : await lockStage(trx, topicId);
+    if (stage && stage !== "open") throw conflict("This topic has been drawn already");
+    await set(trx, request, { withdrawnAt: house.now().toISOString() });
+    if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
+    // The topic in the trash learns of it when it comes back.
+    else if (!stage) return;
+    else if (mergedAt !== null) await leaveThread(trx, topicId, id);
+    else await withdrawTopic(trx, house, topicId);
+  });
+
+function changeSuggestion(
+  house: House,
+  token: string,
+  change: (trx: Db, request: StoredTopicRequest) => Promise<void>,
+): Promise<Suggestion> {
+  return transaction(house.db, async (trx) => {
+    const id = await findLinkedRequest(trx, token);
+    await change(trx, await topicRequests.rows.lock(trx, id));
+    return describeSuggestion(trx, await topicRequests.rows.find(trx, id));
+  });
+}
+
+async function set(
+  trx: Db,
+  { id }: StoredTopicRequest,
+  values: Partial<Pick<StoredTopicRequest, "showName" | "isUnsubscribed" | "withdrawnAt">>,
+): Promise<void> {
+  await on<TopicRequestsTables>(trx).updateTable("topic_requests").set(values).where("id", "=", id).execute();
+}
+
+async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<Suggestion> {
+  const { name, category, description, createdAt, showName, topicId, withdrawnAt } = request;
+  const thread = topicId === null ? undefined : await findTopicThread(db, topicId);
+  const airedIn = await findAiring(db, thread);
+  const chosen = thread?.stage === "drawn" ? await findChosen(db, thread) : null;
+  const isWithdrawn = withdrawnAt !== null;
+  const isOver = isWithdrawn || request.status === "rejected";
+  return {
+    ...{ name, category, description, createdAt, showName },
+    status: isWithdrawn ? "withdrawn" : (thread?.stage ?? request.status),
+    key: thread?.onBoard ? thread.key : null,
+    votes: thread?.votes ?? 0,
+    isMerged: request.mergedAt !== null,
+    isInDraw: thread !== undefined && !thread.isUsed,
+    isAnotherChosen: chosen !== null && chosen !== topicId,
+    isDeleted: topicId !== null && thread === undefined,
+    getsMails: !request.isUnsubscribed && !isOver,
+    mayWithdraw: !isOver && (thread === undefined || thread.stage === "open"),
+    events: thread ? listEvents(thread, airedIn) : [],
+    episode: airedIn,
+  };
+}

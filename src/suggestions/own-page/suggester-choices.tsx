@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import type { Suggestion } from "./own-page.contract.ts";
+import { suggestionsApi } from "./own-page.queries.ts";
+import { describeMails, describeName, describeWithdrawal } from "./suggester-words.rules.ts";
+
+type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
+
+/** What a suggester decides: whether the name shows, whether mails come, whether the suggestion stands. */
+export function SuggesterChoices({ suggestion, token, onChange }: Props) {
+  const [busy, setBusy] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const { showName, status, getsMails, mayWithdraw } = suggestion;
+  const params = { token };
+  async function change(what: string, done: string, call: () => Promise<Suggestion>): Promise<void> {
+    setBusy(what);
+    try {
+      onChange(await call());
+      toast({ title: done });
+    } catch (failure) {
+      const description = failure instanceof ApiError ? failure.message : "Please try again.";
+      toast({ title: "That did not work", description, variant: "destructive" });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  const api = suggestionsApi();
+  const setName = (shown: boolean) =>
+    change("name", shown ? "Your name is shown" : "Your name is off", () =>
+      api("PUT /api/suggestions/{token}", { params, body: { showName: shown } }),
+    );
+  const stopMails = () =>
+    change("mails", "No more mails", () => api("POST /api/suggestions/{token}/unsubscribe", { params }));
+  const withdraw = () =>
+    change("withdraw", "Your suggestion is withdrawn", () =>
+      api("POST /api/suggestions/{token}/withdraw", { params }),
+    );
+  if (status === "withdrawn") return null;
+  const named = describeName(suggestion);
+  const withdrawal = describeWithdrawal(suggestion);
+  return (
+    <div className="grid content-start gap-9">
+      {named && (
+        <Choice title="Your name" text={named.text}>
+          {named.mayChoose && (
+            <Button variant="outline" busy={busy === "name"} onClick={() => void setName(!showName)}>
+              {showName ? "Take my name off" : "Show my name"}
+            </Button>
+          )}
+        </Choice>
+      )}
+      <Choice id="mails" title="Mails" text={describeMails(suggestion)}>
+        {getsMails && (
+          <Button variant="outline" busy={busy === "mails"} onClick={() => void stopMails()}>
+            Send me no more mails
+          </Button>
+        )}
+      </Choice>
+      {mayWithdraw && (
+        <Choice title="Changed your mind?" text={`It then ${withdrawal}.`}>
+          <Button variant="outline" busy={busy === "withdraw"} onClick={() => setAsking(true)}>
+            Withdraw
+          </Button>
+        </Choice>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Withdraw your suggestion?"
+        body={`It ${withdrawal}. This cannot be undone here.`}
+        confirm="Withdraw"
+        ground="night-3"
+        onConfirm={withdraw}
+      />
+    </div>
+  );
+}
+
+function Choice({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id?: string;
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <section id={id} aria-label={title} className="grid scroll-mt-6 justify-items-start gap-3">
+      <h2 className="display text-t-3">{title}</h2>
+      <p className="text-on-2 wrap-anywhere">{text}</p>
+      {children}
+    </section>
+  );
+}

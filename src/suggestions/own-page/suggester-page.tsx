@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from "react-router";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { useDates } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import type { Suggestion } from "./own-page.contract.ts";
+import { suggestionsApi } from "./own-page.queries.ts";
+import { SuggesterChoices } from "./suggester-choices.tsx";
+import { describeState } from "./suggester-words.rules.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { token = "" } = params;
+  const api = suggestionsApi(context.get(pageContext).fetch);
+  return api("GET /api/suggestions/{token}", { params: { token } }).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+      return data(null, { status: 404 });
+    throw error;
+  });
+}
+
+export const meta = ({ matches }: MetaArgs) => [
+  ...pageMeta(matches, () => ({
+    title: "Your suggestion",
+    description: "Where your suggestion stands.",
+    path: "/",
+  })),
+  { name: "robots", content: "noindex" },
+];
+
+/** A suggester's own page, without an account. Opening it changes nothing. */
+export default function SuggesterPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  const [changed, setChanged] = useState<Suggestion>();
+  const suggestion = changed ?? loaded;
+  if (!suggestion)
+    return <Top heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+  const [heading, text] = describeState(suggestion);
+  return (
+    <>
+      <Top heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>
+        <WayOn suggestion={suggestion} />
+      </Top>
+      <section data-ground="night-2" aria-label="Your suggestion" className="px-gutter py-12 tablet:py-16">
+        <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-12 desktop:grid-cols-2">
+          <Facts suggestion={suggestion} />
+          <SuggesterChoices suggestion={suggestion} token={token} onChange={setChanged} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Top({
+  heading,
+  text,
+  greeting,
+  children,
+}: {
+  heading: string;
+  text: string;
+  greeting?: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className="px-gutter pt-9 pb-14 tablet:pt-12">
+      <div className="mx-auto grid max-w-measure justify-items-start">
+        {greeting && <p className="text-on-2 text-t-2 wrap-anywhere">{greeting}</p>}
+        <h1 className="display mt-2 text-t-6">{heading}</h1>
+        <p className="mt-5 max-w-text text-on-2 text-t-2">{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function WayOn({ suggestion: { key, episode } }: { suggestion: Suggestion }) {
+  if (episode)
+    return (
+      <ButtonLink to={`${episode.address}?t=${episode.seconds}`} className="mt-6">
+        Watch it
+      </ButtonLink>
+    );
+  if (!key) return null;
+  return (
+    <ButtonLink to={`/topics/${key}`} className="mt-6">
+      See it on the board
+    </ButtonLink>
+  );
+}
+
+function Facts({ suggestion }: { suggestion: Suggestion }) {
+  const { shortDate } = useDates();
+  const { description, category, createdAt, isMerged, key, votes, events } = suggestion;
+  return (
+    <section aria-labelledby="suggested">
+      <h2 id="suggested" className="display text-t-4">
+        What you suggested
+      </h2>
+      <p className="mt-4 whitespace-pre-wrap text-t-2 wrap-anywhere">{description}</p>
+      <p className="mt-2 text-on-2 text-t-1 wrap-anywhere">{`${category}, ${shortDate(createdAt)}`}</p>
+      {isMerged && (
+        <p className="mt-4 text-on-2">
+          Others had asked the same: yours joined{" "}
+          {key ? (
+            <Link to={`/topics/${key}`} className="text-link underline">
+              their topic
+            </Link>
+          ) : (
+            "their topic"
+          )}
+          .
+        </p>
+      )}
+      {events.length > 0 && (
+        <ol className="mt-6">
+          {events.map(({ kind, at, text }) => (
+            <li key={`${kind} ${at}`} className="border-rule border-t py-3">
+              <time dateTime={at} className="text-on-2 text-t-1">
+                {shortDate(at)}
+              </time>
+              <p className="wrap-anywhere">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {key && (
+        <p className="border-rule border-t pt-3 text-on-2">{`${votes} ${votes === 1 ? "vote" : "votes"}`}</p>
+      )}
+    </section>
+  );
+}

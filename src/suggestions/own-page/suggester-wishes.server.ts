@@ -1,0 +1,65 @@
+import { type Db, on } from "#platform/database/database.server.ts";
+import { leaveThread } from "#suggestions/board/board.server.ts";
+import { topicTrash } from "#topics/topics.server.ts";
+import type { TrashKind } from "#trash/trash.server.ts";
+import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
+
+/** Whether the suggester or a moderator took the name off this topic; then an edit does not name them either. */
+export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
+  return isUnnamed((await findWishes(db, [topicId])).get(topicId));
+}
+
+/** Whether a suggester is named with their topic: they agreed, and no moderator hid the name. */
+export const isNamed = ({ showName, isNameHidden }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) =>
+  showName && !isNameHidden;
+
+/**
+ * Topics as their suggesters want them now: without a name that was taken off, and without the votes of suggestions that
+ * joined and were withdrawn; a withdrawn one stays in the trash.
+ */
+export const suggestedTopicTrash: TrashKind = {
+  ...topicTrash,
+  async restore(trx, house, deleted) {
+    const topicIds = deleted.map(({ row }) => Number(row.id));
+    const wishes = await findWishes(trx, topicIds);
+    const wishOf = ({ row }: (typeof deleted)[number]) => wishes.get(Number(row.id));
+    const isWithdrawn = (one: (typeof deleted)[number]) => (wishOf(one)?.withdrawnAt ?? null) !== null;
+    const back = deleted
+      .filter((one) => !isWithdrawn(one))
+      .map((one) => (isUnnamed(wishOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one));
+    const reason = "Its suggester took it back";
+    const notRestored = [
+      ...deleted.filter(isWithdrawn).map(({ id, row }) => ({ id, label: String(row.content), reason })),
+      ...(await topicTrash.restore(trx, house, back)),
+    ];
+    for (const { topicId, id } of await findLeavers(trx, topicIds)) await leaveThread(trx, topicId, id);
+    return notRestored;
+  },
+};
+
+const isUnnamed = (wish: Parameters<typeof isNamed>[0] | undefined): boolean =>
+  wish !== undefined && !isNamed(wish);
+
+/** The requests that joined these topics' threads and were withdrawn. */
+async function findLeavers(db: Db, topicIds: readonly number[]) {
+  if (topicIds.length === 0) return [];
+  return on<TopicRequestsTables>(db)
+    .selectFrom("topic_requests")
+    .select(["id", "topicId"])
+    .where("topicId", "in", topicIds)
+    .where("mergedAt", "is not", null)
+    .where("withdrawnAt", "is not", null)
+    .$narrowType<{ topicId: number }>()
+    .execute();
+}
+
+async function findWishes(db: Db, topicIds: readonly number[]) {
+  if (topicIds.length === 0) return new Map<number | null, never>();
+  const rows = await on<TopicRequestsTables>(db)
+    .selectFrom("topic_requests")
+    .select(["topicId", "showName", "isNameHidden", "withdrawnAt"])
+    .where("topicId", "in", topicIds)
+    .where("mergedAt", "is", null)
+    .execute();
+  return new Map(rows.map((row) => [row.topicId, row]));
+}

@@ -1,0 +1,87 @@
+import type { Suggestion } from "./own-page.contract.ts";
+
+type State = Pick<
+  Suggestion,
+  | "status"
+  | "key"
+  | "isMerged"
+  | "isInDraw"
+  | "isAnotherChosen"
+  | "isDeleted"
+  | "name"
+  | "showName"
+  | "getsMails"
+>;
+
+/** Where a suggestion stands. */
+export function describeState(suggestion: State): [heading: string, text: string] {
+  const { status, isMerged, isAnotherChosen, isDeleted } = suggestion;
+  if (status === "withdrawn" && isMerged)
+    return [
+      "You took it back.",
+      `It no longer counts as a vote for the topic that it had joined${isDeleted ? "" : ", which stays"}.`,
+    ];
+  if (isDeleted && status !== "withdrawn")
+    return ["It is not on the board any more.", "It is not in the draw either. Thank you for asking."];
+  if (status === "open") return describeOpen(suggestion);
+  if (status === "drawn") {
+    const chosen = isAnotherChosen ? "Another one was chosen so far." : "None of them was chosen so far.";
+    return ["It was drawn.", `It was one of the three topics on the show. ${chosen}`];
+  }
+  return STATES[status];
+}
+
+const STATES: Record<Exclude<Suggestion["status"], "open" | "drawn">, [heading: string, text: string]> = {
+  pending: ["We have your suggestion.", "The team reads it. What becomes of it is seen here."],
+  approved: ["We like it.", "It is on its way to the board."],
+  rejected: ["Not this time.", "The team did not take it up. Thank you for asking."],
+  chosen: [
+    "It was chosen.",
+    "It was put on the table on the show. Its place in the episode is seen here soon.",
+  ],
+  aired: ["It was on the show.", "Thank you for it."],
+  withdrawn: ["You took it back.", "It is neither on the board nor in the draw."],
+};
+
+function describeOpen({ key, isInDraw }: State): [heading: string, text: string] {
+  if (key !== null)
+    return [
+      "It is on the board.",
+      isInDraw
+        ? "Everybody can vote for it, and it is in the draw."
+        : "Everybody can vote for it. It is not in the draw now.",
+    ];
+  return isInDraw
+    ? ["It is in the draw.", "It is not on the board now."]
+    : ["It is not on the board now.", "It is not in the draw either."];
+}
+
+/** Whether the name shows, and whether that is the suggester's to choose; undefined where nothing will ever show. */
+export function describeName(suggestion: State): { text: string; mayChoose: boolean } | undefined {
+  const { status, key, isMerged, isInDraw, name, showName } = suggestion;
+  if (status === "rejected" || status === "withdrawn") return undefined;
+  if (isMerged)
+    return { text: "Your name is not shown: a topic names only who asked first.", mayChoose: false };
+  const shown = key !== null || isInDraw ? "is shown" : "would be shown";
+  const how = showName ? `with the name ${name}` : "without a name";
+  return { text: `Your suggestion ${shown} ${how}.`, mayChoose: true };
+}
+
+export function describeMails({ status, getsMails, isDeleted }: State): string {
+  if (!getsMails) return "You get no more mails about this suggestion.";
+  if (isDeleted) return "We write only if it comes back and was on the show.";
+  return isUndecided(status)
+    ? "We write when your topic is on the board and when it was on the show."
+    : "We write when it was on the show.";
+}
+
+/** What the suggestion does once it is withdrawn: a part of a sentence. */
+export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted }: State): string {
+  if (isMerged) return `no longer counts as a vote for the topic${isDeleted ? "" : ", which stays"}`;
+  if (isDeleted) return "cannot come back to the board or the draw";
+  if (isUndecided(status)) return "comes neither to the board nor into the draw";
+  if (key === null) return isInDraw ? "leaves the draw" : "cannot come back to the board or the draw";
+  return isInDraw ? "leaves the board and the draw, with its votes" : "leaves the board, with its votes";
+}
+
+const isUndecided = (status: State["status"]): boolean => status === "pending" || status === "approved";

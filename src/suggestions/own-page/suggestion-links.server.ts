@@ -1,0 +1,33 @@
+import { hashToken, makeToken } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { TopicRequestsTables } from "../suggestions.table.server.ts";
+
+/** The suggester's page and the address that ends the mails, by a token of their own; earlier links stay valid. */
+export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
+  const { token, tokenHash } = makeToken();
+  await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
+  return {
+    page: `${env.PUBLIC_URL}/s/${token}`,
+    unsubscribe: `${env.PUBLIC_URL}/api/suggestions/${token}/unsubscribe`,
+  };
+}
+
+/** The request behind a link; it may be in the trash. @throws {Refusal} 404 */
+export async function findLinkedRequest(db: Db, token: string): Promise<number> {
+  const link = await on<TopicRequestsTables>(db)
+    .selectFrom("suggestion_links")
+    .select("requestId")
+    .where("tokenHash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!link) throw notFound("Suggestion");
+  return link.requestId;
+}
+
+export async function dropSuggestionLinks(db: Db, requestIds: readonly number[]): Promise<void> {
+  await on<TopicRequestsTables>(db)
+    .deleteFrom("suggestion_links")
+    .where("requestId", "in", requestIds)
+    .execute();
+}

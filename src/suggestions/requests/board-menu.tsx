@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import EyeOff from "lucide-react/icons/eye-off";
+import ListX from "lucide-react/icons/list-x";
+import type { ModeratedTopic } from "#suggestions/board/board.contract.ts";
+import { useModeration } from "#suggestions/board/use-moderation.ts";
+import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+
+/** What a moderator may do on the board with the topic that a request became. */
+export function BoardMenu({ name, board }: { name: string; board: ModeratedTopic }) {
+  const client = useQueryClient();
+  const { moderate } = useModeration(board.key, () => topicRequests.refresh(client));
+  const { onBoard, suggestedBy } = board;
+  return (
+    <DropdownMenu label={`On the board: the topic of ${name}`}>
+      <MenuItem onSelect={() => void moderate({ onBoard: !onBoard })}>
+        <ListX />
+        {onBoard ? "Take off the board" : "Put back on the board"}
+      </MenuItem>
+      <MenuItem onSelect={() => void moderate({ showName: suggestedBy === null })}>
+        <EyeOff />
+        {suggestedBy === null ? "Show the name" : "Take the name off"}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

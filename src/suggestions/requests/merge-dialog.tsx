@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useRequestAction } from "#inbox/request-actions.ts";
+import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
+import type { BoardTopic } from "#suggestions/board/board.contract.ts";
+import { boardApi } from "#suggestions/board/board.queries.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+
+const MOST = 8;
+
+/** Chooses the topic of the board whose thread a request joins: at first those that share its words. */
+export function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
+  const [search, setSearch] = useState("");
+  const found = useQuery({
+    queryKey: ["merge", request.id, search],
+    queryFn: ({ signal }) => findTopics(request, search, signal),
+  });
+  const merge = useMerge(request.id, () => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Merge Topic Request"
+      description="It joins the topic that you choose and counts as a vote. Its suggester follows that topic."
+    >
+      <p className="text-on-2 wrap-anywhere">{request.description}</p>
+      <SearchBox label="Search the board" search={search} onSearch={setSearch} />
+      {found.isPending && <LoadingRows label="Loading topics..." rows={3} rowClassName="h-14" />}
+      {found.isError && (
+        <ErrorState message="The board could not be loaded." onRetry={() => void found.refetch()} />
+      )}
+      {found.data && <Choices topics={found.data} merge={merge} />}
+      <DialogFooter>
+        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+const findTopics = (request: TopicRequest, search: string, signal: AbortSignal): Promise<BoardTopic[]> =>
+  search
+    ? boardApi()("GET /api/board", { query: { search, limit: MOST }, signal })
+    : boardApi()("GET /api/board/similar", { query: { text: request.description }, signal });
+
+function useMerge(id: number, onDone: () => void) {
+  return useRequestAction(topicRequests, {
+    call: (key: string) =>
+      topicRequestsApi()("POST /api/topic-requests/{id}/merge", { params: { id }, body: { key } }),
+    done: { title: "Merged", description: "The suggestion joined the topic." },
+    failed: { title: "Failed to merge", description: "There was an error merging the request." },
+    after: (client, request) => {
+      onDone();
+      return topicRequests.show(client, request);
+    },
+  });
+}
+
+function Choices({ topics, merge }: { topics: readonly BoardTopic[]; merge: ReturnType<typeof useMerge> }) {
+  const id = useId();
+  if (topics.length === 0) return <p className="text-on-2">No topic of the board is like this.</p>;
+  return (
+    <ul>
+      {topics.map(({ key, content, votes }) => (
+        <li key={key} className="flex items-center gap-4 border-rule border-t py-3">
+          <p id={`${id}${key}`} className="min-w-0 flex-1 wrap-anywhere">
+            {content}{" "}
+            <span className="text-on-2 text-t-0">{`${votes} ${votes === 1 ? "vote" : "votes"}`}</span>
+          </p>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-describedby={`${id}${key}`}
+            busy={merge.isPending && merge.variables === key}
+            onClick={() => merge.mutate(key)}
+          >
+            Merge
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

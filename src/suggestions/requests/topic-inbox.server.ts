@@ -1,0 +1,29 @@
+import { Inbox } from "#inbox/inbox.server.ts";
+import { bringNameBack, dropName } from "#suggestions/own-page/suggester-names.server.ts";
+import { dropSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
+import { MOVES } from "#suggestions/suggestions.rules.ts";
+import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
+
+/** The team's inbox of suggested topics. */
+export const topicRequests = new Inbox<StoredTopicRequest>({
+  table: "topic_requests",
+  label: "Topic request",
+  entity: "topic-request",
+  nameOf: ({ description }) => description,
+  moves: MOVES,
+  beforeDelete: async (trx, _house, request, way) => {
+    await dropName(trx, request);
+    if (way !== "trash") await dropSuggestionLinks(trx, [request.id]);
+  },
+  afterRestore: async (trx, _house, request) => {
+    await bringNameBack(trx, request);
+    return undefined;
+  },
+  forget: async (trx, _house, rows) => {
+    await dropSuggestionLinks(
+      trx,
+      rows.map(({ row }) => Number(row.id)),
+    );
+    return async () => {};
+  },
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("the list of topic requests", (open) => {
+  test("comes in pages, newest first, with the number of all of its state", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const visitor = app.client();
+    const all = [];
+    for (let sent = 0; sent < 5; sent += 1) all.push((await suggestTopic(visitor)).id);
+    await changeRequest(admin, 2, { status: "approved" });
+    const page = async (query: string) => {
+      const answer = await admin.request(`/api/topic-requests${query}`);
+      return [
+        answer.json<{ id: number }[]>().map(({ id }) => id),
+        Number(answer.headers.get("x-total-count")),
+      ];
+    };
+    expect(await page("")).toEqual([all.toReversed(), 5]);
+    expect(await page("?limit=2&offset=1")).toEqual([[4, 3], 5]);
+    expect(await page("?status=pending&limit=2&offset=2")).toEqual([[3, 1], 4]);
+    expect(await page("?status=approved")).toEqual([[2], 1]);
+    expect(await page("?limit=2&offset=5")).toEqual([[], 5]);
+    expect((await admin.request("/api/topic-requests?status=other")).json()).toMatchObject({
+      message: "Status must be one of all, pending, approved, rejected",
+    });
+  });
+
+  test("is counted by state, without what is kept apart; one is read as it is now", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const counts = async () => (await admin.request("/api/topic-requests/counts")).json();
+    expect(await counts()).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
+    const visitor = app.client();
+    for (let sent = 0; sent < 3; sent += 1) await suggestTopic(visitor);
+    await suggestTopic(visitor, { website: "https://spam.example" });
+    await changeRequest(admin, 1, { status: "rejected", adminNotes: "Twice" });
+    expect(await counts()).toEqual({ all: 3, pending: 2, approved: 0, rejected: 1 });
+    const [one] = await listRequests(admin, "?status=rejected");
+    expect((await admin.request("/api/topic-requests/1")).json()).toEqual(one);
+    expect((await admin.request("/api/topic-requests/99")).status).toBe(404);
+    expect((await visitor.request("/api/topic-requests/1")).status).toBe(401);
+    expect((await visitor.request("/api/topic-requests/counts")).status).toBe(401);
+  });
+
+  test("is searched by name, address, category and description, literally and whatever the case", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const visitor = app.client();
+    await suggestTopic(visitor, { name: "Ängström" });
+    await suggestTopic(visitor, { email: "kim@shop.example", category: "100% off" });
+    await suggestTopic(visitor, { description: "Who pays for the_kettle?", website: "https://spam.example" });
+    const find = async (search: string) => {
+      const answer = await admin.request(`/api/topic-requests?search=${encodeURIComponent(search)}`);
+      const found = answer.json<Record<string, unknown>[]>();
+      expect(found.some((one) => "searchText" in one)).toBe(false);
+      expect(Number(answer.headers.get("x-total-count"))).toBe(found.length);
+      return found.map(({ id }) => id);
+    };
+    expect(await find("äNGSTRÖM")).toEqual([1]);
+    expect(await find("KIM@shop")).toEqual([2]);
+    expect(await find("100%")).toEqual([2]);
+    expect(await find("%")).toEqual([2]);
+    expect(await find("_")).toEqual([]);
+    expect(await find("kettle")).toEqual([]);
+    expect((await find(SUGGESTION.description.slice(3, 12).toUpperCase())).length).toBe(2);
+  });
+
+  test("names the topic that a request became, until that is deleted", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggestTopic(app.client());
+    await changeRequest(admin, id, { status: "approved" });
+    const made = await admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    const topicId = made.json<{ topic: { id: number } }>().topic.id;
+    const texts = { category: "Pay", subCategory: "Raises", content: "Corrected" };
+    await admin.request(`/api/topics/${topicId}`, { method: "PUT", json: texts });
+    expect(await listRequests(admin)).toMatchObject([{ topicId, topicContent: "Corrected" }]);
+    await admin.request(`/api/topics/${topicId}`, { method: "DELETE" });
+    expect((await admin.request(`/api/topic-requests/${id}`)).json()).toMatchObject({ topicContent: null });
+  });
+
+  test("is exported as CSV without spam, by admins alone", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    await suggestTopic(app.client(), { name: "=Dana", description: "Who pays, and why?" });
+    await suggestTopic(app.client(), { name: "Robot", website: "https://spam.example" });
+    const answer = await admin.request("/api/topic-requests/export");
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [head, row, ...rest] = answer.text.trimEnd().split("\r\n");
+    expect(head).toBe("createdAt,name,email,category,description,status,adminNotes");
+    expect(row).toMatch(/Z,'=Dana,[^,]+,Pay,"Who pays, and why\?",pending,$/);
+    expect(rest).toEqual([]);
+    const moderator = await app.member("moderator");
+    expect((await moderator.request("/api/topic-requests/export")).status).toBe(403);
+  });
+});

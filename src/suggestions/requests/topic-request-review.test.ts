@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("reviewing topic requests", (open) => {
+  // From each status to every status.
+  test.each([
+    ["pending", "approved", 200],
+    ["pending", "rejected", 200],
+    ["pending", "pending", 200],
+    ["approved", "approved", 200],
+    ["approved", "pending", 409],
+    ["approved", "rejected", 409],
+    ["rejected", "rejected", 200],
+    ["rejected", "pending", 409],
+    ["rejected", "approved", 409],
+    ["pending", "scheduled", 400],
+  ])("from %s to %s: %i", async (from, to, status) => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggestTopic(app.client());
+    if (from !== "pending") expect((await changeRequest(admin, id, { status: from })).status).toBe(200);
+    const answer = await changeRequest(admin, id, { status: to, adminNotes: " Looked at " });
+    expect(answer.status).toBe(status);
+    const [now] = await listRequests(admin);
+    expect(now).toMatchObject(
+      status === 200 ? { status: to, adminNotes: "Looked at" } : { status: from, adminNotes: null },
+    );
+  });
+
+  test("notes stay unless they are sent, and go when they are emptied", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggestTopic(app.client());
+    await changeRequest(admin, id, { status: "pending", adminNotes: "Ask Ruth" });
+    expect((await changeRequest(admin, id, { status: "approved" })).json()).toMatchObject({
+      adminNotes: "Ask Ruth",
+    });
+    expect((await changeRequest(admin, id, { status: "approved", adminNotes: "" })).json()).toMatchObject({
+      adminNotes: null,
+    });
+  });
+
+  test("two admins at once: the second learns of the first instead of undoing it", async () => {
+    const app = testApp(await open());
+    const [one, two] = [await app.admin(), await app.admin()];
+    const { id, updatedAt } = await suggestTopic(app.client());
+    const first = await changeRequest(one, id, { status: "pending", adminNotes: "Mine", basedOn: updatedAt });
+    expect(first.status).toBe(200);
+    const second = await changeRequest(two, id, {
+      status: "rejected",
+      adminNotes: "Yours",
+      basedOn: updatedAt,
+    });
+    expect([second.status, second.json().message]).toEqual([409, expect.stringContaining("Somebody else")]);
+    expect(await listRequests(two)).toMatchObject([{ status: "pending", adminNotes: "Mine" }]);
+    const { updatedAt: newest } = first.json<TopicRequest>();
+    expect((await changeRequest(two, id, { status: "rejected", basedOn: newest })).status).toBe(200);
+    expect((await changeRequest(two, id, { status: "rejected", basedOn: "yesterday" })).json()).toMatchObject(
+      {
+        issues: [{ path: "basedOn" }],
+      },
+    );
+  });
+
+  test("at the very same moment one of two reviews counts", async () => {
+    const app = testApp(await open());
+    const [one, two] = [await app.admin(), await app.admin()];
+    const { id } = await suggestTopic(app.client());
+    const answers = await Promise.all([
+      changeRequest(one, id, { status: "approved" }),
+      changeRequest(two, id, { status: "rejected" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("an approved request becomes a topic, once", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggestTopic(app.client());
+    const convert = () => admin.request(`/api/topic-requests/${id}/convert`, { method: "POST" });
+    expect((await convert()).status).toBe(409);
+    await changeRequest(admin, id, { status: "approved" });
+    const [made, again] = await Promise.all([convert(), convert()]);
+    expect([made.status, again.status].sort()).toEqual([201, 409]);
+    const { topic, request } = (made.status === 201 ? made : again).json<{
+      topic: { id: number };
+      request: Request;
+    }>();
+    expect(topic).toMatchObject({
+      category: "Pay",
+      subCategory: "Audience Suggestion",
+      content: SUGGESTION.description,
+      requesterName: "Dana Whitcomb",
+      isUsed: false,
+      onBoard: true,
+    });
+    expect(request).toMatchObject({ id, status: "approved", topicId: topic.id });
+    expect((await convert()).status).toBe(409);
+  });
+
+  test("a rejected request cannot become a topic, an unknown one is not found", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const { id } = await suggestTopic(app.client());
+    await changeRequest(admin, id, { status: "rejected" });
+    const convert = (which: number) =>
+      admin.request(`/api/topic-requests/${which}/convert`, { method: "POST" });
+    expect((await convert(id)).status).toBe(409);
+    expect((await convert(id + 1)).status).toBe(404);
+    expect((await changeRequest(admin, 99999999999, { status: "rejected" })).status).toBe(404);
+  });
+});

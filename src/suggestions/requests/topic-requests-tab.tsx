@@ -1,0 +1,71 @@
+import Download from "lucide-react/icons/download";
+import type { LoaderFunctionArgs } from "react-router";
+import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { DeleteTopicRequestDialog, ReviewDialog } from "./topic-request-dialogs.tsx";
+import { TopicRequestList } from "./topic-request-list.tsx";
+
+const LISTS: InboxLists<TopicRequest["status"]> = [
+  {
+    value: "pending",
+    hint: "What visitors suggest on the home page waits here until you have looked at it.",
+  },
+  { value: "approved", hint: "What you approve waits here to become a topic of the slot machine." },
+  { value: "rejected", hint: "What you reject is kept here for a year." },
+  { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
+];
+
+const DIALOGS = { review: ReviewDialog, delete: DeleteTopicRequestDialog, merge: MergeDialog };
+
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, LISTS);
+
+/** The back office's list of suggested topics. */
+export default function TopicRequestsTab() {
+  const inbox = useInbox(topicRequests, LISTS);
+  const isAdmin = useUser()?.isAdmin;
+  const csv = useDownload({
+    path: "/api/topic-requests/export",
+    name: "topic-requests.csv",
+    done: {
+      title: "Export Successful",
+      description: "The requests have been exported to topic-requests.csv.",
+    },
+    failed: "Export Failed",
+  });
+  return (
+    <section aria-labelledby="topic-requests-title" className="grid grid-cols-1 gap-4">
+      <InboxHeader id="topic-requests-title" title="Topic Requests" inbox={inbox}>
+        <SearchBox
+          label="Search requests"
+          search={inbox.view.search}
+          onSearch={(search) => inbox.change({ search }, { replace: true })}
+          className="min-w-[min(14rem,100%)] flex-1"
+        />
+        {isAdmin && (
+          <Button variant="outline" busy={csv.busy} onClick={csv.download}>
+            <Download />
+            Export CSV
+          </Button>
+        )}
+      </InboxHeader>
+      <InboxPanel
+        inbox={inbox}
+        name="topic requests"
+        loading={
+          <LoadingRows label="Loading topic requests..." rows={3} className="gap-3" rowClassName="h-36" />
+        }
+        dialogs={DIALOGS}
+        excerpt={({ description }) => description}
+      >
+        {(requests, onOpen) => <TopicRequestList requests={requests} onOpen={onOpen} />}
+      </InboxPanel>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { airedEndpoints } from "./aired/aired.contract.ts";
+import { airTopic, airTopics, readAfterShow, releaseMails } from "./aired/aired.server.ts";
+import { suggestionsEndpoints } from "./own-page/own-page.contract.ts";
+import { readSuggestion, setShowName, unsubscribe, withdrawSuggestion } from "./own-page/own-page.server.ts";
+import { topicRequestsEndpoints } from "./suggestions.contract.ts";
+import {
+  convertTopicRequest,
+  exportTopicRequests,
+  findTopicRequest,
+  listTopicRequests,
+  mergeTopicRequest,
+  reviewTopicRequest,
+  submitTopicRequest,
+  topicRequests,
+} from "./suggestions.server.ts";
+
+export const topicRequestsApi = (house: House) => [
+  ...bind(topicRequestsEndpoints, {
+    "POST /api/topic-requests": ({ body }) => submitTopicRequest(house, body),
+    "GET /api/topic-requests": ({ query }) => listTopicRequests(house, query),
+    "GET /api/topic-requests/export": () => exportTopicRequests(house),
+    "GET /api/topic-requests/counts": () => topicRequests.rows.count(house.db),
+    "GET /api/topic-requests/{id}": ({ params }) => findTopicRequest(house, params.id),
+    "PUT /api/topic-requests/{id}": ({ actor, params, body }) =>
+      reviewTopicRequest(house, actor, params.id, body),
+    "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>
+      convertTopicRequest(house, actor, params.id),
+    "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>
+      topicRequests.admit(house, actor, params.id),
+    "DELETE /api/topic-requests/{id}": async ({ actor, params, setHeader }) =>
+      setHeader("x-deletion-id", await topicRequests.delete(house, actor, params.id)),
+    "POST /api/topic-requests/{id}/merge": ({ actor, params, body }) =>
+      mergeTopicRequest(house, actor, params.id, body.key),
+  }),
+  ...bind(airedEndpoints, {
+    "PUT /api/topics/{id}/aired": ({ actor, params, body }) =>
+      airTopic(house, actor, { ...body, id: params.id }),
+    "PUT /api/topics/aired": ({ actor, body }) => airTopics(house, actor, body.topics),
+    "GET /api/weeks/{date}/aired": ({ params }) => readAfterShow(house, params.date),
+    "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseMails(house, actor, params.date),
+  }),
+  ...bind(suggestionsEndpoints, {
+    "GET /api/suggestions/{token}": ({ params }) => readSuggestion(house, params.token),
+    "PUT /api/suggestions/{token}": ({ params, body }) => setShowName(house, params.token, body.showName),
+    "POST /api/suggestions/{token}/withdraw": ({ params }) => withdrawSuggestion(house, params.token),
+    "POST /api/suggestions/{token}/unsubscribe": ({ params }) => unsubscribe(house, params.token),
+    "GET /api/suggestions/{token}/unsubscribe": ({ params }) =>
+      new Response(null, {
+        status: 303,
+        headers: { location: `/s/${encodeURIComponent(params.token)}#mails` },
+      }),
+  }),
+];

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { mayMove } from "#inbox/inbox.rules.ts";
+import { MOVES, makeTopic, mayConvert } from "./suggestions.rules.ts";
+
+// Every pair of statuses.
+test.each([
+  ["pending", "pending", true],
+  ["pending", "approved", true],
+  ["pending", "rejected", true],
+  ["approved", "pending", false],
+  ["approved", "approved", true],
+  ["approved", "rejected", false],
+  ["rejected", "pending", false],
+  ["rejected", "approved", false],
+  ["rejected", "rejected", true],
+] as const)("from %s to %s: %s", (from, to, allowed) => {
+  expect(mayMove(MOVES, from, to)).toBe(allowed);
+});
+
+test.each([
+  ["pending", null, false],
+  ["approved", null, true],
+  ["approved", 7, false],
+  ["rejected", null, false],
+] as const)("a request that is %s with topic %s can be converted: %s", (status, topicId, allowed) => {
+  expect(mayConvert({ status, topicId })).toBe(allowed);
+});
+
+test("a long description is cut at 500 without half a character", () => {
+  const request = {
+    id: 1,
+    name: "Dana",
+    email: "dana@example.com",
+    category: "Pay",
+    description: `${"x".repeat(499)}😀 and more`,
+    status: "approved" as const,
+    adminNotes: null,
+    topicId: null,
+    showName: true,
+    withdrawnAt: null,
+    mergedAt: null,
+    createdAt: "2026-11-21T00:00:00.000Z",
+    updatedAt: "2026-11-21T00:00:00.000Z",
+  };
+  expect(makeTopic(request).content).toBe("x".repeat(499));
+});

@@ -1,0 +1,148 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { isSpam } from "#inbox/spam-trap.rules.ts";
+import { announce } from "#notices/notices.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { addTopic, findBoardPlaces } from "#topics/topics.server.ts";
+import { joinThread } from "./board/board.server.ts";
+import { makeSuggestionLink } from "./own-page/suggestion-links.server.ts";
+import { queueReceipt, queueSuggestionMail } from "./own-page/suggestion-mails.server.ts";
+import { topicRequests } from "./requests/topic-inbox.server.ts";
+import type {
+  TopicRequest,
+  TopicRequestChange,
+  TopicRequestInput,
+  TopicRequestListQuery,
+} from "./suggestions.contract.ts";
+import { makeTopic, mayConvert } from "./suggestions.rules.ts";
+import type { TopicRequestsTables } from "./suggestions.table.server.ts";
+
+export { setNameShown } from "./own-page/suggester-names.server.ts";
+export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-wishes.server.ts";
+export { suggestionMails } from "./own-page/suggestion-mails.server.ts";
+export { topicRequests } from "./requests/topic-inbox.server.ts";
+
+/** Stores a suggestion and mails a receipt. Spam is stored apart, without a mail; its sender gets the same answer. */
+export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
+  const now = house.now().toISOString();
+  return transaction(house.db, async (trx) => {
+    const request = await on<TopicRequestsTables>(trx)
+      .insertInto("topic_requests")
+      .values({
+        ...input,
+        status: "pending",
+        searchText: fold([input.name, input.email, input.category, input.description].join("\n")),
+        isSpam: isSpam({ website, formAge }),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (!request.isSpam) {
+      await announce(trx, house, "topic-request", request);
+      await queueReceipt(trx, house, request);
+    }
+    const { page } = await makeSuggestionLink(trx, house, request.id);
+    return { ...request, followUrl: new URL(page).pathname };
+  });
+}
+
+/** A page of the requests; those that became topics name them. */
+export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
+  const { items, total } = await topicRequests.rows.list(db, query);
+  return { items: await nameTopics(db, items), total };
+}
+
+/** @throws {Refusal} 404 */
+export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
+  const request = await topicRequests.rows.find(db, id);
+  const [named = request] = await nameTopics(db, [request]);
+  return named;
+}
+
+/** `topicContent` and `board` are null where the topic was deleted. */
+async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
+  const ids = requests.flatMap(({ topicId }) => topicId ?? []);
+  const places = new Map((await findBoardPlaces(db, [...new Set(ids)])).map((place) => [place.id, place]));
+  return requests.map((request) => {
+    const place = request.topicId === null ? undefined : places.get(request.topicId);
+    if (request.topicId === null) return request;
+    const { content = null, key = null, onBoard = false, requesterName = null } = place ?? {};
+    const board = key === null ? null : { key, onBoard, suggestedBy: requesterName };
+    return { ...request, topicContent: content, board };
+  });
+}
+
+const CSV_COLUMNS = [
+  "createdAt",
+  "name",
+  "email",
+  "category",
+  "description",
+  "status",
+  "adminNotes",
+] as const;
+
+/** Every request but spam, oldest first. */
+export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
+  csvResponse(
+    "topic-requests.csv",
+    streamCsv(CSV_COLUMNS, ({ after = 0, limit }) =>
+      on<TopicRequestsTables>(db)
+        .selectFrom("topic_requests")
+        .select(["id", ...CSV_COLUMNS])
+        .where("isSpam", "=", false)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+  );
+
+/** Approves or rejects a pending request, or saves notes. @throws {Refusal} 404, 409 */
+export function reviewTopicRequest(house: House, actor: Actor, id: number, sent: TopicRequestChange) {
+  const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[sent.status];
+  return topicRequests.change(house, actor, id, sent, async ({ status }) => ({
+    action: status === sent.status ? "note" : verb,
+  }));
+}
+
+/**
+ * Makes a topic of an approved request, once.
+ * @throws {Refusal} 404; 409 where it is not approved, or converted already
+ */
+export function convertTopicRequest(house: House, actor: Actor, id: number) {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (!mayConvert(request))
+      throw conflict(
+        request.topicId === null
+          ? "Only an approved request can be converted to a topic"
+          : "This request has already been converted to a topic",
+      );
+    const topic = await addTopic(trx, house, makeTopic(request));
+    await topicRequests.record(trx, house, actor, request, "convert");
+    await queueSuggestionMail(trx, house, "suggestion-listed", id);
+    const converted = await topicRequests.rows.write(trx, house.now(), request, { topicId: topic.id });
+    return { topic, request: converted };
+  });
+}
+
+/**
+ * Lets a request join the thread of a topic on the board; its suggester follows that thread from then on.
+ * @throws {Refusal} 404; 409 where it was rejected or is a topic already
+ */
+export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (request.topicId !== null) throw conflict("This request has already been converted to a topic");
+    if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
+    const topicId = await joinThread(trx, house, key, id);
+    await topicRequests.record(trx, house, actor, request, "merge");
+    await queueSuggestionMail(trx, house, "suggestion-listed", id);
+    const mergedAt = house.now().toISOString();
+    return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
+  });
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import { topicRequests } from "./suggestions.server.ts";
+import { listRequests, SUGGESTION, suggestTopic } from "./testing/suggestions.ts";
+
+onBothEngines("topic requests", (open) => {
+  test("a visitor suggests, the team reads, nobody else does", async () => {
+    const app = testApp(await open());
+    const answer = await app.client().request("/api/topic-requests", {
+      method: "POST",
+      json: {
+        ...SUGGESTION,
+        name: "  Dana  ",
+        status: "approved",
+        adminNotes: "mine",
+        topicId: 5,
+        isSpam: true,
+      },
+    });
+    expect(answer.status).toBe(201);
+    const receipt = answer.json();
+    expect(receipt).toEqual({
+      ...SUGGESTION,
+      name: "Dana",
+      id: 1,
+      status: "pending",
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      showName: true,
+      followUrl: expect.stringMatching(/\/s\/[\w-]{43}$/),
+    });
+    const { followUrl, ...request } = receipt;
+    const admin = await app.admin();
+    const unseen = { adminNotes: null, topicId: null, withdrawnAt: null, mergedAt: null };
+    expect(await listRequests(admin)).toEqual([{ ...request, ...unseen }]);
+    expect((await app.client().request("/api/topic-requests")).status).toBe(401);
+    expect((await (await app.user()).request("/api/topic-requests")).status).toBe(403);
+    expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);
+  });
+
+  test("every invalid field is named with a sentence of its own", async () => {
+    const app = testApp(await open());
+    const answer = await app.client().request("/api/topic-requests", {
+      method: "POST",
+      json: { name: " D ", email: "dana", category: "P", description: "Too short" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json().issues).toEqual([
+      { path: "name", message: "Name must be at least 2 characters." },
+      { path: "email", message: "Please enter a valid email address." },
+      { path: "category", message: "Category must be at least 2 characters." },
+      { path: "description", message: "Description must be at least 10 characters." },
+    ]);
+  });
+
+  test("what a trap caught is kept apart, with the same answer, until the team lets it in", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin();
+    const plain = await suggestTopic(app.client());
+    const caught = await suggestTopic(app.client(), { website: "https://spam.example", formAge: 40_000 });
+    await suggestTopic(app.client(), { website: "", formAge: 12 });
+    expect(Object.keys(caught)).toEqual(Object.keys(plain));
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([plain.id]);
+    expect((await listRequests(admin, "?spam=true")).map(({ id }) => id)).toEqual([caught.id + 1, caught.id]);
+    const admit = () => admin.request(`/api/topic-requests/${caught.id}/not-spam`, { method: "POST" });
+    expect((await admit()).status).toBe(200);
+    expect((await admit()).status).toBe(200);
+    expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
+  });
+
+  test("deleting is for good and recorded without a name", async () => {
+    const app = testApp(await open());
+    const admin = await app.admin("boss");
+    const { id } = await suggestTopic(app.client());
+    const remove = () => admin.request(`/api/topic-requests/${id}`, { method: "DELETE" });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    const events = (await admin.request("/api/admin-events")).json<object[]>();
+    expect(events[0]).toMatchObject({
+      username: "boss",
+      action: "delete",
+      entity: "topic-request",
+      entityId: id,
+    });
+    expect(JSON.stringify(events)).not.toMatch(/dana/i);
+  });
+
+  test("after a year a request is forgotten", async () => {
+    let now = new Date("2026-01-10T12:00:00Z");
+    const app = testApp(await open(), { now: () => now });
+    await suggestTopic(app.client());
+    now = new Date("2026-12-31T12:00:00Z");
+    await suggestTopic(app.client());
+    expect(await topicRequests.forgetOld(app.house)).toBe(0);
+    now = new Date("2027-01-10T12:00:01Z");
+    expect(await topicRequests.forgetOld(app.house)).toBe(1);
+    expect(await listRequests(await app.admin())).toHaveLength(1);
+  });
+
+  test("the thirty-first suggestion within an hour from one address is too many", async () => {
+    const app = testApp(await open());
+    const visitor = app.client();
+    for (let sent = 0; sent < 30; sent += 1) await suggestTopic(visitor);
+    const late = await visitor.request("/api/topic-requests", { method: "POST", json: SUGGESTION });
+    expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  });
+});

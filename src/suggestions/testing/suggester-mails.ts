@@ -1,0 +1,18 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { MAIL_WRITERS } from "#app/background.server.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import type { TestApp } from "#testing/test-app.ts";
+
+/** Sends what is due, and gives all mails that have been sent, oldest first, without their line breaks. */
+export async function readMails({ house }: Pick<TestApp, "house">): Promise<string[]> {
+  await sendDueMails(house, MAIL_WRITERS);
+  const folder = join(house.env.DATA_DIR, "outbox");
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return mails.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+}
+
+export const subjectOf = (mail: string): string => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "";
+export const unsubscribeAddressOf = (mail: string): string =>
+  /^List-Unsubscribe:\s+<([^>]+)>\r$/m.exec(mail)?.[1] ?? "";

@@ -1,0 +1,15 @@
+import { requestCalls } from "#inbox/testing/request-calls.ts";
+import type { TopicRequest } from "../suggestions.contract.ts";
+
+export const SUGGESTION = {
+  name: "Dana Whitcomb",
+  email: "dana@example.com",
+  category: "Pay",
+  description: "What does a fair day rate look like?",
+};
+
+export const {
+  submit: suggestTopic,
+  change: changeRequest,
+  list: listRequests,
+} = requestCalls<TopicRequest & { followUrl: string }>("/api/topic-requests", SUGGESTION);

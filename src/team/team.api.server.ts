@@ -1,9 +1,0 @@
-import type { House } from "#house.server.ts";
-import { bind } from "#platform/http/http.server.ts";
-import { teamEndpoints } from "./team.contract.ts";
-import { listAdminEvents } from "./team.server.ts";
-
-export const teamApi = (house: House) =>
-  bind(teamEndpoints, {
-    "GET /api/admin-events": ({ query }) => listAdminEvents(house, query),
-  });

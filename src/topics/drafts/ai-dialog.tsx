@@ -1,0 +1,117 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Sparkles from "lucide-react/icons/sparkles";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { RadioGroup } from "#ui/controls/radio-group.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
+import { CustomPrompt, type PromptTexts } from "./custom-prompt.tsx";
+import { DraftList, DraftListLoading } from "./draft-list.tsx";
+import { keyRequest, PRESETS, type Preset } from "./drafts.rules.ts";
+import { type Choices, GeneratorChoices } from "./generator-choices.tsx";
+import { useSaveDrafts } from "./use-save-drafts.ts";
+import { useTopicDrafts } from "./use-topic-drafts.ts";
+
+const TABS = [
+  { value: "preset", label: "Preset Prompts" },
+  { value: "custom", label: "Custom Prompt" },
+] as const;
+
+type Settings = Choices & PromptTexts & { tab: "preset" | "custom"; preset: Preset };
+const DEFAULTS: Settings = {
+  tab: "preset",
+  preset: "podcast_topic",
+  mode: "openai",
+  count: "3",
+  theme: "",
+  prompt: "",
+};
+
+/** Closing stops calls and keeps texts and drafts until they are saved or cancelled. */
+export default function AiDialog({ open, onOpenChange }: DialogState) {
+  const [settings, setSettings] = useState(DEFAULTS);
+  const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
+  const work = useTopicDrafts();
+  const { save, saving } = useSaveDrafts(() => {
+    onOpenChange(false);
+    work.clear();
+  });
+  const isCustom = settings.tab === "custom";
+  const isPromptMissing = isCustom && settings.prompt.trim() === "";
+
+  const close = (isOpen: boolean) => {
+    if (!isOpen) work.stop();
+    onOpenChange(isOpen);
+  };
+  const cancel = () => {
+    close(false);
+    work.clear();
+    setSettings(DEFAULTS);
+  };
+  const generate = () => {
+    const count = Number(settings.count);
+    const wish = isCustom
+      ? { type: "custom" as const, customPrompt: settings.prompt, count }
+      : { type: settings.preset, count };
+    work.generate(wish, settings.mode);
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={close} title="AI Topic Generator" size="lg">
+      <Tabs label="Prompt" tabs={TABS} value={settings.tab} onValueChange={(tab) => change({ tab })}>
+        <TabPanel value="preset" className="pt-5">
+          <RadioGroup
+            label="What to draft"
+            value={settings.preset}
+            options={PRESETS}
+            onValueChange={(preset) => change({ preset })}
+            className="tablet:grid-cols-3"
+          />
+        </TabPanel>
+        <TabPanel value="custom" className="pt-5">
+          <CustomPrompt
+            texts={settings}
+            onChange={change}
+            writing={work.writing}
+            onWrite={() => work.write(settings.theme, (prompt) => change({ prompt }))}
+          />
+        </TabPanel>
+      </Tabs>
+      <GeneratorChoices choices={settings} onChange={change} />
+      {work.missingKeys.length > 0 && <KeyAlert>{keyRequest(work.missingKeys)}</KeyAlert>}
+      {work.drafting && <DraftListLoading count={Number(settings.count)} />}
+      {work.drafts && !work.drafting && (
+        <DraftList drafts={work.drafts} onSelect={work.select} onClear={work.clear} />
+      )}
+      <DialogFooter>
+        <Button variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button
+          variant={work.drafts ? "outline" : "default"}
+          busy={work.drafting}
+          disabled={isPromptMissing}
+          onClick={generate}
+        >
+          <Sparkles />
+          Generate Topics
+        </Button>
+        {work.drafts && (
+          <Button busy={saving} onClick={() => work.drafts && save(work.drafts)}>
+            Save Selected Topics
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function KeyAlert({ children }: { children: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-2.5 rounded-control border border-error p-4 text-error">
+      <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { aiDraftsEndpoints } from "./drafts.contract.ts";
+import { draftTopics, writePrompt } from "./drafts.server.ts";
+
+export const aiDraftsApi = (house: House) =>
+  bind(aiDraftsEndpoints, {
+    "POST /api/ai/generate-topics": async ({ body, request }) => ({
+      topics: await draftTopics(house, body, request.signal),
+    }),
+    "POST /api/ai/generate-prompt": async ({ body, request }) => ({
+      prompt: await writePrompt(house, body.input, request.signal),
+    }),
+  });

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { AiProvider } from "./drafts.contract.ts";
+import {
+  bothFailedNotice,
+  type Failure,
+  failureNotice,
+  halveCount,
+  interleave,
+  keyMissingIn,
+  keyRequest,
+  type Mode,
+  markRepeats,
+  savedNotice,
+  saysNoCredits,
+  sourceOf,
+} from "./drafts.rules.ts";
+
+test.each([
+  [1, 1],
+  [3, 2],
+  [5, 3],
+  [10, 5],
+])("of %i topics each provider is asked for %i", (count, asked) => {
+  expect(halveCount(count)).toBe(asked);
+});
+
+test.each<[string, string, number, string]>([
+  ["ab", "xy", 3, "axb"],
+  ["ab", "xy", 4, "axby"],
+  ["a", "x", 1, "a"],
+  ["abc", "", 5, "abc"],
+  ["", "xyz", 2, "xy"],
+  ["a", "xyz", 5, "axyz"],
+  ["", "", 3, ""],
+])("%s and %s, at most %i, are %s", (first, second, count, list) => {
+  expect(interleave([...first], [...second], count).join("")).toBe(list);
+});
+
+test.each<[string[], boolean[], boolean[]]>([
+  [
+    ["a", "b"],
+    [false, false],
+    [false, false],
+  ],
+  [
+    ["a", "b"],
+    [false, true],
+    [false, true],
+  ],
+  [
+    ["a", "b", "A"],
+    [false, false, false],
+    [false, false, true],
+  ],
+  [
+    ["a", "a"],
+    [true, true],
+    [true, true],
+  ],
+  [[], [], []],
+])("%j, of which %j are known: repeats, whatever their case, are %j", (contents, known, marked) => {
+  const drafts = contents.map((content) => ({ content }));
+  expect(markRepeats(drafts, (_, at) => known[at]).map(({ repeats }) => repeats)).toEqual(marked);
+});
+
+const recorded = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
+const seen = existsSync(recorded)
+  ? z
+      .array(
+        z.object({
+          body: z.object({ error: z.string() }).optional(),
+          body_error_text: z.string().optional(),
+        }),
+      )
+      .parse(JSON.parse(readFileSync(recorded, "utf8")))
+      .map(({ body, body_error_text }) => body?.error ?? body_error_text ?? "")
+  : [];
+
+describe("xAI's words say that the team has no credits", () => {
+  test.each<[string, boolean]>([
+    ["Your newly created team doesn't have any credits yet.", true],
+    ["Your newly created team doesn't have any credits or licenses yet.", true],
+    ["Your team has either used all available credits or reached its monthly spending limit.", true],
+    ["You have run out of credits or need a subscription.", true],
+    ["The team has no credits", true],
+    ["Insufficient credits.", true],
+    ["Not enough credits.", true],
+    ["Incorrect API key provided: xa***.", false],
+    ["Too many requests. Please slow down.", false],
+    ["Credit where credit is due: the service is down.", false],
+    ["", false],
+  ])("%j: %s", (message, isSo) => {
+    expect(saysNoCredits(message)).toBe(isSo);
+  });
+
+  if (seen.length > 0)
+    test("in every form that was seen, and in no other", () => {
+      expect(seen.map(saysNoCredits)).toEqual(seen.map((words) => /credits/.test(words)));
+      expect(seen.filter(saysNoCredits)).toHaveLength(4);
+    });
+});
+
+const missing = (provider: string): Failure => ({
+  message: `The key of ${provider} is missing.`,
+  body: { missingApiKey: true, provider },
+});
+const xaiSays = (message: string): Failure => ({ message, body: { xaiApiError: true } });
+
+describe("a failed call", () => {
+  test.each<[string, Failure, "topics" | "prompt", string, string]>([
+    [
+      "OpenAI's key",
+      missing("openai"),
+      "topics",
+      "OpenAI API Key Required",
+      "Set the environment variable OPENAI_API_KEY to use OpenAI.",
+    ],
+    [
+      "xAI's key",
+      missing("xai"),
+      "topics",
+      "XAI API Key Required",
+      "Set the environment variable XAI_API_KEY to use XAI.",
+    ],
+    [
+      "a key for prompts",
+      missing("openai"),
+      "prompt",
+      "OpenAI API Key Required",
+      "Set the environment variable OPENAI_API_KEY to use OpenAI.",
+    ],
+    [
+      "credits",
+      xaiSays("Your team doesn't have any credits yet."),
+      "topics",
+      "XAI Credits Required",
+      "Your xAI team has no credits. Please buy credits at console.x.ai, or use OpenAI.",
+    ],
+    ["xAI", xaiSays("Slow down."), "topics", "XAI API Error", "Slow down."],
+    [
+      "xAI without a word",
+      xaiSays(""),
+      "topics",
+      "XAI API Error",
+      "xAI did not answer as it should. Please try again.",
+    ],
+    ["OpenAI", { message: "Slow down.", body: {} }, "topics", "Error generating topics", "Slow down."],
+    ["OpenAI, for prompts", { message: "Slow down." }, "prompt", "Error generating prompt", "Slow down."],
+    ["anything", {}, "topics", "Error generating topics", "Something went wrong. Please try again."],
+    [
+      "anything, for prompts",
+      {},
+      "prompt",
+      "Error generating prompt",
+      "Something went wrong. Please try again.",
+    ],
+  ])("for want of %s", (_, failure, what, title, description) => {
+    expect(failureNotice(failure, what)).toEqual({ title, description });
+  });
+
+  test.each<[string, Failure, Failure, string, string]>([
+    [
+      "both keys",
+      missing("openai"),
+      missing("xai"),
+      "OpenAI API Key Required",
+      "Set OPENAI_API_KEY, XAI_API_KEY, or both.",
+    ],
+    [
+      "one key",
+      missing("openai"),
+      xaiSays("Slow down."),
+      "Error generating topics",
+      "OpenAI: The key of openai is missing. XAI: Slow down.",
+    ],
+    ["both", { message: "Busy." }, {}, "Error generating topics", "OpenAI: Busy."],
+    ["everything", {}, {}, "Error generating topics", "Something went wrong. Please try again."],
+  ])("of both providers, for want of %s", (_, openai, xai, title, description) => {
+    expect(bothFailedNotice(openai, xai)).toEqual({ title, description });
+  });
+
+  test.each<[Failure, AiProvider | undefined]>([
+    [missing("xai"), "xai"],
+    [missing("openai"), "openai"],
+    [{ body: { missingApiKey: true } }, "openai"],
+    [{ body: { missingApiKey: "yes" } }, undefined],
+    [{}, undefined],
+  ])("%j lacks the key of %s", (failure, provider) => {
+    expect(keyMissingIn(failure)).toBe(provider);
+  });
+});
+
+test.each<[AiProvider[], string]>([
+  [["openai"], "API key of OpenAI: set OPENAI_API_KEY in"],
+  [["xai"], "API key of XAI: set XAI_API_KEY in"],
+  [["openai", "xai"], "API key of OpenAI or XAI: set OPENAI_API_KEY or XAI_API_KEY in"],
+])("the key of %j is asked for", (providers, words) => {
+  expect(keyRequest(providers)).toContain(words);
+});
+
+test.each<[{ source?: AiProvider }, Mode, number, AiProvider]>([
+  [{ source: "xai" }, "balanced", 0, "xai"],
+  [{ source: "openai" }, "xai", 0.9, "openai"],
+  [{}, "openai", 0.9, "openai"],
+  [{}, "xai", 0, "xai"],
+  [{}, "balanced", 0, "openai"],
+  [{}, "balanced", 0.49, "openai"],
+  [{}, "balanced", 0.5, "xai"],
+  [{}, "balanced", 0.99, "xai"],
+])("%j drafted by %s, the dice showing %d, is saved as %s", (draft, mode, dice, source) => {
+  expect(sourceOf(draft, mode, () => dice)).toBe(source);
+});
+
+test.each<[AiProvider[], string]>([
+  [["openai"], "1 topic added from OpenAI."],
+  [["xai", "xai"], "2 topics added from XAI."],
+  [["openai", "xai", "openai"], "3 topics added: 2 from OpenAI, 1 from XAI."],
+])("%j saved", (sources, description) => {
+  expect(savedNotice(sources.map((source) => ({ source })))).toEqual({ title: "Topics Saved", description });
+});

@@ -1,0 +1,133 @@
+import { fold } from "#platform/database/fold.rules.ts";
+import type { AiProvider, DraftRequest, TopicDraft } from "./drafts.contract.ts";
+
+export type Mode = AiProvider | "balanced";
+
+export const MODES = [
+  { value: "openai", label: "OpenAI" },
+  { value: "xai", label: "XAI" },
+  { value: "balanced", label: "Balanced" },
+] as const satisfies readonly { value: Mode; label: string }[];
+
+export const PRESETS = [
+  { value: "podcast_topic", label: "Podcast Topics", hint: "Situations that everybody has a view on." },
+  { value: "business_idea", label: "Business Ideas", hint: "Small ones, to start with little money." },
+  { value: "debate_topic", label: "Debate Topics", hint: "Claims with two sides to defend." },
+] as const satisfies readonly { value: DraftRequest["type"]; label: string; hint: string }[];
+export type Preset = (typeof PRESETS)[number]["value"];
+
+export const COUNTS = ["1", "3", "5", "10"] as const;
+export type Count = (typeof COUNTS)[number];
+
+export const PROVIDER_NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
+const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
+
+export const halveCount = (count: number): number => Math.ceil(count / 2);
+
+/** Alternates between two lists, beginning with the first. At most `count`. */
+export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
+  const longest = Math.max(first.length, second.length);
+  return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
+    .flat(2)
+    .slice(0, count);
+}
+
+/** Marks drafts that repeat a known topic or an earlier draft. */
+export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
+  drafts: readonly Draft[],
+  isKnown: (draft: Draft, at: number) => boolean | undefined,
+): (Draft & { repeats: boolean })[] {
+  const folded = drafts.map(({ content }) => fold(content));
+  return drafts.map((draft, at) => ({
+    ...draft,
+    repeats: isKnown(draft, at) === true || folded.indexOf(folded[at] ?? "") < at,
+  }));
+}
+
+/** The server's sentence and the further fields of its answer, where there was one. */
+export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
+
+export function keyMissingIn({ body }: Failure): AiProvider | undefined {
+  if (body?.missingApiKey !== true) return undefined;
+  return body.provider === "xai" ? "xai" : "openai";
+}
+
+/** In every form that was seen. */
+export const saysNoCredits = (message: string): boolean =>
+  /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
+
+export type Notice = { title: string; description: string };
+
+const SOMETHING = "Something went wrong. Please try again.";
+
+export function failureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
+  const missing = keyMissingIn(failure);
+  if (missing) return keyNotice(missing);
+  if (failure.body?.xaiApiError === true) return xaiNotice(failure.message ?? "");
+  return { title: `Error generating ${what}`, description: failure.message || SOMETHING };
+}
+
+const keyNotice = (provider: AiProvider): Notice => ({
+  title: `${PROVIDER_NAMES[provider]} API Key Required`,
+  description: `Set the environment variable ${KEYS[provider]} to use ${PROVIDER_NAMES[provider]}.`,
+});
+
+function xaiNotice(message: string): Notice {
+  if (saysNoCredits(message))
+    return {
+      title: "XAI Credits Required",
+      description: "Your xAI team has no credits. Please buy credits at console.x.ai, or use OpenAI.",
+    };
+  return {
+    title: "XAI API Error",
+    description: message || "xAI did not answer as it should. Please try again.",
+  };
+}
+
+/** Balanced fails only when both providers do. OpenAI's key alone is enough for everything, so it is asked for. */
+export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
+  if (keyMissingIn(openai) && keyMissingIn(xai))
+    return { ...keyNotice("openai"), description: `Set ${KEYS.openai}, ${KEYS.xai}, or both.` };
+  const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
+    .filter(Boolean)
+    .join(" ");
+  return { title: "Error generating topics", description: description || SOMETHING };
+}
+
+export function keyRequest(providers: readonly AiProvider[]): string {
+  const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" or ");
+  const keys = providers.map((provider) => KEYS[provider]).join(" or ");
+  return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
+}
+
+/** In Balanced a draft without a source gets a random one (`random` is from 0 up to 1). */
+export function sourceOf(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
+  if (draft.source) return draft.source;
+  if (mode !== "balanced") return mode;
+  return random() < 0.5 ? "openai" : "xai";
+}
+
+export function savedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notice {
+  const from = (["openai", "xai"] as const)
+    .map((provider) => ({ provider, count: saved.filter(({ source }) => source === provider).length }))
+    .filter(({ count }) => count > 0);
+  const [only, other] = from;
+  const split =
+    only && !other
+      ? `from ${PROVIDER_NAMES[only.provider]}`
+      : from.map(({ provider, count }) => `${count} from ${PROVIDER_NAMES[provider]}`).join(", ");
+  const topics = saved.length === 1 ? "1 topic" : `${saved.length} topics`;
+  return {
+    title: "Topics Saved",
+    description: other ? `${topics} added: ${split}.` : `${topics} added ${split}.`,
+  };
+}
+
+export const NONE_SELECTED: Notice = {
+  title: "No Topics Selected",
+  description: "Please select at least one topic to save.",
+};
+export const THEME_REQUIRED: Notice = {
+  title: "Input Required",
+  description: "Please enter a topic or theme to generate a prompt for.",
+};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { House } from "#app/house.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import {
+  askForShape,
+  askForText,
+  chooseModel,
+  Malformed,
+  type ModelAccess,
+} from "#platform/models/models.server.ts";
+import { TOPIC_LIMITS } from "#topics/topics.contract.ts";
+import { contentsExist } from "#topics/topics.server.ts";
+import {
+  briefInstructions,
+  briefPrompt,
+  topicInstructions,
+  topicPrompt,
+} from "./draft-instructions.rules.ts";
+import { cut, tidyDraft } from "./draft-texts.rules.ts";
+import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./drafts.contract.ts";
+import { markRepeats } from "./drafts.rules.ts";
+
+/** Without lengths: not every provider takes them in a schema. Long texts are cut. */
+const DraftedTopics = z.object({
+  topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
+});
+
+/** Drafts 1 to `count` topics; stores nothing. @throws {Refusal} 503 without the provider's key, 502 where it fails. */
+export async function draftTopics(
+  house: House,
+  request: DraftRequest,
+  signal: AbortSignal,
+): Promise<TopicDraft[]> {
+  const access = chooseModel(house.env, request.provider);
+  const question = {
+    instructions: topicInstructions(house.show()),
+    prompt: topicPrompt(house.show(), request),
+    signal,
+  };
+  const drafts = await logFailure(house, access, signal, () =>
+    askForShape(access, question, DraftedTopics, ({ topics }) => {
+      const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
+      if (tidy.length === 0) throw new Malformed("no usable topic");
+      return tidy.slice(0, request.count);
+    }),
+  );
+  const contents = drafts.map(({ content }) => content);
+  const exist = await contentsExist(house.db, contents);
+  return markRepeats(drafts, (_, at) => exist[at]).map((draft) => ({ ...draft, source: request.provider }));
+}
+
+/** By OpenAI, or by xAI where only its key is set. @throws {Refusal} 503 without a key, 502 where the provider fails. */
+export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
+  const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
+  const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
+  const access = chooseModel(house.env, provider);
+  const question = { instructions: briefInstructions(house.show()), prompt: briefPrompt(theme), signal };
+  const prompt = await logFailure(house, access, signal, () => askForText(access, question));
+  return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);
+}
+
+/** The provider's failures are answered, not thrown as 500; the log has them for the operator. */
+async function logFailure<T>(
+  { log }: House,
+  { provider, model }: ModelAccess,
+  gone: AbortSignal,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Refusal && !gone.aborted) {
+      const ms = Math.round(performance.now() - startedAt);
+      log.warn({ provider: provider.id, model, ms, reason: error.message }, "model provider failed");
+    }
+    throw error;
+  }
+}

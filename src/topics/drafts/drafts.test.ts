@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
+import { saying } from "../../../dev/doubles/model-shapes.ts";
+import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import { startXaiDouble } from "../../../dev/doubles/xai.ts";
+
+const OPENAI_KEY = "sk-proj-test-abcdefgh";
+const XAI_KEY = "xai-test-abcdefgh";
+
+let openai: ModelDouble;
+let xai: ModelDouble;
+beforeAll(async () => {
+  [openai, xai] = await Promise.all([
+    startOpenaiDouble({ apiKey: OPENAI_KEY }),
+    startXaiDouble({ apiKey: XAI_KEY }),
+  ]);
+});
+beforeEach(() => {
+  openai.heal();
+  xai.heal();
+});
+afterAll(() => Promise.all([openai.close(), xai.close()]));
+
+const bothKeys = () => ({
+  OPENAI_API_KEY: OPENAI_KEY,
+  OPENAI_BASE_URL: openai.baseUrl,
+  XAI_API_KEY: XAI_KEY,
+  XAI_BASE_URL: xai.baseUrl,
+});
+const post = (client: Client, path: string, json: unknown, signal?: AbortSignal) =>
+  client.request(path, { method: "POST", json, ...(signal ? { signal } : {}) });
+const draft = (client: Client, json: object, signal?: AbortSignal) =>
+  post(client, "/api/ai/generate-topics", { type: "podcast_topic", count: 3, ...json }, signal);
+const prompt = (client: Client, input: string) => post(client, "/api/ai/generate-prompt", { input });
+type Drafts = {
+  topics: { category: string; subCategory: string; content: string; source: string; repeats: boolean }[];
+};
+
+onBothEngines("generated topics", (open) => {
+  let app: TestApp;
+  let admin: Client;
+  beforeEach(async () => {
+    app = testApp(await open(), { env: bothKeys() });
+    admin = await app.admin();
+  });
+
+  test.each([
+    ["openai", "podcast_topic", 1],
+    ["openai", "business_idea", 3],
+    ["xai", "debate_topic", 5],
+    ["xai", "podcast_topic", 10],
+  ])("%s, %s: %i of them", async (provider, type, count) => {
+    const answer = await draft(admin, { provider, type, count, xaiExplicitlyRequested: provider === "xai" });
+    expect(answer.status).toBe(200);
+    const { topics } = answer.json<Drafts>();
+    expect(topics).toHaveLength(count);
+    for (const topic of topics)
+      expect(topic).toEqual({
+        category: expect.stringMatching(/./),
+        subCategory: expect.stringMatching(/./),
+        content: expect.stringMatching(/./),
+        source: provider,
+        repeats: false,
+      });
+  });
+
+  test("follow a brief of one's own", async () => {
+    const customPrompt = "A live hour about lending tools to the neighbors. Category, subcategory, content.";
+    const answer = await draft(admin, { type: "custom", customPrompt });
+    expect(answer.json<Drafts>().topics[0]?.content).toContain("lending tools to the neighbors");
+  });
+
+  test("come from OpenAI and are three, unless said otherwise", async () => {
+    const answer = await post(admin, "/api/ai/generate-topics", { type: "debate_topic" });
+    expect(answer.json<Drafts>().topics.map(({ source }) => source)).toEqual(["openai", "openai", "openai"]);
+  });
+
+  test("that existing topics say already are marked, whatever their case and category", async () => {
+    const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips in a café?" };
+    const saved = { category: "Elsewhere", subCategory: "Other", content: topic.content.toUpperCase() };
+    expect((await post(admin, "/api/topics", saved)).status).toBe(201);
+    openai.fail(saying({ topics: [{ ...topic, content: "Who counts them?" }, topic] }));
+    const { topics } = (await draft(admin, {})).json<Drafts>();
+    expect(topics.map(({ repeats }) => repeats)).toEqual([false, true]);
+  });
+
+  test("are cut to what topics may hold, and only whole ones are given", async () => {
+    const topic = { category: "c".repeat(150), subCategory: "Two\nlines", content: `${"word ".repeat(200)}` };
+    openai.fail(saying({ topics: [topic, { ...topic, content: " " }, { ...topic, content: "b\0b" }] }));
+    const { topics } = (await draft(admin, {})).json<Drafts>();
+    expect(topics.map(({ content }) => content.length)).toEqual([495, 3]);
+    expect(topics[0]).toMatchObject({
+      category: `${"c".repeat(99)}…`,
+      subCategory: "Two lines",
+      repeats: false,
+    });
+    expect((await post(admin, "/api/topics/bulk", { topics })).status).toBe(201);
+  });
+
+  test("are never more than asked for, and those that repeat each other are marked", async () => {
+    const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
+    const same = { ...topic, content: "WHO GETS THE TIPS?" };
+    openai.fail(saying({ topics: [topic, same, { ...topic, content: "Who counts?" }, topic] }));
+    const { topics } = (await draft(admin, { count: 3 })).json<Drafts>();
+    expect(topics.map(({ repeats }) => repeats)).toEqual([false, true, false]);
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ["no type", {}, "type", "Type must be one of podcast_topic, business_idea, debate_topic, custom"],
+    ["no brief", { type: "custom", customPrompt: "  " }, "customPrompt", "Prompt is required"],
+    [
+      "no known provider",
+      { type: "debate_topic", provider: "acme" },
+      "provider",
+      "Provider must be one of openai, xai",
+    ],
+    ["too many", { type: "debate_topic", count: 11 }, "count", "Count must be a whole number from 1 to 10"],
+    [
+      "half a topic",
+      { type: "debate_topic", count: 2.5 },
+      "count",
+      "Count must be a whole number from 1 to 10",
+    ],
+    ["none", { type: "debate_topic", count: 0 }, "count", "Count must be a whole number from 1 to 10"],
+  ])("are refused for %s", async (_, json, path, message) => {
+    const answer = await post(admin, "/api/ai/generate-topics", json);
+    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
+  });
+
+  test("everything that is wrong is said at once", async () => {
+    const answer = await draft(admin, { type: "custom", count: 11 });
+    expect([
+      answer.status,
+      answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
+    ]).toEqual([400, ["count", "customPrompt"]]);
+  });
+
+  test("are the team's alone", async () => {
+    const asked = openai.questions.length;
+    const clients = [app.client(), await app.user()];
+    const answers = await Promise.all(
+      clients.flatMap((client) => [draft(client, {}), prompt(client, "bread")]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403]);
+    expect(openai.questions.length).toBe(asked);
+  });
+
+  test("a team that is gone is not waited for", async () => {
+    openai.fail("hang");
+    const [before, gone] = [openai.abandoned, new AbortController()];
+    const asked = openai.questions.length;
+    const answer = draft(admin, {}, gone.signal);
+    await expect.poll(() => openai.questions.length).toBe(asked + 1);
+    gone.abort();
+    await expect(answer).rejects.toThrow("aborted");
+    const answered = expect.objectContaining({ path: "/api/ai/generate-topics", status: 502 });
+    await expect.poll(() => app.logged.map(({ fields }) => fields)).toContainEqual(answered);
+    await expect.poll(() => openai.abandoned).toBe(before + 1);
+    expect(app.logged.filter(({ level }) => level !== "info")).toEqual([]);
+  });
+});
+
+onBothEngines("a generated prompt", (open) => {
+  test("is a brief about the theme, and topics can be drafted from it", async () => {
+    const admin = await testApp(await open(), { env: bothKeys() }).admin();
+    const answer = await prompt(admin, "  keeping bees in town ");
+    expect(answer.status).toBe(200);
+    const { prompt: customPrompt } = answer.json<{ prompt: string }>();
+    expect(customPrompt).toContain("keeping bees in town");
+    const { topics } = (await draft(admin, { type: "custom", customPrompt })).json<Drafts>();
+    for (const { content } of topics) expect(content).toContain("keeping bees in town");
+  });
+
+  test("is written by xAI where its key alone is set", async () => {
+    const env = { XAI_API_KEY: XAI_KEY, XAI_BASE_URL: xai.baseUrl };
+    const admin = await testApp(await open(), { env }).admin();
+    const asked = xai.questions.length;
+    expect((await prompt(admin, "bread")).status).toBe(200);
+    expect(xai.questions.length).toBe(asked + 1);
+  });
+
+  test("is never longer than a prompt may be", async () => {
+    const admin = await testApp(await open(), { env: bothKeys() }).admin();
+    openai.fail(saying("Bees. ".repeat(2000)), { times: 1 });
+    const { prompt: customPrompt } = (await prompt(admin, "bees")).json<{ prompt: string }>();
+    expect([customPrompt.length, (await draft(admin, { type: "custom", customPrompt })).status]).toEqual([
+      4998, 200,
+    ]);
+  });
+
+  test.each([" ", ""])("needs a theme: %j", async (input) => {
+    const admin = await testApp(await open(), { env: bothKeys() }).admin();
+    const answer = await prompt(admin, input);
+    const message = "Please enter a topic or theme to generate a prompt for.";
+    expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path: "input", message }] }]);
+  });
+});

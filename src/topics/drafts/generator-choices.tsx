@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { COUNTS, type Count, MODES, type Mode } from "./drafts.rules.ts";
+
+const counts = COUNTS.map((count) => ({ value: count, label: count }));
+
+export type Choices = { mode: Mode; count: Count };
+
+export function GeneratorChoices({
+  choices: { mode, count },
+  onChange,
+}: {
+  choices: Choices;
+  onChange: (some: Partial<Choices>) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-5">
+      <Named name="AI provider">
+        <Segmented
+          label="AI provider"
+          value={mode}
+          options={MODES}
+          onValueChange={(next) => onChange({ mode: next })}
+        />
+      </Named>
+      <Named name="Number of topics">
+        <Segmented
+          label="Number of topics"
+          value={count}
+          options={counts}
+          onValueChange={(next) => onChange({ count: next })}
+        />
+      </Named>
+      <p aria-live="polite" className="w-full text-on-2 text-t-0 empty:hidden">
+        {mode === "balanced" && "Balanced asks both providers for half of the topics."}
+      </p>
+    </div>
+  );
+}
+
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span aria-hidden="true" className="font-label text-on text-t-0">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { askForText, OPENAI } from "#platform/models/models.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
+import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { startXaiDouble, xaiRefusals } from "../../../dev/doubles/xai.ts";
+
+const KEY = "sk-proj-test-abcdefgh";
+
+const doubles: Record<string, ModelDouble> = {};
+const double = (provider: string): ModelDouble =>
+  doubles[provider] ?? expect.fail(`no double of ${provider}`);
+beforeAll(async () => {
+  doubles.openai = await startOpenaiDouble();
+  doubles.xai = await startXaiDouble();
+});
+beforeEach(() => {
+  for (const each of Object.values(doubles)) each.heal();
+});
+afterAll(() => Promise.all(Object.values(doubles).map((each) => each.close())));
+
+const env = () => ({
+  OPENAI_API_KEY: KEY,
+  OPENAI_BASE_URL: double("openai").baseUrl,
+  XAI_API_KEY: KEY,
+  XAI_BASE_URL: double("xai").baseUrl,
+});
+const draft = (client: Client, provider: string) =>
+  client.request("/api/ai/generate-topics", {
+    method: "POST",
+    json: { type: "debate_topic", count: 3, provider, xaiExplicitlyRequested: provider === "xai" },
+  });
+const prompt = (client: Client) =>
+  client.request("/api/ai/generate-prompt", { method: "POST", json: { input: "bread" } });
+
+onBothEngines("a missing key", (open) => {
+  test.each([
+    ["openai", "The OpenAI API key is missing: set OPENAI_API_KEY."],
+    ["xai", "The xAI API key is missing: set XAI_API_KEY."],
+  ])("is told, and whose: %s", async (provider, message) => {
+    const admin = await testApp(await open()).admin();
+    const answer = await draft(admin, provider);
+    expect([answer.status, answer.json()]).toEqual([503, { message, missingApiKey: true, provider }]);
+  });
+
+  test("keeps a prompt from being written", async () => {
+    const answer = await prompt(await testApp(await open()).admin());
+    expect([answer.status, answer.json()]).toMatchObject([503, { missingApiKey: true, provider: "openai" }]);
+  });
+});
+
+onBothEngines("a provider that fails", (open) => {
+  const unreadable = (name: string) => `${name}'s answer could not be read. Please try again.`;
+  const noPage = { status: 502, body: "<html>Bad gateway</html>" };
+
+  /** What is asked, how it fails, the words for it, and how often it was asked. */
+  test.each<[string, ModelFault, string, number]>([
+    [
+      "openai",
+      openaiRefusals.wrongKey(KEY),
+      "Incorrect API key provided: …. Look your keys up in your account.",
+      1,
+    ],
+    ["openai", openaiRefusals.tooMany, "Rate limit reached for this model. Try again in 20s.", 1],
+    [
+      "openai",
+      openaiRefusals.noCredits,
+      "You exceeded your current quota. Check your plan and billing details.",
+      1,
+    ],
+    ["openai", openaiRefusals.serverError, "The server had an error while processing your request.", 1],
+    ["openai", noPage, "OpenAI failed: status 502.", 1],
+    ["openai", "broken-down", "The model stopped with an error.", 1],
+    ["openai", "declined", "OpenAI declined: I can't help with that.", 1],
+    ["openai", "reset", "OpenAI could not be reached (ECONNRESET).", 1],
+    ["openai", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET).", 1],
+    ["openai", "malformed", unreadable("OpenAI"), 2],
+    ["openai", "prose", unreadable("OpenAI"), 2],
+    ["openai", "wrong-shape", unreadable("OpenAI"), 2],
+    ["openai", "cut-short", unreadable("OpenAI"), 2],
+    ["xai", xaiRefusals.wrongKey, "Incorrect API key provided: xa***. Look your keys up in the console.", 1],
+    [
+      "xai",
+      xaiRefusals.noCredits,
+      "Your team doesn't have any credits yet. You can purchase credits in the console.",
+      1,
+    ],
+    ["xai", xaiRefusals.serverError, "The service is not well. Please try again.", 1],
+    ["xai", noPage, "xAI failed: status 502.", 1],
+    ["xai", "reset", "xAI could not be reached (ECONNRESET).", 1],
+    ["xai", "malformed", unreadable("xAI"), 2],
+    ["xai", "wrong-shape", unreadable("xAI"), 2],
+  ])("%s: %j", async (provider, fault, message, times) => {
+    const app = testApp(await open(), { env: env() });
+    const admin = await app.admin();
+    const asked = double(provider).questions.length;
+    double(provider).fail(fault);
+    const answer = await draft(admin, provider);
+    const mark = provider === "xai" ? { xaiApiError: true } : {};
+    expect([answer.status, answer.json()]).toEqual([502, { message, ...mark }]);
+    expect(double(provider).questions.length - asked).toBe(times);
+    expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test.each<ModelFault>(["malformed", "prose", "wrong-shape", "cut-short"])(
+    "once only is asked again: %s",
+    async (fault) => {
+      const admin = await testApp(await open(), { env: env() }).admin();
+      double("openai").fail(fault, { times: 1 });
+      expect((await draft(admin, "openai")).json()).toMatchObject({ topics: [{}, {}, {}] });
+    },
+  );
+
+  test("while it writes a prompt says so the same way", async () => {
+    const admin = await testApp(await open(), { env: env() }).admin();
+    double("openai").fail("cut-short", { times: 1 });
+    expect((await prompt(admin)).status).toBe(200);
+    double("openai").fail("declined", { times: 1 });
+    const answer = await prompt(admin);
+    expect([answer.status, answer.json()]).toEqual([
+      502,
+      { message: "OpenAI declined: I can't help with that." },
+    ]);
+  });
+
+  test("is not listening at all", async () => {
+    const nobody = { ...env(), XAI_BASE_URL: "http://127.0.0.1:2" };
+    const answer = await draft(await testApp(await open(), { env: nobody }).admin(), "xai");
+    const message = "xAI could not be reached (ECONNREFUSED).";
+    expect([answer.status, answer.json()]).toEqual([502, { message, xaiApiError: true }]);
+  });
+});
+
+const recordedErrors = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
+const recorded = existsSync(recordedErrors)
+  ? z
+      .array(
+        z
+          .object({
+            status: z.number(),
+            body: z.looseObject({ error: z.string() }).optional(),
+            body_error_text: z.string().optional(),
+          })
+          .transform(({ status, body, body_error_text }) => ({
+            status,
+            body: body ?? { error: body_error_text ?? "" },
+          })),
+      )
+      .parse(JSON.parse(readFileSync(recordedErrors, "utf8")))
+  : [];
+
+if (recorded.length > 0)
+  describe("what xAI was seen to answer", () => {
+    onBothEngines("comes through in its own words", (open) => {
+      test.each(recorded)("$status $body.error", async (fault) => {
+        const admin = await testApp(await open(), { env: env() }).admin();
+        double("xai").fail(fault);
+        const answer = await draft(admin, "xai");
+        expect([answer.status, answer.json()]).toEqual([
+          502,
+          { message: fault.body.error, xaiApiError: true },
+        ]);
+      });
+    });
+  });
+
+describe("the questions themselves", () => {
+  onBothEngines("are ones that the published description knows", (open) => {
+    test.skipIf(!hasOpenaiInterface)("to both providers, for topics and for a prompt", async () => {
+      const faultsIn = openaiInterface();
+      const admin = await testApp(await open(), { env: env() }).admin();
+      const before = { openai: double("openai").questions.length, xai: double("xai").questions.length };
+      await draft(admin, "openai");
+      await prompt(admin);
+      await draft(admin, "xai");
+      const asked = [
+        ...double("openai").questions.slice(before.openai),
+        ...double("xai").questions.slice(before.xai),
+      ];
+      expect(asked.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
+      for (const { body } of asked) expect(faultsIn("CreateResponse", body)).toEqual([]);
+      for (const { body } of asked) expect(body).toMatchObject({ store: false });
+    });
+  });
+
+  test("are put by the older call where the server knows no other, at both providers", async () => {
+    const faultsIn = hasOpenaiInterface ? openaiInterface() : () => [];
+    for (const start of [startOpenaiDouble, startXaiDouble]) {
+      const older = await start({ chatOnly: true });
+      const line = {
+        provider: OPENAI,
+        apiKey: KEY,
+        baseUrl: older.baseUrl,
+        model: "gpt-any",
+        patienceMs: 5_000,
+      };
+      const question = {
+        instructions: "Be brief.",
+        prompt: "Theme: bread",
+        signal: new AbortController().signal,
+      };
+      expect(await askForText(line, question)).toContain("bread");
+      const [asked] = older.questions;
+      expect([asked?.path, faultsIn("CreateChatCompletionRequest", asked?.body)]).toEqual([
+        "/chat/completions",
+        [],
+      ]);
+      await older.close();
+    }
+  });
+
+  test("are not waited for without end", async () => {
+    double("openai").fail("hang");
+    const line = {
+      provider: OPENAI,
+      apiKey: KEY,
+      baseUrl: double("openai").baseUrl,
+      model: "gpt-any",
+      patienceMs: 100,
+    };
+    const question = { instructions: "", prompt: "Theme: bread", signal: new AbortController().signal };
+    await expect(askForText(line, question)).rejects.toMatchObject({
+      status: 502,
+      message: "OpenAI did not answer within 0.1 seconds.",
+    });
+  });
+});

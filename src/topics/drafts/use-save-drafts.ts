@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { NONE_SELECTED, savedNotice, sourceOf } from "./drafts.rules.ts";
+import type { Drafts } from "./use-topic-drafts.ts";
+
+/** Saves all selected drafts or none. Lists are loaded anew after `onSaved`. */
+export function useSaveDrafts(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ mode, topics, selected }: Drafts) =>
+      topicsApi()("POST /api/topics/bulk", {
+        body: {
+          topics: topics
+            .filter((topic) => selected.has(topic))
+            .map((topic) => ({
+              category: topic.category,
+              subCategory: topic.subCategory,
+              content: topic.content,
+              source: sourceOf(topic, mode, Math.random),
+            })),
+        },
+      }),
+    onSuccess: async (saved) => {
+      onSaved();
+      toast(savedNotice(saved.flatMap(({ source }) => (source === "manual" ? [] : { source }))));
+      await refreshTopics(queryClient);
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to save topics",
+        description: error instanceof ApiError ? error.message : undefined,
+        variant: "destructive",
+      }),
+  });
+  const save = (drafts: Drafts) => {
+    if (drafts.selected.size === 0) toast({ ...NONE_SELECTED, variant: "destructive" });
+    else mutate(drafts);
+  };
+  return { save, saving: isPending };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "#ui/layers/toast.ts";
+import { DraftingFailed, draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
+import type { AiProvider, TopicDraft } from "./drafts.contract.ts";
+import { type Mode, THEME_REQUIRED } from "./drafts.rules.ts";
+
+export type Drafts = {
+  mode: Mode;
+  topics: readonly TopicDraft[];
+  selected: ReadonlySet<TopicDraft>;
+  note: string | undefined;
+};
+
+/** A failure is shown in a toast and keeps what was drafted before. */
+export function useTopicDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>();
+  const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
+  const showFailure = ({ notice, missingKeys }: DraftingFailed) => {
+    setMissingKeys(missingKeys);
+    toast({ ...notice, variant: "destructive" });
+  };
+  const drafting = useRunningCall(showFailure);
+  const writing = useRunningCall(showFailure);
+
+  const generate = (wish: Wish, mode: Mode) =>
+    drafting.run(async (signal) => {
+      const { drafts: topics, note } = await draftTopics(wish, mode, signal);
+      setMissingKeys([]);
+      setDrafts({ mode, topics, selected: new Set(topics), note });
+    });
+
+  const write = (theme: string, onWritten: (prompt: string) => void) => {
+    if (theme.trim() === "") return toast({ ...THEME_REQUIRED, variant: "destructive" });
+    return writing.run(async (signal) => {
+      const prompt = await writePrompt(theme, signal);
+      setMissingKeys([]);
+      onWritten(prompt);
+    });
+  };
+
+  const select = (chosen: Iterable<TopicDraft>) =>
+    setDrafts((current) => current && { ...current, selected: new Set(chosen) });
+
+  return {
+    drafts,
+    missingKeys,
+    drafting: drafting.busy,
+    writing: writing.busy,
+    generate,
+    write,
+    select,
+    stop: () => {
+      drafting.stop();
+      writing.stop();
+    },
+    clear: () => {
+      setDrafts(undefined);
+      setMissingKeys([]);
+    },
+  };
+}
+
+/** Runs one call at a time, until `stop` or leaving the screen ends it. */
+function useRunningCall(onFailed: (failure: DraftingFailed) => void) {
+  const running = useRef<AbortController>(undefined);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (call: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    const own = new AbortController();
+    running.current = own;
+    setBusy(true);
+    try {
+      await call(own.signal);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (!(error instanceof DraftingFailed)) throw error;
+      onFailed(error);
+    } finally {
+      running.current = undefined;
+      setBusy(false);
+    }
+  };
+  return { busy, run, stop: () => running.current?.abort() };
+}
