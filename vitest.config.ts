@@ -13,6 +13,21 @@ class WalksFirst extends BaseSequencer {
 /** A test that takes longer is stuck: a machine that others load may be ten times slower than usual. */
 const STUCK_MS = 300_000;
 
+/**
+ * What `npm test` leaves to `npm test -- --all`: walks through all screens a second time (desktop, and dark), processes
+ * that are killed or flooded, planted violations of the borders. PostgreSQL is left out, too, for suites of rooms without
+ * SQL of their own: src/platform/database/testing/on-both-engines.ts. `npx vitest` leaves out nothing.
+ */
+const RARE =
+  process.env.GREENROOM_TESTS === "usual"
+    ? [
+        "bin/borders/**",
+        "e2e/*-screens-desktop.test.ts",
+        "e2e/*killed*.test.ts",
+        "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,old-data,overload,two-processes}.test.ts",
+      ]
+    : [];
+
 // Of such a machine nothing is expected within the second that is the default.
 const patient = { poll: { timeout: 90_000 } };
 
@@ -24,6 +39,7 @@ export default defineConfig({
         test: {
           name: "commands",
           include: ["bin/**/*.test.ts"],
+          exclude: RARE,
           environment: "node",
           testTimeout: STUCK_MS,
           hookTimeout: STUCK_MS,
@@ -49,6 +65,7 @@ export default defineConfig({
           name: "journeys",
           expect: { poll: { ...patient.poll, interval: 150 } },
           include: ["e2e/**/*.test.ts"],
+          exclude: RARE,
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.
           maxWorkers: 3,

@@ -49,16 +49,15 @@ export function pagesAreBuilt(root) {
 
 /**
  * @param {string} root
- * @param {(pid: number) => void} [started]
  * @throws {Error} with what the build said
  */
-export async function buildPages(root, started) {
+export async function buildPages(root) {
   const stamp = makeStamp(root);
   removeStamp(stampFile(root));
   console.log("Building the pages…");
   const program = programOf(root, "react-router");
   const env = { ...process.env, NODE_ENV: "production" };
-  const { ok, output } = await run(runtimeOf(root), [program, "build"], { env, output: "keep", started });
+  const { ok, output } = await run(runtimeOf(root), [program, "build"], { env, output: "keep" });
   if (!ok) throw new Error(`${output.trim()}\n\nBuilding the pages failed; the lines above say why.`);
   writeStamp(stampFile(root), stamp);
 }

@@ -12,16 +12,14 @@ import { spawn } from "node:child_process";
  * @param {number} [options.timeoutMs] the program is ended after so long
  * @param {boolean} [options.endsByCode] where the program ends by itself after a signal, the caller goes on
  *   with its exit code
- * @param {(pid: number) => void} [options.started]
  * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 when it had none
  */
 export function run(file, args, options = {}) {
-  const { env = process.env, output = "show", timeoutMs, endsByCode, started } = options;
+  const { env = process.env, output = "show", timeoutMs, endsByCode } = options;
   return new Promise((resolve) => {
     const out = output === "show" ? "inherit" : output === "errors" ? "ignore" : "pipe";
     const err = output === "keep" ? "pipe" : "inherit";
     const child = spawn(file, args, { env, stdio: ["inherit", out, err] });
-    if (child.pid !== undefined) started?.(child.pid);
 
     /** @type {Buffer[]} */
     const kept = [];

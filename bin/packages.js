@@ -25,10 +25,9 @@ export function packagesAreReady(root) {
  * Installs exactly what package-lock.json says, development packages included whatever NODE_ENV is: pages are
  * built and tests are run here. No package's scripts are run.
  * @param {string} root
- * @param {(pid: number) => void} started
  * @throws {Error} with a line for the user
  */
-export async function installPackages(root, started) {
+export async function installPackages(root) {
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error("node_modules is a link, and installing would empty what it leads to. Remove the link.");
   const stamp = makeStamp(root);
@@ -43,7 +42,7 @@ export async function installPackages(root, started) {
       "--loglevel=error",
       "--no-progress",
     ];
-    const { ok } = await run(...npmCommand(args), { output: "errors", started });
+    const { ok } = await run(...npmCommand(args), { output: "errors" });
     if (!ok)
       throw new Error("Installing packages failed; npm's lines above say why. The next start tries again.");
   }

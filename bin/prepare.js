@@ -2,7 +2,6 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPages, pagesAreBuilt } from "./build.js";
-import { inTurn } from "./checkout-turn.js";
 import { installPackages, packagesAreReady } from "./packages.js";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,10 +11,6 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * @throws {Error} with a line for the user
  */
 export async function prepare({ build }) {
-  const isReady = () => packagesAreReady(root) && (!build || pagesAreBuilt(root));
-  if (isReady()) return;
-  await inTurn(root, async (started) => {
-    if (!packagesAreReady(root)) await installPackages(root, started);
-    if (build && !pagesAreBuilt(root)) await buildPages(root, started);
-  });
+  if (!packagesAreReady(root)) await installPackages(root);
+  if (build && !pagesAreBuilt(root)) await buildPages(root);
 }

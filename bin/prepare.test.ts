@@ -148,13 +148,6 @@ test.each(["SIGTERM", "SIGKILL"] as const)("an install ended by %s is done again
   expect(await start().end).toEqual(NOTHING);
 });
 
-test("two starts at once install and build once", async () => {
-  const [one, two] = await Promise.all([start().end, start().end]);
-  expect([one.code, two.code]).toEqual([0, 0]);
-  expect(asked()).toBe(1);
-  expect((one.said + two.said).match(/Building the pages…/g)).toHaveLength(1);
-});
-
 test("a command is run on a fresh clone, with its arguments, its output and its exit code", async () => {
   write(
     "src/app/commands/say.server.ts",

@@ -14,7 +14,6 @@ export const STEPS = {
   lint: [["biome", "check", "--error-on-warnings", "--max-diagnostics=200"]],
   borders: [["node", "bin/borders/judge.js"]],
   "unused code": [["knip"]],
-  leftovers: [["node", "bin/leftovers.js"]],
   weight: [["node", "bin/weight.js"]],
   "bill of materials": [["node", "bin/sbom.js", "check"]],
 };

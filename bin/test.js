@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check there is, each named with its time. A failed one does not stop the others. The last
- * line of stdout is the sum: one per check, one per test.
+ * `npm test`: the checks, each named with its time, beside the tests. A failed one does not stop the others. The last
+ * line of stdout is the sum: one per check, one per test. `npm test -- --all` runs the tests that rarely fail on their
+ * own, too: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +16,8 @@ import { TEST_PROGRAMS } from "./test-programs.js";
 import { sumOf } from "./test-sum.js";
 
 const MINUTES = 60_000;
+const ALL = "--all";
+const isAll = process.argv.includes(ALL);
 const isCi = !["", "false", "0"].includes(process.env.CI ?? "");
 /** @type {import("./test-sum.js").Count[]} */
 const counts = [];
@@ -30,9 +33,9 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
 // What was found here is what the tests use.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
-for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
 await runStep("build", ensureBuild);
-counts.push(await runTests());
+const [tests] = await Promise.all([runTests(), runChecks()]);
+counts.push(tests);
 
 const { line, failed } = sumOf(counts, isCi);
 if (isCi && counts.some(({ skipped }) => skipped > 0)) {
@@ -54,6 +57,11 @@ async function runStep(name, work) {
   const { ok, output } = await work();
   if (!ok) console.log(`\n${output.trim()}\n`);
   say(ok ? "passed" : "failed", name, formatSeconds(start));
+}
+
+/** One after another: the tests beside them keep the other processors busy. */
+async function runChecks() {
+  for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
 }
 
 /** @param {string[][]} commands all are run, so that all faults are seen */
@@ -85,9 +93,10 @@ async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
   const file = join(folder, "count.json");
   const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
-  const vitest = [programOf(root, "vitest"), ...args, ...process.argv.slice(2)];
+  const more = process.argv.slice(2).filter((argument) => argument !== ALL);
+  const vitest = [programOf(root, "vitest"), ...args, ...more];
   const { ok } = await run(runtimeOf(root), vitest, {
-    env: { ...process.env, GREENROOM_COUNT_FILE: file },
+    env: { ...process.env, GREENROOM_COUNT_FILE: file, GREENROOM_TESTS: isAll ? "all" : "usual" },
     timeoutMs: 76 * MINUTES,
   });
   const count = readCount(file);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import borders from "../../.dependency-cruiser.mjs";
 import { BORDER_VIOLATIONS, TARGETS } from "./planted/border-violations.ts";
 import { FILES_IN_SMALL_HOUSE, PlantedHouse } from "./planted/house.ts";
-import { LEFTOVER_VIOLATIONS, LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
+import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
 import type { Violation } from "./planted/violation.ts";
 
 /** A house for one group of tests, gone after it. */
@@ -31,10 +31,6 @@ describe("a house that keeps its borders passes", () => {
   test("Biome", async () => {
     const { ok, output } = await house.check("lint");
     expect(ok, output).toBe(true);
-  });
-
-  test("the search for leftovers", async () => {
-    expect(await house.check("leftovers")).toEqual({ ok: true, output: "" });
   });
 });
 
@@ -102,17 +98,6 @@ describe("Biome sees", () => {
   });
 });
 
-describe("the search for leftovers sees", () => {
-  const house = built("small", LEFTOVER_VIOLATIONS);
-
-  test.each(LEFTOVER_VIOLATIONS)("$what ($rule)", async ({ rule, culprit }) => {
-    const { ok, output } = await house.check("leftovers");
-    expect(output).toMatch(new RegExp(`^${culprit.replaceAll(".", "\\.")}:\\d+: ${rule}: `, "m"));
-    expect(ok).toBe(false);
-  });
-});
-
-// Types that a package brings along could let `window` into the server: so the whole house is compiled.
 describe("TypeScript sees in this very house", () => {
   const house = built("this", TYPE_VIOLATIONS);
   let result = { ok: true, output: "" };

@@ -27,7 +27,6 @@ const CONFIGURATION = [
   "tsconfig.browser.json",
   "tsconfig.tools.json",
   "tsconfig.journeys.json",
-  "bin/leftovers.js",
   "bin/borders/arrow-rules.js",
   "bin/borders/house-rules.js",
   "bin/borders/judge.js",

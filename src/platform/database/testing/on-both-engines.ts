@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, inject } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, inject } from "vitest";
 import type { Engine } from "#platform/database/database.server.ts";
 import type { TestDatabase } from "./template.ts";
 import { type OpenOptions, openTestDatabase } from "./test-database.ts";
@@ -6,14 +8,26 @@ import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 /**
  * A `describe` that runs once on SQLite and once on PostgreSQL. `open` gives a database of this test alone, with the
  * project's tables and nothing in them. Opened in a test or a `beforeEach` it is closed after the test, opened in a
- * `beforeAll` after the describe. Where the machine has no PostgreSQL its half is skipped.
+ * `beforeAll` after the describe. Where the machine has no PostgreSQL its half is skipped. `npm test` runs that half only
+ * for platform, for the walks through the whole program, and for rooms that write SQL of their own.
  */
 export function onBothEngines(
   name: string,
   suite: (open: (options?: OpenOptions) => Promise<TestDatabase>, engine: Engine) => void,
 ): void {
   describe(`${name} on sqlite`, () => runOn("sqlite", suite));
+  if (process.env.GREENROOM_TESTS === "usual" && !writesSql(dirname(expect.getState().testPath ?? "")))
+    return;
   describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runOn("postgres", suite));
+}
+
+const OWN_SQL = /\bsql(<[^`]*>)?`|\bengineOf\b/;
+
+function writesSql(folder: string): boolean {
+  if (/[\\/]src[\\/](platform|testing)([\\/]|$)/.test(folder)) return true;
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".server.ts"))
+    .some((file) => OWN_SQL.test(readFileSync(join(folder, file), "utf8")));
 }
 
 function runOn(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {
