@@ -1,6 +1,7 @@
 import { guardRequirePasskey } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
 import { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
-import { adminPasscode, adminRegistration } from "#accounts/sign-in/sign-in.contract.ts";
+import { adminPasscode, adminRegistration, strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
+import { guardStrongPasswords } from "#accounts/sign-in/strong-password.server.ts";
 import { spinPasscode } from "#machine/machine.contract.ts";
 import { hostKey, overlayKey } from "#on-air/overlay/overlay.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
@@ -12,10 +13,11 @@ export const SETTINGS = [
   adminRegistration,
   adminPasscode,
   requirePasskey,
+  strongPasswords,
   overlayKey,
   hostKey,
 ] as const satisfies readonly (Setting & {
   fixedBy?: keyof Env;
 })[];
 
-export const SETTING_GUARDS = [guardRequirePasskey];
+export const SETTING_GUARDS = [guardRequirePasskey, guardStrongPasswords];

@@ -40,6 +40,7 @@ onBothEngines("settings", (open) => {
       spinPasscode: SPIN_PASSCODE,
       adminRegistration: true,
       requirePasskey: false,
+      strongPasswords: false,
       spinPasscodeFixed: true,
     });
   });
@@ -48,13 +49,14 @@ onBothEngines("settings", (open) => {
     const changed = { spinPasscode: "WEDNESDAY", adminRegistration: false };
     expect(await put(changed, NOT_FIXED)).toEqual({
       status: 200,
-      json: { ...changed, requirePasskey: false, spinPasscodeFixed: false },
+      json: { ...changed, requirePasskey: false, strongPasswords: false, spinPasscodeFixed: false },
       recorded: "spinPasscode, adminRegistration",
     });
     expect((await put({ spinPasscode: " MONDAY " }, NOT_FIXED)).json).toEqual({
       spinPasscode: "MONDAY",
       adminRegistration: true,
       requirePasskey: false,
+      strongPasswords: false,
       spinPasscodeFixed: false,
     });
   });

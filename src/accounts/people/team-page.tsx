@@ -1,20 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import Copy from "lucide-react/icons/copy";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useId, useState } from "react";
-import type { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
-import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
 import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { Switch } from "#ui/controls/switch.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
-import { membersQuery } from "./people.queries.ts";
+import { TeamRules } from "./team-rules.tsx";
 
 const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
 
@@ -52,7 +48,7 @@ export default function TeamPage() {
       {links.map((link) => (
         <LinkCard key={link.url} {...link} />
       ))}
-      <PasskeyRequirement />
+      <TeamRules />
       <OtherAccounts onLink={showLink} />
       <InviteDialog
         open={inviting}
@@ -99,39 +95,5 @@ function LinkCard({ title, text, url }: { title: string; text: string; url: stri
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Owners decide whether the whole team needs passkeys. */
-function PasskeyRequirement() {
-  const [title, hint] = [useId(), useId()];
-  const settings = useQuery(settingsQuery<typeof requirePasskey>()).data;
-  const members = useQuery(membersQuery).data?.items ?? [];
-  const change = useChangeSettings<typeof requirePasskey>();
-  if (!settings) return null;
-  const isOn = change.isPending ? change.variables.requirePasskey : settings.requirePasskey;
-  const without = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
-  const names = without.map(({ username }) => username).join(", ");
-  const turn = (requirePasskey: boolean) =>
-    change.mutate(
-      { requirePasskey },
-      {
-        onSuccess: () => toast({ title: "Settings saved" }),
-        onError: (error) => toastFailure("Failed to save settings", error),
-      },
-    );
-  return (
-    <section className="flex items-start justify-between gap-6 border-rule border-t pt-6">
-      <div className="max-w-xl">
-        <h3 id={title} className="font-strong text-t-1">
-          Passkeys for everybody
-        </h3>
-        <p id={hint} className="mt-1.5 text-on-2">
-          Everybody on the team signs in with a passkey. A password alone no longer opens the back office.
-          {names && ` ${names} ${isOn ? "will" : "would"} be asked to add one at the next visit.`}
-        </p>
-      </div>
-      <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={title} aria-describedby={hint} />
-    </section>
   );
 }

@@ -32,6 +32,7 @@ import {
   type SignInCaller,
   setSessionCookie,
 } from "./sign-in.server.ts";
+import { requireStrongPassword } from "./strong-password.server.ts";
 
 /** From all addresses together. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
@@ -43,7 +44,10 @@ export const checkInvitation = async (house: House, invitation: string | null | 
   open: await isInvitationOpen(house, invitation ?? ""),
 });
 
-/** Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name. */
+/**
+ * Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name, 400 for a
+ * weak password where it gets a role.
+ */
 export async function register(
   house: House,
   caller: Caller,
@@ -52,19 +56,21 @@ export async function register(
   const { invitation, adminPasscode } = input;
   if (invitation) await requireInvitation(house, invitation);
   else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
+  if (invitation || adminPasscode) await requireStrongPassword(house, "password", input.password);
   return makeAccount(house, caller, input, async (db) => {
     if (invitation) return spendInvitation(db, house, invitation);
     return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
   });
 }
 
-/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 403, 409 */
-export const registerOwner = (
+/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 400, 403, 409 */
+export const registerOwner = async (
   house: House,
   caller: Caller,
   input: Credentials & { email: string | null },
   work: (db: Db, owner: Actor) => Promise<void>,
 ): Promise<User> => {
+  await requireStrongPassword(house, "password", input.password);
   const choose = async (db: Db) => ({ role: await chooseOwner(db), email: input.email });
   return makeAccount(house, caller, input, choose, work);
 };
@@ -138,7 +144,8 @@ async function refuseGuessedName(house: House, name: string, clientKey: string):
 
 /**
  * Sets a new password, ends every session of the person and begins a new one here.
- * @throws {Refusal} 403 for a wrong current password, 429 after ten of them, 409 where it changed meanwhile.
+ * @throws {Refusal} 403 for a wrong current password, 429 after ten of them, 409 where it changed meanwhile, 400 for a
+ * weak one of somebody with a role.
  */
 export async function changeOwnPassword(
   house: House,
@@ -147,6 +154,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { actor, clientKey, requestId } = caller;
   const current = await checkCurrentPassword(house, caller, input.currentPassword);
+  if (actor.role) await requireStrongPassword(house, "newPassword", input.newPassword);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const token = await transaction(house.db, async (db) => {
     const passkeyId = await findOwnPasskeyId(db, caller);

@@ -19,6 +19,7 @@ import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { resetAddress, writeResetMail } from "./reset-mail.rules.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
+import { requireStrongPassword } from "./strong-password.server.ts";
 
 const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
 export const RESET_MAIL = "password-reset";
@@ -76,7 +77,7 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
   };
 }
 
-/** Sets a password by a link, once; every session of the account ends. @throws {Refusal} 403 */
+/** Sets a password by a link, once; every session of the account ends. @throws {Refusal} 403; 400 for a weak one of the team */
 export async function resetPasswordByLink(
   house: House,
   { clientKey, requestId }: { clientKey: string; requestId: string },
@@ -85,6 +86,7 @@ export async function resetPasswordByLink(
   const userId = await findPasswordLink(house, input.token);
   const person = userId !== undefined && (await findPerson(house.db, userId));
   if (!person) throw invalidLink();
+  if (person.role) await requireStrongPassword(house, "password", input.password);
   const tell = await prepareAccountMails(house, person);
   const passwordHash = await hashPassword(clientKey, input.password);
   await transaction(house.db, async (db) => {

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
+import { ApiError } from "#platform/browser/api-client.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
@@ -20,7 +21,9 @@ export default function ResetForm() {
       const body = { token: params.get("token") ?? "", password };
       await sessionApi()("POST /api/password-resets", { body });
     } catch (error) {
-      setError("root", { message: error instanceof Error ? error.message : "Something went wrong" });
+      const isWeak = error instanceof ApiError && error.issues.some(({ path }) => path === "password");
+      const message = error instanceof Error ? error.message : "Something went wrong";
+      setError(isWeak ? "password" : "root", { message }, { shouldFocus: isWeak });
     }
   });
   return (
@@ -42,7 +45,12 @@ export default function ResetForm() {
           onSubmit={submit}
           className="mt-7"
         >
-          <Field label="New password" hint="6 to 100 characters" error={errors.password?.message} required>
+          <Field
+            label="New password"
+            hint="6 to 100 characters. Your team may ask for 10."
+            error={errors.password?.message}
+            required
+          >
             <PasswordInput {...register("password")} autoComplete="new-password" />
           </Field>
           {errors.root?.message && (

@@ -80,6 +80,18 @@ export const adminRegistration = {
   default: true,
 } as const satisfies Setting;
 
+/** Whether people with a role need a strong password at its next change. */
+export const strongPasswords = {
+  name: "strongPasswords",
+  title: "Strong passwords for the team",
+  shape: z.boolean(),
+  change: z.boolean("Strong passwords must be true or false").meta({
+    description:
+      "Whether a new password of somebody with a role needs 10 characters and must not be a common one; only an owner changes it",
+  }),
+  default: false,
+} as const satisfies Setting;
+
 const MINUTE = 60;
 
 export const sessionEndpoints = endpoints({

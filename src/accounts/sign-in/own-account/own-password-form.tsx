@@ -16,6 +16,8 @@ const Form = PasswordChange.extend({ confirmPassword: z.string().optional() }).r
   { path: ["confirmPassword"], message: "Passwords do not match", when: () => true },
 );
 type Fields = z.input<typeof Form>;
+/** What the form itself accepts is refused for a weak new password alone. */
+const REFUSED_FIELD: Record<number, keyof Fields> = { 400: "newPassword", 403: "currentPassword" };
 const EMPTY: Fields = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export default function OwnPasswordForm() {
@@ -33,8 +35,8 @@ export default function OwnPasswordForm() {
       reset(EMPTY);
       toast({ title: "Password changed", description: "You were signed out everywhere else." });
     } catch (error) {
-      const wrong = error instanceof ApiError && error.status === 403;
-      if (wrong) setError("currentPassword", { message: error.message }, { shouldFocus: true });
+      const field = error instanceof ApiError ? REFUSED_FIELD[error.status] : undefined;
+      if (field && error instanceof Error) setError(field, { message: error.message }, { shouldFocus: true });
       else toastFailure("Failed to change password", error);
     }
   });

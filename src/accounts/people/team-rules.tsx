@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import type { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
+import type { strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
+import { settingsQuery, useChangeSettings } from "#settings/settings.queries.ts";
+import { Switch } from "#ui/controls/switch.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { membersQuery } from "./people.queries.ts";
+
+type RuleSetting = typeof requirePasskey | typeof strongPasswords;
+
+/** Owners decide how the whole team signs in. */
+export function TeamRules() {
+  const members = useQuery(membersQuery).data?.items ?? [];
+  const without = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);
+  const names = without.map(({ username }) => username).join(", ");
+  return (
+    <div className="grid gap-6 border-rule border-t pt-6">
+      <Rule name="requirePasskey" title="Passkeys for everybody">
+        {(isOn) => (
+          <>
+            Everybody on the team signs in with a passkey. A password alone no longer opens the back office.
+            {names && ` ${names} ${isOn ? "will" : "would"} be asked to add one at the next visit.`}
+          </>
+        )}
+      </Rule>
+      <Rule name="strongPasswords" title="Strong passwords for the team">
+        {() =>
+          "A new password of anyone on the team needs at least 10 characters, and common ones are refused. Current passwords go on working."
+        }
+      </Rule>
+    </div>
+  );
+}
+
+type RuleProps = { name: RuleSetting["name"]; title: string; children: (isOn: boolean) => ReactNode };
+
+function Rule({ name, title, children }: RuleProps) {
+  const [titleId, hint] = [useId(), useId()];
+  const settings = useQuery(settingsQuery<RuleSetting>()).data;
+  const change = useChangeSettings<RuleSetting>();
+  if (!settings) return null;
+  const isOn = (change.isPending ? change.variables[name] : undefined) ?? settings[name];
+  const turn = (wanted: boolean) =>
+    change.mutate(
+      { [name]: wanted },
+      {
+        onSuccess: () => toast({ title: "Settings saved" }),
+        onError: (error) => toastFailure("Failed to save settings", error),
+      },
+    );
+  return (
+    <section className="flex items-start justify-between gap-6">
+      <div className="max-w-xl">
+        <h3 id={titleId} className="font-strong text-t-1">
+          {title}
+        </h3>
+        <p id={hint} className="mt-1.5 text-on-2">
+          {children(isOn)}
+        </p>
+      </div>
+      <Switch checked={isOn} onCheckedChange={turn} aria-labelledby={titleId} aria-describedby={hint} />
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { SettingsTables } from "#settings/settings.table.server.ts";
+import { makeSetupLink } from "#show/setup/setup.server.ts";
+import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
+
+const PASSWORD = "correct horse";
+const SHORT = "Password must be at least 10 characters";
+const COMMON = "This password is too common. Please choose another one.";
+
+const send = (client: Client, method: string, path: string, json: object) =>
+  client.request(path, { method, json });
+const change = (client: Client, newPassword: string) =>
+  send(client, "PUT", "/api/user/password", { currentPassword: PASSWORD, newPassword });
+const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
+
+onBothEngines("strong passwords for the team", (open) => {
+  async function openApp({ isOn = true } = {}) {
+    const app = testApp(await open());
+    const owner = await app.admin("boss");
+    if (isOn) await send(owner, "PUT", "/api/settings", { strongPasswords: true });
+    const link = async (path: string, json: object) =>
+      tokenOf((await send(owner, "POST", path, json)).json<{ url: string }>().url);
+    return { app, owner, link };
+  }
+
+  /** The setting refuses the first two and names their field, and takes the third. */
+  async function expectRefused(field: string, set: (password: string) => ReturnType<typeof send>) {
+    for (const [password, message] of [
+      ["tenletter", SHORT],
+      ["Password123", COMMON],
+    ] as const) {
+      const answer = await set(password);
+      expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path: field, message }] }]);
+    }
+    expect((await set("battery staple")).status).toBeLessThan(300);
+  }
+
+  test("they are off at first: six characters do, whoever changes theirs", async () => {
+    const { owner } = await openApp({ isOn: false });
+    expect((await owner.request("/api/settings")).json()).toMatchObject({ strongPasswords: false });
+    expect((await change(owner, "qwerty")).status).toBe(204);
+  });
+
+  test("people with a role need one at their next change; others, and those who change nothing, do not", async () => {
+    const { app } = await openApp();
+    const producer = await app.member("producer");
+    await expectRefused("newPassword", (password) => change(producer, password));
+    expect((await change(await app.user("dana"), "qwerty")).status).toBe(204);
+  });
+
+  test("an invitation and the admin passcode need one, and are not used up by a weak one", async () => {
+    const { app, link } = await openApp();
+    const invitation = await link("/api/team/invitations", { role: "moderator" });
+    await expectRefused("password", (password) =>
+      send(app.client(), "POST", "/api/register", { username: "lou", password, invitation }),
+    );
+    await expectRefused("password", (password) =>
+      send(app.client(), "POST", "/api/register", {
+        ...{ username: "ann", password, adminPasscode: ADMIN_PASSCODE },
+      }),
+    );
+    const plain = { username: "dana", password: "qwerty" };
+    expect((await send(app.client(), "POST", "/api/register", plain)).status).toBe(201);
+  });
+
+  test("a link for a new password needs one, and is not used up by a weak one", async () => {
+    const { app, link } = await openApp();
+    const { id } = (await (await app.member("producer")).request("/api/user")).json<{ id: number }>();
+    const token = await link(`/api/team/${id}/reset-link`, {});
+    await expectRefused("password", (password) =>
+      send(app.client(), "POST", "/api/password-resets", { token, password }),
+    );
+  });
+
+  test("the set-up needs one where the setting came with the data, and its link works on after a weak one", async () => {
+    const app = testApp(await open());
+    const token = tokenOf((await makeSetupLink(app.house)) ?? "");
+    await on<SettingsTables>(app.house.db)
+      .insertInto("settings")
+      .values({ name: "strongPasswords", value: "true" })
+      .execute();
+    await expectRefused("password", (password) =>
+      send(app.client(), "POST", "/api/setup", { token, username: "kit", password }),
+    );
+  });
+
+  test("only an owner turns them on and off", async () => {
+    const { app, owner } = await openApp();
+    const producer = await app.member("producer");
+    const turn = (client: Client, strongPasswords: unknown) =>
+      send(client, "PUT", "/api/settings", { strongPasswords });
+    const refused = await turn(producer, false);
+    expect([refused.status, refused.json()]).toEqual([
+      403,
+      { message: "Only an owner may change whether the team needs strong passwords" },
+    ]);
+    expect((await turn(producer, true)).status).toBe(200);
+    const wrong = await turn(owner, "yes");
+    const message = "Strong passwords must be true or false";
+    expect([wrong.status, wrong.json().issues]).toEqual([400, [{ path: "strongPasswords", message }]]);
+    expect((await turn(owner, false)).json()).toMatchObject({ strongPasswords: false });
+    expect((await change(owner, "qwerty")).status).toBe(204);
+  });
+});
