@@ -186,6 +186,23 @@ onBothEngines("links", (open) => {
     expect(await receiveMails(app)).toHaveLength(5);
   });
 
+  test("whoever says that a password is forgotten ends an earlier link by mail, and none that an owner made", async () => {
+    const { app, owner } = await appWithClock();
+    const dana = await app.user("dana");
+    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    const made = await post(owner, `/api/team/${await idOf(dana)}/reset-link`, {});
+    const mailed: string[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      await post(app.client(), "/api/forgot-password", { username: "dana" });
+      mailed.push((await receiveMails(app)).at(-1)?.token ?? "");
+    }
+    const reset = async (token = "") =>
+      (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
+    expect(await reset(mailed[0])).toBe(403);
+    expect(await reset(tokenOf(made.json<{ url: string }>().url))).toBe(204);
+    expect(await reset(mailed[1])).toBe(403);
+  });
+
   test("no token of a link is in the database or in the log", async () => {
     const { app, owner, invite } = await appWithClock();
     const dana = await app.user("dana");

@@ -7,13 +7,20 @@ import type { TeamTables } from "./team.table.server.ts";
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Ends earlier links of the account and makes one. `makerId` is the owner who made it; null for the person's own wish. */
+/**
+ * Makes a link and ends earlier ones of the account. `makerId` is the owner who makes it; null where somebody said that
+ * the password is forgotten, which anybody can say, so it ends no owner's link.
+ */
 export async function makePasswordLink(
   db: Db,
   house: Pick<House, "now">,
   { userId, makerId }: { userId: number; makerId: number | null },
 ): Promise<{ token: string; expiresAt: string }> {
-  await endPasswordLinks(db, userId);
+  await on<TeamTables>(db)
+    .deleteFrom("password_links")
+    .where("userId", "=", userId)
+    .$if(makerId === null, (links) => links.where("makerId", "is", null))
+    .execute();
   const { token, tokenHash } = makeToken();
   const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
   await on<TeamTables>(db)
