@@ -44,8 +44,11 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 
 const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
-/** What follows is the token of a link: it is not logged, and the page is kept nowhere. */
-const SECRET_PATHS = ["/g/", "/api/guest/", "/s/", "/api/suggestions/"];
+/** What follows is the token of a link or the key of a screen: it is not logged, and the page is kept nowhere. */
+const SECRET_PATHS = [
+  ...["/g/", "/api/guest/", "/s/", "/api/suggestions/"],
+  ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
+];
 
 const HEALTH = new Set(["/healthz", "/readyz"]);
 

@@ -57,7 +57,7 @@ onBothEngines("the overlay's addresses", (open) => {
       const page = await app.client().request(path);
       expect(Object.fromEntries(page.headers)).toMatchObject({
         "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
+        "cache-control": "private, no-store",
         "referrer-policy": "no-referrer",
         "x-robots-tag": expect.stringContaining("noindex"),
       });
@@ -96,5 +96,28 @@ onBothEngines("the overlay's addresses", (open) => {
     const log = JSON.stringify(app.logged);
     for (const key of [keyOf(url), keyOf(hostUrl)]) expect(log).not.toContain(key);
     expect(log).toContain("/overlay/{key}");
+  });
+
+  test("a key whose address is misspelled is not in the log, and its answer is kept nowhere", async () => {
+    const app = await openApp();
+    const producer = await app.member("producer");
+    const { url = "", hostUrl = "" } = (await producer.request("/api/overlay")).json<
+      Record<string, string>
+    >();
+    for (const key of [keyOf(url), keyOf(hostUrl)]) {
+      for (const path of [
+        ...[`/HOST/${key}`, `/Overlay/${key}/`, `/%68ost/${key}`, `/.//overlay//${key}`, `/./host/${key}`],
+        ...[
+          `/API/Host/${key}/events`,
+          `/api/overlay/${key}/fact`,
+          `/api/host/${key}.data`,
+          `/host/${key}.data`,
+        ],
+      ]) {
+        const { headers } = await app.client().request(path);
+        expect([path, headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+      }
+      expect(JSON.stringify(app.logged)).not.toContain(key);
+    }
   });
 });

@@ -1,12 +1,7 @@
 import type { Assets } from "#platform/pages/pages.server.ts";
 
-/** The address of a page is its secret: it goes to no other site, into no index and no cache. */
-const HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
-  "x-robots-tag": "noindex, nofollow",
-};
+/** Those of a page whose address is a secret come with every answer below it. */
+const HEADERS = { "content-type": "text/html; charset=utf-8" };
 
 /** A page of one built entry, without the frame of the site. In development Vite serves the entry itself. */
 export function screenPage(assets: Assets | undefined, entry: string, title: string): Response {
