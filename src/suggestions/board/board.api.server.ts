@@ -19,7 +19,7 @@ export const boardApi = (house: House, names: SuggesterNames) =>
     "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
     "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
     "PUT /api/board/{key}": ({ actor, params, body }) => moderateTopic(house, names, actor, params.key, body),
-    "GET /topics/{key}/picture.png": (call) => pictureThread(house, call.params.key),
+    "GET /topics/{key}/picture.png": (call) => pictureThread(house, call, call.params.key),
     "PUT /api/board/{key}/vote": (call) => castVote(house, call, call.params.key),
     "DELETE /api/board/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
   });

@@ -117,6 +117,7 @@ export const boardEndpoints = endpoints({
     summary: "A topic of the board as the picture of its shared page",
     params: key,
     media: "image/png",
+    errors: [429],
   },
   "PUT /api/board/{key}/vote": {
     ...vote,

@@ -4,6 +4,7 @@ import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
 import { findChosenTopic } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import {
   countBoardTopics,
@@ -67,13 +68,20 @@ export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">
 /** Pictures that were drawn last, by show and topic. */
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST_DRAWN = 50;
+/** To draw one keeps a core busy for tens of milliseconds. */
+export const DRAWING: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
-/** The picture of a thread's shared page. @throws {Refusal} 404 */
-export async function pictureThread({ db, show }: House, key: string): Promise<Response> {
+/** Returns the picture of a thread's shared page. @throws {Refusal} 404; 429 after 60 in an hour that had to be drawn */
+export async function pictureThread(
+  { db, show, limits }: House,
+  { clientKey }: { clientKey: string },
+  key: string,
+): Promise<Response> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   const { content, category, subCategory } = thread;
   const name = JSON.stringify([show(), content, category, subCategory]);
+  if (!drawn.has(name)) await limits.take(DRAWING, clientKey);
   const picture = drawn.get(name) ?? drawTopicPicture(show(), { content, category, subCategory });
   drawn.delete(name);
   drawn.set(name, picture);

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { DRAWING } from "./board.server.ts";
+import { openBoard } from "./testing/board-topics.ts";
+
+onBothEngines("the picture of a topic", (open, engine) => {
+  test("is drawn for one address sixty times an hour; what was drawn, and others, get it still", async () => {
+    const { app, board } = await openBoard(await open(), [
+      `Who drew this first on ${engine}?`,
+      `Who draws no more on ${engine}?`,
+    ]);
+    const paths = (await board()).map(({ key }) => `/topics/${key}/picture.png`);
+    const [first = "", second = ""] = paths;
+    const ask = (path: string, address: string) => app.client().request(path, { address });
+    for (let drawn = 1; drawn < DRAWING.points; drawn += 1) await app.house.limits.take(DRAWING, "192.0.2.1");
+    const picture = await ask(first, "192.0.2.1");
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const refused = await ask(second, "192.0.2.1");
+    expect([refused.status, refused.json()]).toEqual([
+      429,
+      { message: "Too many tries. Please try again in 60 minutes." },
+    ]);
+    expect((await ask(first, "192.0.2.1")).bytes).toEqual(picture.bytes);
+    expect((await ask(second, "192.0.2.2")).status).toBe(200);
+    expect((await ask(second, "192.0.2.1")).status).toBe(200);
+  });
+});
