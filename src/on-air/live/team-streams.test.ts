@@ -104,6 +104,17 @@ onBothEngines("a stream of the team's", (open) => {
     expect(other.house.streams.count()).toEqual({ site: 3, overlay: 1, host: 1, desk: 1 });
   });
 
+  test("leaves the hosts their places when somebody with their link takes all that one address gets", async () => {
+    const { origin, pathOf } = await openProcesses();
+    const from = async (address: string) => {
+      const headers = { "x-forwarded-for": address };
+      return (await openStream(origin, { path: pathOf("host"), headers })).answer.status;
+    };
+    const taken = await Promise.all(Array.from({ length: 11 }, () => from("192.0.2.1")));
+    expect(taken.filter((status) => status === 503)).toHaveLength(1);
+    expect(await from("192.0.2.2")).toBe(200);
+  });
+
   test("tells hosts what hosts read, and nothing of the running counts", async () => {
     const { origin, pathOf, run } = await openProcesses();
     await run("go-live");

@@ -87,13 +87,17 @@ test("one address has its share alone, an IPv6 network counts as one, and places
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 
-test("a proven stream has a place where visitors have none, and one holder has at most fifty", async () => {
+test("a proven stream has a place where visitors have none; a holder has fifty, ten of them at one address", async () => {
   const { open, streams } = openStreams({ most: 1 });
+  const from = (address: string) => ({ clientKey: address, ...holder("host") });
   await open();
-  for (let index = 0; index < 50; index += 1) await open("desk", holder("person 1"));
-  await expect(open("desk", holder("person 1"))).rejects.toMatchObject({ status: 503 });
+  for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"]) {
+    for (let index = 0; index < 10; index += 1) await open("host", from(address));
+    await expect(open("host", from(address))).rejects.toMatchObject({ status: 503 });
+  }
+  await expect(open("host", from("192.0.2.6"))).rejects.toMatchObject({ status: 503 });
   await open("overlay", holder("overlay"));
-  expect(streams.count()).toEqual({ site: 1, desk: 50, overlay: 1 });
+  expect(streams.count()).toEqual({ site: 1, host: 50, overlay: 1 });
 });
 
 test("a state that cannot be read takes no place", async () => {

@@ -14,6 +14,8 @@ export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 export type StreamBounds = { most: number; mostPerAddress: number };
 
 const MOST_PER_HOLDER = 50;
+/** A screen's key is shared: whoever misuses it takes no more of its places from one address, and its bearers keep the rest. */
+const MOST_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
 /** Counts the open streams of this process, so that visitors never take the team's places, nor one visitor all. */
 export class StreamPlaces {
@@ -38,7 +40,11 @@ export class StreamPlaces {
   }
 
   #countsOf({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
-    if (proof) return [{ name: `holder:${proof.holder}`, points: MOST_PER_HOLDER }];
+    if (proof) {
+      const name = `holder:${proof.holder}`;
+      const ofAddress = windowsOf({ name, points: MOST_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
+      return [{ name, points: MOST_PER_HOLDER }, ...ofAddress];
+    }
     const { most, mostPerAddress } = this.#bounds;
     const visitors = { name: "visitors", points: most };
     return [visitors, ...windowsOf({ name: "address", points: mostPerAddress }, clientKey)];
