@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   };
   const app = buildApp({ house, pages, ping: () => database.ping() });
   const background = startBackground(house);
-  const server = createBoundedServer(app.listener, app.headers);
+  const server = createBoundedServer(app.listener, app.headers, { trustedProxies: env.TRUST_PROXY });
   const port = await listen(server, env.HOST, env.PORT);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)

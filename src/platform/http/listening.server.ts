@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { boundPipelining, isAnswering } from "./pipelining.server.ts";
+import { clientKeyOf } from "./sender.server.ts";
 import { turns } from "./turns.server.ts";
 
 const DRAIN_MS = 10_000;
@@ -23,13 +24,14 @@ const BOUNDS = {
 
 const BACKLOG = 4096;
 
+/** `trustedProxies` tells clients apart, who take turns when many requests come at once. */
 export function createBoundedServer(
   listener: RequestListener,
   headers: Record<string, string> = {},
-  otherBounds: Partial<typeof BOUNDS> = {},
+  { trustedProxies = 0, ...otherBounds }: Partial<typeof BOUNDS> & { trustedProxies?: number } = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...BOUNDS, ...otherBounds };
-  const shared = turns.share(listener);
+  const shared = turns.share(listener, (request) => clientKeyOf(request, trustedProxies));
   const bounded = boundPipelining((request, response) => {
     demandProgress(request, bodyTimeout, bodyProgress);
     shared(request, response);

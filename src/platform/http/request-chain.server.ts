@@ -5,7 +5,7 @@ import { FAULT } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type BOUNDS, Places } from "./places.server.ts";
-import { clientAddress, limitKey, shortenAddress } from "./sender.server.ts";
+import { clientKeyOf, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
 import { arrivalOf } from "./turns.server.ts";
 
@@ -65,13 +65,11 @@ class Exchange {
     this.response = response;
     this.#parts = parts;
     this.#startedAt = arrivalOf(request).at;
-    const { TRUST_PROXY } = parts.house.env;
     const path = readablePath(request.url ?? "");
     const shown = hideSecret(path, parts.secretPaths);
-    const forwarded = headerOf(request, "x-forwarded-for");
     this.state = {
       requestId: randomUUID(),
-      clientKey: limitKey(clientAddress(request.socket.remoteAddress, forwarded, TRUST_PROXY)),
+      clientKey: clientKeyOf(request, parts.house.env.TRUST_PROXY),
       path: shown,
       ...(shown === path ? {} : { isSecret: true }),
       setCookies: new Map(),

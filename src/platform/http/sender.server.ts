@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
@@ -12,6 +13,10 @@ export function clientAddress(
   const seen = forwardedFor.split(",");
   return address(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
 }
+
+/** Returns the `limitKey` of who sends a request. */
+export const clientKeyOf = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
+  limitKey(clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustedProxies));
 
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;

@@ -1,19 +1,22 @@
 import type { IncomingMessage, RequestListener } from "node:http";
+import { Lines } from "#platform/work/work.server.ts";
 
 /** In milliseconds: how long a request waits behind many others before it is refused. */
 export const PATIENCE_MS = 450;
 /** In milliseconds: a turn of the event loop that has taken as long begins no further request. */
 const TURN_MS = 5;
-const MOST_WAITING = 4096;
 /** Turns in a row that begin nothing, as long as each brings a new connection. */
 const MOST_FOR_NEWCOMERS = 32;
+
+/** How many requests wait at most, and how many of one client. */
+const MOST = { waiting: 4096, waitingOfOne: 1024 };
 
 /** Who finds fewer waiting is served, even where a slow machine takes longer than the others' patience. */
 const NEVER_LATE = 48;
 
 /** By `performance.now()`: when a request came, and when it has waited too long to be served. */
 type Arrival = { at: number; lateAt: number };
-type Waiting = Arrival & { begin(): void };
+type Waiting = { arrival: Arrival; begin(): void };
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
@@ -22,31 +25,48 @@ export const arrivalOf = (request: IncomingMessage): Arrival =>
   arrivals.get(request) ?? { at: performance.now(), lateAt: Number.POSITIVE_INFINITY };
 
 /**
- * Begins requests in the order of their arrival and keeps each turn of the event loop short: the system's connections are
- * accepted one in a turn, so whoever comes while turns are long would never be let in.
+ * Begins requests in the order of their arrival, clients taking turns, and keeps each turn of the event loop short: the
+ * system's connections are accepted one in a turn, so whoever comes while turns are long would never be let in.
  */
-class Turns {
+export class Turns {
+  readonly #most: typeof MOST;
   #placed: (() => void)[] = [];
-  #line: Waiting[] = [];
+  readonly #line = new Lines<Waiting>();
   #startedAt: number | undefined;
   #isTurnWatched = false;
   #hasNewcomer = false;
   #turnsForNewcomers = 0;
 
-  share(listener: RequestListener): RequestListener {
+  constructor(most = MOST) {
+    this.#most = most;
+  }
+
+  share(listener: RequestListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
     return (request, response) => {
       const at = performance.now();
-      const lateAt = this.#line.length < NEVER_LATE ? Number.POSITIVE_INFINITY : at + PATIENCE_MS;
-      arrivals.set(request, { at, lateAt });
+      const arrival = {
+        at,
+        lateAt: this.#line.size < NEVER_LATE ? Number.POSITIVE_INFINITY : at + PATIENCE_MS,
+      };
+      arrivals.set(request, arrival);
       const begin = () => {
         if (!response.destroyed) listener(request, response);
       };
       this.#startedAt ??= at;
-      if (this.#line.length >= MOST_WAITING) this.#line.shift()?.begin();
-      if (this.#line.length > 0 || at - this.#startedAt > TURN_MS) this.#line.push({ at, lateAt, begin });
+      if (this.#line.size > 0 || at - this.#startedAt > TURN_MS)
+        this.#wait(clientKeyOf(request), { arrival, begin });
       else begin();
       this.#watchTurn();
     };
+  }
+
+  #wait(clientKey: string, waiting: Waiting): void {
+    const ofClient = this.#line.sizeOf(clientKey);
+    const isFull = this.#line.size >= this.#most.waiting;
+    const last = isFull ? this.#line.takeLastOfLongest(ofClient + 1) : undefined;
+    if (last) beginLate(last);
+    if (ofClient >= this.#most.waitingOfOne || (isFull && !last)) beginLate(waiting);
+    else this.#line.add(clientKey, waiting);
   }
 
   /** Resolves in the next turn that has time, before all that wait in line: for who waited for a place meanwhile. */
@@ -76,7 +96,7 @@ class Turns {
 
   /** `since` is when this turn began to look at the line. */
   #beginNext(since: number): void {
-    this.#begin(this.#placed.shift() ?? this.#line.shift()?.begin, since);
+    this.#begin(this.#placed.shift() ?? this.#line.takeNext()?.begin, since);
   }
 
   #begin(begin: (() => void) | undefined, since: number): void {
@@ -89,10 +109,14 @@ class Turns {
     const now = performance.now();
     const hasTime = now - (this.#startedAt ?? since) < TURN_MS;
     // To refuse whoever has waited too long costs little, and a turn that is full of work must not keep them waiting.
-    const [next] = this.#line;
     if (this.#isAwaited() && hasTime) this.#beginNext(since);
-    else if (next && now > next.lateAt && now - since < TURN_MS)
-      this.#begin(this.#line.shift()?.begin, since);
+    else if (now - since < TURN_MS) this.#refuseLate(now, since);
+    else this.#endTurn();
+  }
+
+  #refuseLate(now: number, since: number): void {
+    const late = this.#line.takeNext(({ arrival }) => now > arrival.lateAt);
+    if (late) this.#begin(late.begin, since);
     else this.#endTurn();
   }
 
@@ -102,8 +126,14 @@ class Turns {
   }
 
   #isAwaited(): boolean {
-    return this.#placed.length > 0 || this.#line.length > 0;
+    return this.#placed.length > 0 || this.#line.size > 0;
   }
+}
+
+/** For whom there is no room in the line: what is in memory is served, all else is refused at once. */
+function beginLate({ arrival, begin }: Waiting): void {
+  arrival.lateAt = arrival.at;
+  begin();
 }
 
 /** The event loop is the process's: all its servers share it. */

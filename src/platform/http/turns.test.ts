@@ -1,7 +1,9 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { connect, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createBoundedServer, listen } from "./listening.server.ts";
+import { arrivalOf, Turns } from "./turns.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
 const BUSY = 50;
@@ -68,4 +70,72 @@ test("requests are begun in the order of their arrival", async () => {
   socket.write(paths.map((path) => REQUEST.replace("/", path)).join(""));
   await expect.poll(() => begun.length).toBe(10);
   expect(begun).toEqual(paths);
+});
+
+/** Hands in requests at one moment, each named by its client's letter, and gives them in the order they were begun. */
+async function beginAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
+  const begun: string[] = [];
+  const share = new Turns(most).share(
+    (request) => {
+      const isLate = arrivalOf(request).lateAt <= performance.now();
+      begun.push(isLate ? `${request.url} refused` : `${request.url}`);
+      if (!isLate) work(6);
+    },
+    ({ url = "" }) => url,
+  );
+  for (const client of clients) {
+    const request = new IncomingMessage(new Socket());
+    request.url = client;
+    share(request, new ServerResponse(request));
+  }
+  await expect.poll(() => begun.length).toBe(clients.length);
+  return begun;
+}
+
+test.each([
+  ["the first is begun at once, and those who wait take turns", "aaaab", ["a", "a", "b", "a", "a"]],
+  ["each client has its line", "aaabbc", ["a", "a", "b", "c", "a", "b"]],
+  ["who comes alone waits for no line of its own", "abcd", ["a", "b", "c", "d"]],
+])("%s: %s", async (_, clients, order) => {
+  expect(await beginAtOnce(clients)).toEqual(order);
+});
+
+test.each([
+  ["one client's line is full", "aaaaab", 3, ["a", "a refused", "a", "b", "a", "a"]],
+  ["the longest line makes room", "aaaabc", 9, ["a", "a refused", "a", "b", "c", "a"]],
+  ["all lines are as long", "abcdef", 9, ["a", "f refused", "b", "c", "d", "e"]],
+])("where %s, the last is refused at once: %s", async (_, clients, waitingOfOne, order) => {
+  expect(await beginAtOnce(clients, { waiting: 4, waitingOfOne })).toEqual(order);
+});
+
+test("a client with many requests does not keep another one waiting for them", async () => {
+  const begun: string[] = [];
+  const server = createBoundedServer(
+    (request, response) => {
+      work(2);
+      begun.push(request.url ?? "");
+      if (begun.length === 101) visitor.write(requestOf("/visitor", "192.0.2.1"));
+      response.end("done");
+    },
+    {},
+    { trustedProxies: 1 },
+  );
+  const port = await listen(server, "127.0.0.1", 0);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const requestOf = (path: string, address: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: test\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+  const open = (text: string) => {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(text);
+    return socket;
+  };
+  const visitor = open(requestOf("/visitor", "192.0.2.1"));
+  await once(visitor, "data");
+  for (let socket = 0; socket < 40; socket += 1) open(requestOf("/flood", "2001:db8:1:1::1").repeat(10));
+  await once(visitor, "data");
+  expect(begun.lastIndexOf("/visitor")).toBeLessThan(200);
 });

@@ -1,3 +1,5 @@
+import { Lines } from "./lines.server.ts";
+
 type QueueOptions = {
   places: number;
   mostWaiting?: number;
@@ -12,8 +14,7 @@ type Call = { admit(): void; refuse(): void };
 /** Limits how much runs at once. Waiting calls enter in order, and keys take turns. */
 export class Queue {
   readonly #options: QueueOptions;
-  readonly #lines = new Map<string, Set<Call>>();
-  #waiting = 0;
+  readonly #waiting = new Lines<Call>();
   #inUse = 0;
 
   constructor(options: QueueOptions) {
@@ -48,16 +49,18 @@ export class Queue {
   #wait(key: string, patienceMs: number | undefined): Promise<void> {
     const { refuse = () => new Error("No place in the queue") } = this.#options;
     const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfOne = mostWaiting } = this.#options;
-    const line = this.#lines.get(key) ?? new Set<Call>();
-    if (line.size >= mostWaitingOfOne || (this.#waiting >= mostWaiting && !this.#makeRoom(line.size)))
-      throw refuse();
+    const ofKey = this.#waiting.sizeOf(key);
+    if (ofKey >= mostWaitingOfOne) throw refuse();
+    if (this.#waiting.size >= mostWaiting) {
+      const last = this.#waiting.takeLastOfLongest(ofKey + 1);
+      if (!last) throw refuse();
+      last.refuse();
+    }
     return new Promise((resolve, reject) => {
       const timer = patienceMs === undefined ? undefined : setTimeout(() => call.refuse(), patienceMs);
       const leaveLine = () => {
         clearTimeout(timer);
-        line.delete(call);
-        if (line.size === 0) this.#lines.delete(key);
-        this.#waiting -= 1;
+        this.#waiting.remove(key, call);
       };
       const call: Call = {
         admit: () => {
@@ -69,30 +72,13 @@ export class Queue {
           reject(refuse());
         },
       };
-      this.#lines.set(key, line.add(call));
-      this.#waiting += 1;
+      this.#waiting.add(key, call);
     });
   }
 
-  /** Refuses the last call of the key with most waiting, where that has more than a key with `waiting` and one more. */
-  #makeRoom(waiting: number): boolean {
-    let longest = new Set<Call>();
-    for (const line of this.#lines.values()) if (line.size > longest.size) longest = line;
-    if (longest.size <= waiting + 1) return false;
-    [...longest].at(-1)?.refuse();
-    return true;
-  }
-
   #admitNext(): void {
-    for (const [key, line] of this.#lines)
-      for (const call of line) {
-        call.admit();
-        if (line.size > 0) {
-          this.#lines.delete(key);
-          this.#lines.set(key, line);
-        }
-        return;
-      }
-    this.#inUse -= 1;
+    const next = this.#waiting.takeNext();
+    if (next) next.admit();
+    else this.#inUse -= 1;
   }
 }

@@ -1,0 +1,48 @@
+/** What waits, in a line for each key. The keys take turns; within a key, the first comes first. */
+export class Lines<T> {
+  readonly #lines = new Map<string, Set<T>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  sizeOf(key: string): number {
+    return this.#lines.get(key)?.size ?? 0;
+  }
+
+  add(key: string, one: T): void {
+    this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(one));
+    this.#size += 1;
+  }
+
+  /** Does nothing if it waits no longer. */
+  remove(key: string, one: T): void {
+    const line = this.#lines.get(key);
+    if (!line?.delete(one)) return;
+    this.#size -= 1;
+    if (line.size === 0) this.#lines.delete(key);
+  }
+
+  /** Takes the first of the key whose turn it is, or of the next key whose first one is `wanted`. */
+  takeNext(wanted: (one: T) => boolean = () => true): T | undefined {
+    for (const [key, line] of this.#lines) {
+      const [first] = line;
+      if (first === undefined || !wanted(first)) continue;
+      this.remove(key, first);
+      if (this.#lines.delete(key)) this.#lines.set(key, line);
+      return first;
+    }
+    return undefined;
+  }
+
+  /** Takes the last of the longest line, if that has more than `size` waiting. */
+  takeLastOfLongest(size = 0): T | undefined {
+    let [longestKey, longest] = ["", new Set<T>()];
+    for (const [key, line] of this.#lines) if (line.size > longest.size) [longestKey, longest] = [key, line];
+    if (longest.size <= size) return undefined;
+    const last = [...longest].at(-1);
+    if (last !== undefined) this.remove(longestKey, last);
+    return last;
+  }
+}
