@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Actor, House } from "#house.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
 import { forbidden, invalid } from "#platform/errors/errors.server.ts";
 import { readSetting } from "#settings/settings.server.ts";
 import { strongPasswords } from "./sign-in.contract.ts";

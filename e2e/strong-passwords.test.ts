@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+
+const PASSWORD = "correct horse";
+const COMMON = "This password is too common. Please choose another one.";
+const SHORT = "Password must be at least 10 characters";
+
+const wrongField = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator("[aria-invalid=true]"));
+
+journey(
+  "an owner asks the team for strong passwords, and each form says on its field why one is refused",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/400/);
+    const owner = await visitor();
+    await signIn(owner, "boss");
+    await owner.goto("/admin/settings/team");
+    const wanted = owner.getByRole("switch", { name: "Strong passwords for the team" });
+    expect(await wanted.isChecked()).toBe(false);
+    await wanted.click();
+    await owner.getByText("Settings saved").waitFor();
+    await expectAccessible(owner);
+    await owner.getByRole("button", { name: "Invite" }).click();
+    const dialog = owner.getByRole("dialog", { name: "Invite" });
+    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await owner.getByText("A link for a moderator is ready").waitFor();
+    const { pathname, search } = new URL(await owner.getByLabel("Link", { exact: true }).inputValue());
+
+    const lou = await visitor({ viewport: { width: 390, height: 800 } });
+    await lou.goto(pathname + search);
+    await lou.getByLabel("Username").fill("lou");
+    await lou.getByLabel("Password", { exact: true }).fill("password123");
+    await lou.getByLabel("Confirm password").fill("password123");
+    await lou.getByRole("button", { name: "Create account" }).click();
+    await wrongField(lou, "Password").waitFor();
+    await lou.locator("form").getByText(COMMON).waitFor();
+    expect(await lou.getByLabel("Username").inputValue()).toBe("lou");
+    await lou.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await lou.getByLabel("Confirm password").fill(PASSWORD);
+    await lou.getByRole("button", { name: "Create account" }).click();
+    await lou.waitForURL("/admin/topic-requests");
+
+    const { id } = await (await lou.request.get("/api/user")).json();
+    const headers = { origin: new URL(owner.url()).origin };
+    const made = await owner.request.post(`/api/team/${id}/reset-link`, { headers });
+    const reset = new URL((await made.json()).url);
+    await lou.goto(reset.pathname + reset.search);
+    await lou.getByLabel("New password", { exact: true }).fill("tenletter");
+    await lou.getByRole("button", { name: "Set password" }).click();
+    await wrongField(lou, "New password").waitFor();
+    await lou.getByText(SHORT).waitFor();
+    expect(await lou.getByText("Ask for another link").count()).toBe(0);
+    await expectAccessible(lou);
+    await lou.getByLabel("New password", { exact: true }).fill("battery staple");
+    await lou.getByRole("button", { name: "Set password" }).click();
+    await lou.getByText("Your password is changed").waitFor();
+
+    await owner.goto("/account");
+    await owner.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    await owner.getByLabel("New password", { exact: true }).fill("qwertyuiop");
+    await owner.getByLabel("Confirm new password").fill("qwertyuiop");
+    await owner.getByRole("button", { name: "Change Password" }).click();
+    await wrongField(owner, "New password").waitFor();
+    await owner.getByText(COMMON).waitFor();
+    expect(await owner.getByLabel("Current password", { exact: true }).inputValue()).toBe(PASSWORD);
+    await expectAccessible(owner);
+  },
+);
