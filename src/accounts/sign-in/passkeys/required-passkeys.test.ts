@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { Authenticator } from "../testing/authenticator.ts";
 import { add, askToAdd, ORIGIN, PASSWORD, post, send, signIn } from "../testing/passkey-steps.ts";
 
 onBothEngines("required passkeys", (open) => {
-  const openSite = async (PUBLIC_URL = ORIGIN) => {
-    const app = testApp(await open(), { env: { PUBLIC_URL } });
+  const openSite = async (PUBLIC_URL = ORIGIN, render?: RenderPage) => {
+    const app = testApp(await open(), { env: { PUBLIC_URL }, ...(render ? { render } : {}) });
     return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
   };
   const require = (client: Client, requirePasskey: boolean) =>
@@ -120,6 +121,19 @@ onBothEngines("required passkeys", (open) => {
     expect(await office(producer)).toEqual(SIGN_IN);
     await signIn(producer, second);
     expect(await office(producer)).toBe(200);
+  });
+
+  test("close the draft of the show to a password alone, as its call is", async () => {
+    const { owner, producer } = await openSite(ORIGIN, async (_, { siteData }) => Response.json(siteData));
+    const isDraftShown = async (client: Client) =>
+      (await client.request("/?preview=draft")).json<{ isPreview: boolean }>().isPreview;
+    expect(await isDraftShown(producer)).toBe(true);
+    await add(owner, new Authenticator(ORIGIN));
+    await require(owner, true);
+    expect((await producer.request("/api/show/draft")).status).toBe(403);
+    expect(await isDraftShown(producer)).toBe(false);
+    await add(producer, new Authenticator(ORIGIN));
+    expect(await isDraftShown(producer)).toBe(true);
   });
 
   test("close the back office to people without one, and nothing else", async () => {

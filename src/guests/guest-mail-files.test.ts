@@ -1,0 +1,43 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { MAIL_WRITERS } from "#app/background.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { applyAsGuest } from "./testing/applications.ts";
+
+type Guest = { id: number; statusUrl: string };
+
+const ENDS: [how: string, end: (team: Client, guest: Guest) => Promise<{ status: number }>][] = [
+  [
+    "the team deletes the request permanently",
+    (team, { id }) => team.request(`/api/guest-requests/${id}?forever=true`, { method: "DELETE" }),
+  ],
+  [
+    "it is deleted permanently from the trash",
+    async (team, { id }) => {
+      await team.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+      const [row] = (await team.request("/api/trash")).json<{ id: number }[]>();
+      return team.request(`/api/trash/${row?.id}`, { method: "DELETE" });
+    },
+  ],
+  [
+    "the guest erases it",
+    (team, { statusUrl }) => team.request(`/api/guest/${statusUrl.split("/g/")[1]}`, { method: "DELETE" }),
+  ],
+];
+
+onBothEngines("a guest's mails that are files", (open) => {
+  test.each(ENDS)("go at once when %s, and nobody else's do", async (_, end) => {
+    const app = testApp(await open());
+    const team = await app.member("owner", "boss");
+    const guest = await applyAsGuest(app.client(), { email: "paul@example.com" });
+    await applyAsGuest(app.client(), { email: "ana@example.com" });
+    await sendDueMails(app.house, MAIL_WRITERS);
+    const files = () => readdir(join(app.house.env.DATA_DIR, "outbox"));
+    expect(await files()).toHaveLength(2);
+    expect((await end(team, guest)).status).toBe(204);
+    expect(await files()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { keepReserve, removeScratch, withScratch } from "./scratch.server.ts";
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-scratch-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test("what would leave the site too little of the disk is refused", async () => {
+  const folder = await makeFolder();
+  await keepReserve(folder);
+  await expect(keepReserve(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+    status: 503,
+    message: "There is not enough space on the server's disk for that",
+  });
+});
+
+test("work has a folder of its own with another name each time, and leaves nothing behind", async () => {
+  const parent = await makeFolder();
+  const [one, other] = await Promise.all([1, 2].map(() => withScratch(parent, async (folder) => folder)));
+  expect(one).not.toBe(other);
+  await expect(withScratch(parent, () => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
+  expect(await readdir(parent)).toEqual([]);
+});
+
+test("what a killed process left goes at the next start", async () => {
+  const parent = await makeFolder();
+  await mkdtemp(join(parent, ".scratch-"));
+  await mkdtemp(join(parent, "kept-"));
+  await removeScratch(parent);
+  expect(await readdir(parent)).toEqual([expect.stringMatching(/^kept-/)]);
+});
