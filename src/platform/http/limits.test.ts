@@ -3,7 +3,7 @@ import { openLimitCounts } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
-import { Limits } from "./limits.server.ts";
+import { Limits, windowsOf } from "./limits.server.ts";
 
 const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 
@@ -144,6 +144,13 @@ test("a full memory lets new keys share windows until others end, and forgets no
   expect(await one.used(limit, "guesser")).toBe(0);
   expect(await one.used(limit, "visitor 1")).toBe(1);
 });
+
+test.each(["192.0.2.131", "2001:db8:1:1::/64", "ana@example.org", "a username"])(
+  "nothing of the key %s is in what is stored",
+  (key) => {
+    for (const { name } of windowsOf(limit, key)) expect(name).toMatch(/^tries:[\w-]{43}$/);
+  },
+);
 
 test("two IPv6 networks with very many addresses shut nobody else out", async () => {
   const one = new Limits(countInMemory(), () => new Date("2026-01-07T18:00:00Z"));
