@@ -31,6 +31,8 @@ describe("a topic", () => {
     await dialog.getByLabel("Content").fill(rates.content);
     await dialog.getByLabel("Category", { exact: true }).fill("x".repeat(101));
     await dialog.getByLabel("Sub-category").fill(rates.subCategory);
+    await dialog.getByText("Content is required").waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Add Topic" }).click();
     await dialog.getByText("Category must be at most 100 characters").waitFor();
     await expectAccessible(page);
     await dialog.getByLabel("Category", { exact: true }).fill(rates.category);

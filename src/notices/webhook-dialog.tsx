@@ -1,16 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError } from "#platform/browser/api-client.ts";
+import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { Field } from "#ui/controls/field.tsx";
-import { Input, verbatim } from "#ui/controls/input.tsx";
-import { Select } from "#ui/controls/select.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { verbatim } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
-import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
+import { noticesApi } from "./notices.queries.ts";
 import { EVENT_NAMES, KIND_NAMES, shortenAddress } from "./webhook-names.ts";
+
+type Fields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
+
+const NEW: Fields = { name: "", kind: "discord", address: "", events: ["live", "topic-chosen", "episode"] };
 
 /** Adds a webhook, or changes or deletes one. */
 export default function WebhookDialog({
@@ -22,50 +24,37 @@ export default function WebhookDialog({
   onClose: () => void;
   onAdded: (added: { name: string; secret: string }) => void;
 }) {
-  const [name, setName] = useState(webhook?.name ?? "");
-  const [address, setAddress] = useState("");
-  const [kind, setKind] = useState<WebhookKind>(webhook?.kind ?? "discord");
-  const [events, setEvents] = useState<NoticeEvent[]>(webhook?.events ?? ["live", "topic-chosen", "episode"]);
-  const refresh = useWebhooksRefresh();
   const params = { id: webhook?.id ?? 0 };
-  const finish = () => {
-    refresh.now();
-    onClose();
-  };
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { name, kind, events, ...(address || !webhook ? { address } : {}) };
-      if (webhook) await noticesApi()("PUT /api/webhooks/{id}", { params, body });
-      else onAdded(await noticesApi()("POST /api/webhooks", { body: { ...body, address } }));
+  const form = useCallForm({
+    initial: webhook ? { name: webhook.name, kind: webhook.kind, address: "", events: webhook.events } : NEW,
+    failure: "Failed to save the webhook",
+    send: async ({ address, ...body }) => {
+      if (!webhook) return onAdded(await noticesApi()("POST /api/webhooks", { body: { ...body, address } }));
+      await noticesApi()("PUT /api/webhooks/{id}", {
+        params,
+        body: { ...body, ...(address && { address }) },
+      });
     },
-    onSuccess: finish,
-    onError: (error) => error instanceof ApiError || toastFailure("Failed to save the webhook", error),
+    onDone: onClose,
   });
-  const remove = useMutation({
-    mutationFn: () => noticesApi()("DELETE /api/webhooks/{id}", { params }),
-    onSuccess: finish,
-    onError: (error) => toastFailure("Failed to delete the webhook", error),
+  const remove = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {
+    failure: "Failed to delete the webhook",
+    onDone: onClose,
   });
-  const faults = save.error instanceof ApiError ? save.error.issues : [];
-  const faultOf = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
-  const other = save.error instanceof ApiError && faults.length === 0 ? save.error.message : undefined;
-  const tick = (event: NoticeEvent, isTicked: boolean) =>
-    setEvents(isTicked ? [...events, event] : events.filter((one) => one !== event));
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      form={form}
       title={webhook ? "Edit webhook" : "Add a webhook"}
       description="Its address is a secret: it is kept, and not shown again in full."
       verb="Save"
-      busy={save.isPending}
-      onSubmit={() => save.mutate()}
       beside={
         webhook && (
           <Button
             variant="destructive-outline"
             busy={remove.isPending}
-            onClick={() => remove.mutate()}
+            onClick={() => remove.mutate(undefined)}
             className="mr-auto"
           >
             Delete
@@ -73,33 +62,24 @@ export default function WebhookDialog({
         )
       }
     >
-      <Field label="Name" required error={faultOf("name")}>
-        <Input value={name} maxLength={100} onValueChange={setName} />
-      </Field>
-      <Field label="Kind">
-        <Select value={kind} options={KIND_NAMES} onValueChange={setKind} />
-      </Field>
-      <Field
+      <TextField {...form.field("name")} label="Name" required maxLength={100} />
+      <ChoiceField {...form.field("kind")} label="Kind" options={KIND_NAMES} />
+      <TextField
+        {...form.field("address")}
         label="Address"
         required={!webhook}
-        error={faultOf("address")}
         hint={webhook ? `${shortenAddress(webhook.address)} stays where this is empty.` : undefined}
-      >
-        <Input type="url" value={address} autoComplete="off" onValueChange={setAddress} {...verbatim} />
-      </Field>
+        type="url"
+        autoComplete="off"
+        {...verbatim}
+      />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-label text-t-0">Events</legend>
         {EVENT_NAMES.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={events.includes(value)}
-            onCheckedChange={(isTicked) => tick(value, isTicked)}
-          />
+          <Checkbox key={value} {...form.box("events", value)} label={label} />
         ))}
-        {faultOf("events") && <p className="text-error text-t-0">{faultOf("events")}</p>}
+        {form.errorOf("events") && <FieldError>{form.errorOf("events")}</FieldError>}
       </fieldset>
-      {other && <p className="text-error">{other}</p>}
     </FormDialog>
   );
 }

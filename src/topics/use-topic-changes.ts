@@ -3,7 +3,7 @@ import { quoteShortly, undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastAction, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import type { Topic, TopicChange } from "./topics.contract.ts";
+import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
 /** Archives an available topic, reactivates a used one. */
@@ -35,23 +35,6 @@ const REACTIVATED = {
   title: "Topic reactivated",
   description: "The topic has been marked as unused and is available for selection again.",
 };
-
-/** Adds a topic, or changes the one with this id. */
-export const useSaveTopic = (id: number | undefined) =>
-  useChange(
-    (body: TopicChange) =>
-      id === undefined
-        ? topicsApi()("POST /api/topics", { body })
-        : topicsApi()("PUT /api/topics/{id}", { params: { id }, body }),
-    {
-      done: () =>
-        id === undefined
-          ? { title: "Topic created", description: "The topic has been added." }
-          : { title: "Topic updated", description: "The topic has been changed." },
-      failure: id === undefined ? "Failed to create topic" : "Failed to update topic",
-      refresh: refreshTopics,
-    },
-  );
 
 export const useDeleteTopic = () =>
   useChange(

@@ -1,22 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
-import { useListView } from "#platform/browser/list-view.ts";
-import { PagedList } from "#ui/lists/paged-list.tsx";
-import { Table } from "#ui/lists/table.tsx";
+import { listView } from "#platform/browser/list-view.rules.ts";
+import { CallTable } from "#ui/calls/call-table.tsx";
+import { useCallList } from "#ui/calls/use-call-list.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { type Outcome, RestoreOutcome } from "./restore-outcome.tsx";
 import { trashQuery } from "./trash.queries.ts";
 import { TRASH_DAYS } from "./trash.rules.ts";
 import { TrashRow } from "./trash-row.tsx";
 
-const PAGE_SIZE = 50;
 const VIEW = listView({});
 
 export default function TrashPage() {
-  const [{ page }, change] = useListView(VIEW);
-  const query = useQuery(trashQuery(pageLimits(page, PAGE_SIZE)));
+  const list = useCallList({ view: VIEW, size: 50, query: trashQuery });
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <section aria-labelledby="trash-title" className="grid grid-cols-1 gap-5">
@@ -30,14 +25,12 @@ export default function TrashPage() {
         </p>
       </header>
       {outcome && <RestoreOutcome key={outcome.key} outcome={outcome} />}
-      <PagedList
-        query={query}
+      <CallTable
+        list={list}
         label="the trash"
+        caption="Trash"
         failure="Failed to load the trash"
-        page={page}
-        size={PAGE_SIZE}
-        onPage={(next, how) => change({ page: next }, how)}
-        loading={<LoadingRows label="Loading the trash..." rows={5} rowClassName="h-16" />}
+        headers={["What", "Deleted by", { name: "Gone for ever in", className: "whitespace-nowrap" }]}
         empty={
           <EmptyState
             title="The trash is empty"
@@ -45,17 +38,8 @@ export default function TrashPage() {
           />
         }
       >
-        {(deletions) => (
-          <Table
-            caption="Trash"
-            headers={["What", "Deleted by", { name: "Gone for ever in", className: "whitespace-nowrap" }]}
-          >
-            {deletions.map((deletion) => (
-              <TrashRow key={deletion.id} deletion={deletion} onRestored={setOutcome} />
-            ))}
-          </Table>
-        )}
-      </PagedList>
+        {(deletion) => <TrashRow key={deletion.id} deletion={deletion} onRestored={setOutcome} />}
+      </CallTable>
     </section>
   );
 }

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Undo from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { Outcome } from "./restore-outcome.tsx";
 import type { Deletion } from "./trash.contract.ts";
@@ -21,21 +19,15 @@ export function TrashRow({
   onRestored: (outcome: Outcome) => void;
 }) {
   const { id, label, by, at, expiresAt, entity } = deletion;
-  const client = useQueryClient();
   const { shortMoment } = useDates();
   const [forgetting, setForgetting] = useState(false);
-  const refresh = () => client.invalidateQueries();
-  const restore = useMutation({
-    mutationFn: () => trashApi()("POST /api/trash/{id}/restore", { params: { id } }),
-    onSuccess: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, label, restored }),
-    onError: (error) => toastFailure("Failed to restore", error),
-    onSettled: refresh,
+  const restore = useChange(() => trashApi()("POST /api/trash/{id}/restore", { params: { id } }), {
+    failure: "Failed to restore",
+    onDone: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, label, restored }),
   });
-  const forget = useMutation({
-    mutationFn: () => trashApi()("DELETE /api/trash/{id}", { params: { id } }),
-    onSuccess: () => toast({ title: "Deleted for ever", description: label }),
-    onError: (error) => toastFailure("Failed to delete for ever", error),
-    onSettled: refresh,
+  const forget = useChange(() => trashApi()("DELETE /api/trash/{id}", { params: { id } }), {
+    failure: "Failed to delete for ever",
+    done: () => ({ title: "Deleted for ever", description: label }),
   });
   const { text, isSoon } = describeTimeLeft(expiresAt, new Date());
   const nameId = `deletion-${id}`;
@@ -74,7 +66,7 @@ export function TrashRow({
           size="sm"
           aria-describedby={nameId}
           busy={restore.isPending}
-          onClick={() => restore.mutate()}
+          onClick={() => restore.mutate(undefined)}
         >
           <Undo />
           Restore
@@ -86,7 +78,7 @@ export function TrashRow({
           body={`This will delete “${label}” for ever. This action cannot be undone.`}
           confirm="Delete for ever"
           destructive
-          onConfirm={() => forget.mutateAsync()}
+          onConfirm={() => forget.mutateAsync(undefined)}
         />
       </TableCell>
     </TableRow>

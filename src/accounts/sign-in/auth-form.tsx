@@ -1,33 +1,28 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** A form for people without a session. Before the page runs, its button sends nothing. */
 export function AuthForm({
+  form,
   label,
   verb,
-  busy,
-  onSubmit,
+  busy = form.busy,
   className,
   children,
 }: {
+  form: Pick<ReturnType<typeof useCallForm>, "props" | "busy">;
   label: string;
   verb: string;
-  busy: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  busy?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   const hydrated = useHydrated();
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label={label}
-      className={cn("grid gap-5.5", className)}
-      onSubmit={(event) => onSubmit(event).catch(() => {})}
-    >
+    <form {...form.props} method="post" aria-label={label} className={cn("grid gap-5.5", className)}>
       {children}
       <Button type={hydrated ? "submit" : "button"} size="lg" busy={busy} className="w-full">
         {verb}

@@ -31,7 +31,7 @@ export default function AuthPage() {
   const invitation = useInvitation();
   const [chosen, setChosen] = useState<Tab>();
   const tab = chosen ?? (invitation ? "register" : "login");
-  const [login, registration] = [useLoginForm(), useRegisterForm()];
+  const [login, registration] = [useLoginForm(), useRegisterForm(invitation)];
   const heading = TABS.find(({ value }) => value === tab)?.heading;
   return (
     <AuthFrame heading={heading}>

@@ -1,26 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { useMailServer } from "#show/use-show.ts";
-import { Field } from "#ui/controls/field.tsx";
-import { Input, verbatim } from "#ui/controls/input.tsx";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { verbatim } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { ForgottenPassword } from "./sign-in.contract.ts";
 import { sessionApi } from "./sign-in.queries.ts";
 
 export default function ForgotForm() {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(ForgottenPassword) });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const hasMailServer = useMailServer();
-  const submit = handleSubmit(async (body) => {
-    try {
-      await sessionApi()("POST /api/forgot-password", { body });
-    } catch (error) {
-      toastFailure("Failed to ask for a link", error);
-      throw error;
-    }
+  const [isSent, setSent] = useState(false);
+  const form = useCallForm({
+    initial: { username: "" },
+    send: (body) => sessionApi()("POST /api/forgot-password", { body }),
+    failure: "Failed to ask for a link",
+    refusals: "toast",
+    onDone: () => setSent(true),
   });
-  if (isSubmitSuccessful)
+  const hasMailServer = useMailServer();
+  if (isSent)
     return (
       <p role="status" className="mt-5 text-on-2">
         {hasMailServer
@@ -30,17 +26,15 @@ export default function ForgotForm() {
       </p>
     );
   return (
-    <AuthForm
-      label="Forgotten password"
-      verb="Send the link"
-      busy={isSubmitting}
-      onSubmit={submit}
-      className="mt-7"
-    >
+    <AuthForm form={form} label="Forgotten password" verb="Send the link" className="mt-7">
       <p className="text-on-2">We send a link to the address of your account.</p>
-      <Field label="Username" error={errors.username?.message} required>
-        <Input {...register("username")} autoComplete="username" {...verbatim} />
-      </Field>
+      <TextField
+        {...form.field("username")}
+        label="Username"
+        required
+        autoComplete="username"
+        {...verbatim}
+      />
     </AuthForm>
   );
 }

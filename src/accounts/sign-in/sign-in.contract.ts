@@ -9,9 +9,20 @@ export const newPassword = z
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
 
-export const Registration = z.object({
+/** Typed again in a form, to be sure; a program may leave it out. */
+const confirmPassword = z.string("Passwords do not match").optional();
+
+const NOT_REPEATED = {
+  path: ["confirmPassword"],
+  message: "Passwords do not match",
+  // Told together with the other fields' faults.
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
+const RegistrationFields = z.object({
   username,
   password: newPassword,
+  confirmPassword,
   adminPasscode: z
     .string("Admin passcode must be text")
     .trim()
@@ -20,6 +31,11 @@ export const Registration = z.object({
   /** The token of an invitation's link. */
   invitation: z.string("Invitation must be text").max(200, "Invitation is too long").nullish(),
 });
+
+export const Registration = RegistrationFields.refine(
+  ({ password, confirmPassword = password }) => password === confirmPassword,
+  NOT_REPEATED,
+);
 
 const required = (text: z.ZodString, label: string) =>
   text.min(1, `${label} is required`).max(100, `${label} is too long`);
@@ -39,7 +55,12 @@ export const Login = z.object({
   password: required(z.string("Password is required"), "Password"),
 });
 
-export const PasswordChange = z.object({ currentPassword, newPassword });
+export const PasswordChange = z
+  .object({ currentPassword, newPassword, confirmPassword })
+  .refine(
+    ({ newPassword: password, confirmPassword = password }) => password === confirmPassword,
+    NOT_REPEATED,
+  );
 
 const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
@@ -109,7 +130,7 @@ export const sessionEndpoints = endpoints({
   "POST /api/register/check": {
     access: "public",
     summary: "Whether an invitation can be used still",
-    body: Registration.pick({ invitation: true }),
+    body: RegistrationFields.pick({ invitation: true }),
     answer: z.object({ open: z.boolean() }),
     limit: usualLimit("register-check"),
   },

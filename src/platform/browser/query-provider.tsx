@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { onQueriesCleared } from "./clear-queries.ts";
+import { onQueriesChanged } from "./clear-queries.ts";
 
 let browserClient: QueryClient | undefined;
 
@@ -20,7 +20,7 @@ export async function prefetchQueries(
 function shareQueryClient(): QueryClient {
   if (browserClient) return browserClient;
   const client = makeQueryClient();
-  onQueriesCleared(() => client.clear());
+  onQueriesChanged({ clear: () => client.clear(), refresh: () => client.invalidateQueries() });
   browserClient = client;
   return client;
 }

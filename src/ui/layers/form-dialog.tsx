@@ -1,12 +1,20 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
-/** A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`. */
+type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
+
+/**
+ * A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`. A `form` of useCallForm
+ * brings how it is sent, and what is wrong with the whole of it.
+ */
 export function FormDialog({
+  form,
   verb,
   destructive = false,
-  busy,
+  busy = form?.busy,
   disabled,
   locked = false,
   onSubmit,
@@ -16,13 +24,14 @@ export function FormDialog({
   children,
   ...dialog
 }: ComponentProps<typeof Dialog> & {
+  form?: CallForm;
   verb: string;
   destructive?: boolean;
-  busy?: boolean;
+  busy?: boolean | undefined;
   disabled?: boolean;
   /** Cancel has to wait. */
   locked?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   onCancel?: () => void;
   /** More in the row of buttons, before them. */
   beside?: ReactNode;
@@ -30,12 +39,17 @@ export function FormDialog({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void onSubmit(event);
+    void onSubmit?.(event);
   };
   return (
     <Dialog {...dialog}>
-      <form onSubmit={submit} noValidate className={`grid grid-cols-1 ${gap}`}>
+      <form onSubmit={submit} noValidate {...form?.props} className={`grid grid-cols-1 ${gap}`}>
         {children}
+        {form?.error && (
+          <div role="alert">
+            <FieldError>{form.error}</FieldError>
+          </div>
+        )}
         <DialogFooter>
           {beside}
           <Button variant="ghost" disabled={locked} onClick={onCancel}>

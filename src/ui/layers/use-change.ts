@@ -2,24 +2,32 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
-/** A call that changes something. It ends with a toast, and is pending until what it changed is loaded again. */
+/**
+ * A call that changes something. It ends with a toast, and is pending until what it changed is loaded again. Without
+ * `refresh` that is everything on the screen.
+ */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   {
     done,
     failure,
-    refresh,
+    refresh = (client) => client.invalidateQueries(),
+    onDone,
   }: {
-    done?: ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
+    done?: string | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
     /** The title over the reason. */
     failure: string;
-    refresh: (client: QueryClient) => unknown;
+    refresh?: (client: QueryClient) => unknown;
+    onDone?: (answer: Answer, input: Input) => unknown;
   },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (answer, input) => done && toast(done(answer, input, client)),
+    onSuccess: (answer, input) => {
+      if (done) toast(typeof done === "string" ? { title: done } : done(answer, input, client));
+      onDone?.(answer, input);
+    },
     onError: (error) => toastFailure(failure, error),
     onSettled: () => refresh(client),
   });

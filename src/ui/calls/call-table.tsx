@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from "react";
+import { PagedList } from "#ui/lists/paged-list.tsx";
+import { Table } from "#ui/lists/table.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import type { CallList } from "./use-call-list.ts";
+
+/** A list's page as a table, in whichever state it is. `children` makes a TableRow of a row. */
+export function CallTable<Row>({
+  list: { query, view, change, size },
+  label,
+  caption = label,
+  loading = `Loading ${label}...`,
+  failure,
+  empty,
+  rowClassName = "h-16",
+  children,
+  ...table
+}: Pick<ComponentProps<typeof Table>, "headers" | "className" | "actionsClassName"> & {
+  list: CallList<Row>;
+  /** Plural: 'topics'. */
+  label: string;
+  caption?: string;
+  loading?: string;
+  /** Before the reason: 'Error loading topics'. */
+  failure: string;
+  empty: ReactNode;
+  /** How high a row is while the list loads. */
+  rowClassName?: string;
+  children: (row: Row) => ReactNode;
+}) {
+  return (
+    <PagedList
+      query={query}
+      label={label}
+      failure={failure}
+      page={view.page}
+      size={size}
+      onPage={(page, how) => change({ page }, how)}
+      loading={<LoadingRows label={loading} rows={5} rowClassName={rowClassName} />}
+      empty={empty}
+    >
+      {(rows) => (
+        <Table caption={caption} {...table}>
+          {rows.map(children)}
+        </Table>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,36 @@
+import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { type FormValues, findSecrets, readTyped, restoreTyped } from "./form-elements.ts";
+
+/** Keeps what was typed under `key` until the browser's tab is closed. Secrets are left out. */
+export function keepDraft<Values extends FormValues>(
+  form: HTMLFormElement,
+  key: string,
+  values: Values,
+): void {
+  const secrets = findSecrets(form);
+  const kept = Object.entries(values).filter(([name]) => !secrets.includes(name));
+  writeStored("tab", key, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** Writes the draft into the controls that still hold their first value: what was typed since is newer. */
+export function restoreDraft<Values extends FormValues>(
+  form: HTMLFormElement,
+  key: string,
+  initial: Values,
+): Values {
+  const now = readTyped(form, initial);
+  const isUntouched = (name: string) => JSON.stringify(now[name]) === JSON.stringify(initial[name]);
+  const kept = Object.entries(readStoredObject("tab", key)).filter(
+    ([name, value]) => isSameKind(value, initial[name]) && isUntouched(name),
+  );
+  const draft = Object.fromEntries(kept) as Partial<Values>;
+  restoreTyped(form, draft);
+  return readTyped(form, { ...initial, ...draft });
+}
+
+export const dropDraft = (key: string): void => removeStored("tab", key);
+
+const isSameKind = (kept: unknown, known: unknown): boolean =>
+  Array.isArray(known)
+    ? Array.isArray(kept) && kept.every((one) => typeof one === "string")
+    : typeof kept === typeof known;

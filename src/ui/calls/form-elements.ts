@@ -1,0 +1,65 @@
+/** What a form holds: texts, boxes, and the values of the boxes ticked in a group. */
+export type FormValues = Record<string, string | boolean | readonly string[]>;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const findControls = (form: HTMLFormElement, name: string): Control[] => {
+  const found = form.elements.namedItem(name);
+  const all = found instanceof RadioNodeList ? [...found] : [found];
+  return all.filter(
+    (one): one is Control =>
+      one instanceof HTMLInputElement ||
+      one instanceof HTMLTextAreaElement ||
+      one instanceof HTMLSelectElement,
+  );
+};
+
+const isTicked = (control: Control): boolean => control instanceof HTMLInputElement && control.checked;
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
+
+/** Returns what the form's controls hold now. A name without a control keeps its value of `known`. */
+export function readTyped<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
+  const read = (name: string, value: FormValues[string]): FormValues[string] => {
+    const controls = findControls(form, name);
+    const [first] = controls;
+    if (!first) return value;
+    if (typeof value === "boolean") return isTicked(first);
+    if (typeof value !== "string") return controls.filter(isTicked).map((control) => control.value);
+    return isChoice(first) ? (controls.find(isTicked)?.value ?? "") : first.value;
+  };
+  const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
+  // Every name has a value of the kind that it had.
+  return Object.fromEntries(typed) as Values;
+}
+
+/** Writes values into the form's controls. */
+export function restoreTyped(form: HTMLFormElement, values: Partial<FormValues>): void {
+  for (const [name, value] of Object.entries(values))
+    for (const control of findControls(form, name)) {
+      if (isChoice(control))
+        control.checked =
+          typeof value === "object"
+            ? value.includes(control.value)
+            : value === true || value === control.value;
+      else control.value = String(value);
+    }
+}
+
+/** Moves the focus to the first control of the form that has one of the names. Returns false if there is none. */
+export function focusFirst(form: HTMLFormElement, names: readonly string[]): boolean {
+  const first = [...form.elements].find((one) => names.includes(one.getAttribute("name") ?? ""));
+  if (!(first instanceof HTMLElement)) return false;
+  first.focus();
+  if (first instanceof HTMLInputElement && /password/.test(first.type)) first.select();
+  return true;
+}
+
+export const isSame = (one: FormValues, other: FormValues): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The names whose controls hold a secret. A draft leaves them out. */
+export const findSecrets = (form: HTMLFormElement): string[] =>
+  [...form.elements].flatMap((one) =>
+    one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],
+  );

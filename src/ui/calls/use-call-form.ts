@@ -1,0 +1,155 @@
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { refreshQueries } from "#platform/browser/clear-queries.ts";
+import { type ToastMessage, toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { dropDraft, keepDraft, restoreDraft } from "./form-draft.ts";
+import { type FormValues, focusFirst, isSame, readTyped, restoreTyped } from "./form-elements.ts";
+import { fieldOfIssue, type Issue, type Refusal, sortIssues } from "./refusal.rules.ts";
+
+type Name<Values> = keyof Values & string;
+
+export interface CallFormOptions<Values extends FormValues, Answer> {
+  /** Every field with its first value. The value says which kind it is: a text, a box, or a group of boxes. */
+  initial: Values;
+  /** Sends what was typed. Whatever it throws is shown, and nothing typed is lost. */
+  send: (typed: Values) => Promise<Answer>;
+  /** Finds what only the browser can know, for instance that two passwords differ. */
+  check?: (typed: Values) => Issue[];
+  /** The field that a refusal belongs to when it names none, by its status. */
+  fieldByStatus?: Record<number, Name<Values>>;
+  /** The title of the toast when nothing was saved, over the reason; or the whole toast. */
+  failure: string | ToastMessage;
+  /** Where a refusal goes that no field shows: below the fields, or into the toast. */
+  refusals?: "below" | "toast";
+  done?: string | ((answer: Answer, typed: Values) => ToastMessage);
+  onDone?: (answer: Answer, typed: Values) => unknown;
+  onRefused?: (refusal: Refusal) => void;
+  /** Keeps what is typed under this name, so that a reload loses nothing. */
+  draft?: string | undefined;
+  /** How the form was answered when the browser itself sent it, before the page's code ran. */
+  answered?: Refusal | undefined;
+}
+
+/**
+ * A form whose fields the server checks. Its issues are shown beside the fields, and the focus goes to the first of
+ * them. The fields are the browser's own, so what is typed before the page's code runs stays.
+ */
+export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
+  const { draft, refusals = "below", failure } = options;
+  const element = useRef<HTMLFormElement | null>(null);
+  const [initial, setInitial] = useState(options.initial);
+  const [typed, setTyped] = useState(initial);
+  const [refusal, setRefusal] = useState(options.answered);
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+
+  // A dialog's form comes and goes with the dialog. A page's form may have been typed in before this code ran.
+  const attach = useCallback(
+    (form: HTMLFormElement | null) => {
+      element.current = form;
+      if (form) setTyped((known) => (draft ? restoreDraft(form, draft, initial) : readTyped(form, known)));
+    },
+    [draft, initial],
+  );
+
+  const note = (values: Values) => {
+    setTyped(values);
+    if (draft && element.current) keepDraft(element.current, draft, values);
+  };
+  const read = () => (element.current ? readTyped(element.current, typed) : typed);
+
+  const reset = (values = initial) => {
+    if (draft) dropDraft(draft);
+    if (element.current) restoreTyped(element.current, values);
+    setInitial(values);
+    setTyped(values);
+    setRefusal(undefined);
+  };
+
+  const refuse = (found: Refusal) => {
+    flushSync(() => setRefusal(found));
+    options.onRefused?.(found);
+    const fields = found.issues.map(({ path }) => fieldOfIssue(path));
+    if (element.current) focusFirst(element.current, fields);
+  };
+
+  const fail = (error: unknown) => {
+    const isRefusal = error instanceof ApiError && error.status < 500;
+    const found = isRefusal
+      ? sortIssues(error, Object.keys(initial), options.fieldByStatus ?? {})
+      : { issues: [] };
+    const isToldByFields = isRefusal && error.issues.length > 0 && !found.message;
+    if (typeof failure === "object") isToldByFields || toast({ variant: "destructive", ...failure });
+    else if (!isRefusal || (refusals === "toast" && !isToldByFields)) toastFailure(failure, error);
+    refuse(refusals === "toast" ? { issues: found.issues } : found);
+  };
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy.current) return;
+    const values = read();
+    note(values);
+    const issues = options.check?.(values) ?? [];
+    if (issues.length > 0) return refuse({ issues });
+    isBusy.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const answer = await options.send(values);
+      if (draft) dropDraft(draft);
+      const { done } = options;
+      if (done) toast(typeof done === "string" ? { title: done } : done(answer, values));
+      void refreshQueries();
+      await options.onDone?.(answer, values);
+    } catch (error) {
+      fail(error);
+    } finally {
+      isBusy.current = false;
+      setBusy(false);
+    }
+  };
+
+  const errorOf = (name: Name<Values>) =>
+    refusal?.issues.find(({ path }) => fieldOfIssue(path) === name)?.message;
+  const set = (some: Partial<Values>) => {
+    const values = { ...read(), ...some };
+    if (element.current) restoreTyped(element.current, values);
+    note(values);
+  };
+  return {
+    /** For the form's element. */
+    props: {
+      ref: attach,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => void submit(event),
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        note(read());
+        const { target } = event;
+        const name = "name" in target ? String(target.name) : "";
+        // What was wrong with a field is about its old text.
+        setRefusal(
+          (now) => now && { ...now, issues: now.issues.filter(({ path }) => fieldOfIssue(path) !== name) },
+        );
+      },
+    },
+    /** For a field with a text or a choice. */
+    field: (name: Name<Values>) => ({ name, defaultValue: String(typed[name]), error: errorOf(name) }),
+    /** For a box; with a value for one of a group. */
+    box: (name: Name<Values>, value?: string) => {
+      const held = typed[name];
+      const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
+      return { name, defaultChecked, ...(value === undefined ? {} : { value }) };
+    },
+    errorOf,
+    /** What is wrong with the whole form. */
+    error: refusal?.message,
+    typed,
+    isDirty: !isSame(typed, initial),
+    busy,
+    /** Changes fields that have no control of their own in the page, and those that have. */
+    set,
+    reset,
+  };
+}
