@@ -5,7 +5,8 @@ const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/no
 const OFFICE = [
   ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
   ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
-  ...["/settings/team", "/settings/activity", "/settings/trash", "/settings/backups", "/settings/notices"],
+  ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash"],
+  ...["/settings/backups", "/settings/notices"],
 ].map((tab) => `/admin${tab}`);
 const LIVE = "2026-11-18T18:20:00Z";
 

@@ -39,6 +39,7 @@ export default [
       index("office/general-settings-page.tsx"),
       route("show", "show/settings-page/show-settings-page.tsx"),
       route("team", "accounts/people/team-page.tsx"),
+      route("api", "accounts/tokens/api-page.tsx"),
       route("activity", "accounts/activity/activity-page.tsx"),
       route("trash", "trash/trash-page.tsx"),
       route("backups", "backups/backups-page.tsx"),

@@ -9,6 +9,7 @@ export const ROOMS = {
   "accounts/sign-in": [],
   "accounts/people": ["accounts/sign-in"],
   "accounts/activity": ["trash"],
+  "accounts/tokens": ["accounts/sign-in"],
   backups: [],
   episodes: ["episodes/import", "settings/sample", "topics", "trash"],
   "episodes/import": ["trash"],

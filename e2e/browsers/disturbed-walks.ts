@@ -55,7 +55,13 @@ const OFFICE_PAGES = [
   "/guest-requests/calendar",
 ]
   .concat(["/hosts", "/history", "/analytics", "/settings", "/settings/show", "/settings/team"])
-  .concat(["/settings/activity", "/settings/trash", "/settings/backups", "/settings/notices"])
+  .concat([
+    "/settings/api",
+    "/settings/activity",
+    "/settings/trash",
+    "/settings/backups",
+    "/settings/notices",
+  ])
   .map((path) => `/admin${path}`);
 
 /** Text of twice the usual size: nothing scrolls sideways. */

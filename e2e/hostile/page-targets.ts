@@ -27,6 +27,7 @@ const PAGES = [
   "/admin/settings/notices",
   "/admin/settings",
   "/admin/settings/show",
+  "/admin/settings/api",
   "/admin/settings/trash",
   "/admin/settings/backups",
   "/nowhere",

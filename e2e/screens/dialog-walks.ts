@@ -179,9 +179,11 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/settings/show");
   await page.getByRole("form", { name: "Show" }).waitFor();
   await look(page, "admin-settings-show", { dark: true });
-  await page.goto("/admin/settings/team");
-  await page.getByRole("button", { name: "Invite" }).waitFor();
-  await look(page, "admin-settings-team", { dark: true });
+  for (const part of ["team", "api"]) {
+    await page.goto(`/admin/settings/${part}`);
+    await page.getByRole("button", { name: /Invite|Create token/ }).waitFor();
+    await look(page, `admin-settings-${part}`, { dark: true });
+  }
   await page.goto("/admin/settings/activity");
   await page.getByRole("heading", { name: "Today" }).waitFor();
   await look(page, "admin-settings-activity", { dark: true });
@@ -190,8 +192,7 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/settings/trash");
   await page.getByRole("button", { name: "Restore" }).first().waitFor();
   await look(page, "admin-settings-trash", { dark: true });
-  await page.goto("/admin/settings/backups");
-  await page.getByRole("button", { name: "Back up now" }).click();
+  await page.goto("/admin/settings/backups").then(() => press(page, "Back up now"));
   await page.getByText(/files match/).waitFor();
   await look(page, "admin-settings-backups", { dark: true });
   await page.getByRole("button", { name: "Restore" }).first().click();

@@ -4,6 +4,7 @@ import { rememberSession } from "#accounts/sign-in/kept-session.server.ts";
 import { passkeysApi } from "#accounts/sign-in/passkeys/passkeys.api.server.ts";
 import { sessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
 import { teamApi } from "#accounts/team/team.api.server.ts";
+import { tokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { backupsApi } from "#backups/backups.api.server.ts";
 import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
@@ -54,6 +55,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...passkeysApi(house),
   ...teamApi(house),
   ...peopleApi(house),
+  ...tokensApi(house),
   ...settingsApi(house, SETTINGS, SETTING_GUARDS),
   ...noticesApi(house),
   ...topicsApi(house, isNameWithheld),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
 import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
+import { findTokenActor, requireScope, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
@@ -18,6 +19,7 @@ import {
   requireAccess,
   Security,
   serveEndpoints,
+  tokenOf,
 } from "#platform/http/http.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
 import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
@@ -67,7 +69,9 @@ export function buildApp(parts: AppParts): App {
     if (method !== "GET" && method !== "HEAD") return undefined;
     const hasOwnIcon = isIconPath(path) && house.show().icon !== null;
     const file = hasOwnIcon ? undefined : (pages?.assets.get(path) ?? uploads.get(path));
-    if (file || house.maintenance.isOn || headers.cookie?.includes(`${SESSION_COOKIE}=`)) return file;
+    const isKnown =
+      headers.cookie?.includes(`${SESSION_COOKIE}=`) || tokenOf(path, headers.authorization) !== undefined;
+    if (file || house.maintenance.isOn || isKnown) return file;
     const key = cache.keyOf(url);
     const kept = key === undefined ? undefined : cache.get(key);
     return kept?.status === 200 ? kept : undefined;
@@ -108,9 +112,14 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
   });
 
   const description = apiDescription(bound, { siteName: () => house.show().name, errorFields });
-  read("/api/openapi.json", (c) => c.json(description()));
+  read("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
   read("/api/docs", (c) => c.html(apiDocsPage(description())));
-  app.route("/", serveEndpoints(bound, { house, cache, ...session }));
+  const tokens = {
+    resolveToken: (token: string, clientKey: string) => resolveToken(house, token, clientKey),
+    findTokenActor: (token: string) => findTokenActor(house, token),
+    requireScope,
+  };
+  app.route("/", serveEndpoints(bound, { house, cache, ...session, ...tokens }));
   const requireAdmin = async (c: Context<HttpEnv>) => {
     const actor = await resolveActor(house, cookieJar(c, house.env.PUBLIC_URL));
     c.env.state.userId = actor?.id;

@@ -10,6 +10,7 @@ import { prepareHouse } from "./house-opening.server.ts";
 /** Sign-ins, links that work once and challenges: in older data the used ones would work again. */
 export const ENDED_BY_RESTORES = [
   "sessions",
+  "api_tokens",
   "invitations",
   "password_links",
   "passkey_challenges",

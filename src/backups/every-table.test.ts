@@ -47,6 +47,8 @@ test("each table with a token's hash either ends with a restore or is known to l
   const { db, close } = await openTestDatabase("sqlite");
   const withToken: string[] = [];
   for (const { name } of await listTables(db)) {
+    // It has the names of tokens.
+    if (name === "admin_events") continue;
     const tables = await on(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);
     if (table?.columns.some((column) => /^hash$|token/i.test(column.name) && column.name !== "leaseToken"))

@@ -82,6 +82,7 @@ const file = { access: "public", tagged: true } as const;
 export const episodesEndpoints = endpoints({
   "GET /api/episodes": {
     access: "public",
+    openToSites: true,
     summary: "Episodes: featured first, then display order, newest first",
     query: EpisodeListQuery,
     answer: z.array(Episode),
@@ -90,12 +91,14 @@ export const episodesEndpoints = endpoints({
   },
   "GET /api/episodes/home": {
     access: "public",
+    openToSites: true,
     summary: "What the home page shows: the featured episodes, or the 6 newest where none is featured",
     query: HomeEpisodesQuery,
     answer: z.array(EpisodeCard),
   },
   "GET /api/episodes/page/{address}": {
     access: "public",
+    openToSites: true,
     summary: "An episode's page by its address, as in /episodes/{address}, stale ones too",
     params: z.object({ address: z.string().max(300, "An address has at most 300 characters") }),
     answer: EpisodePage,
@@ -149,7 +152,12 @@ export const episodesEndpoints = endpoints({
     summary: "Make tags from titles, descriptions and categories",
     answer: z.object({ updatedCount: z.int(), message: z.string() }),
   },
-  "GET /feed.xml": { ...file, summary: "The newest episodes as RSS 2.0", media: "application/rss+xml" },
+  "GET /feed.xml": {
+    ...file,
+    openToSites: true,
+    summary: "The newest episodes as RSS 2.0",
+    media: "application/rss+xml",
+  },
   "GET /sitemap.xml": { ...file, summary: "Every page that may be found", media: "application/xml" },
   "GET /robots.txt": { ...file, summary: "What search engines may read", media: "text/plain" },
 });

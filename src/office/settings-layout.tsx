@@ -7,6 +7,7 @@ const PARTS = [
   { to: "/admin/settings", label: "General", end: true },
   { to: "/admin/settings/show", label: "Show" },
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
+  { to: "/admin/settings/api", label: "API" },
   { to: "/admin/settings/activity", label: "Activity" },
   { to: "/admin/settings/trash", label: "Trash" },
   { to: "/admin/settings/backups", label: "Backups", ownerOnly: true },

@@ -31,7 +31,7 @@ export const showEndpoints = endpoints({
   "GET /icon-192.png": { ...icon, media: "image/png" },
   "GET /icon-512.png": { ...icon, media: "image/png" },
   "GET /icon-maskable-512.png": { ...icon, media: "image/png" },
-  "GET /api/show": { access: "public", summary: "Who the show is", answer: Show },
+  "GET /api/show": { access: "public", openToSites: true, summary: "Who the show is", answer: Show },
   "GET /api/show/draft": {
     access: "admin",
     summary: "The draft of the show beside what is published",

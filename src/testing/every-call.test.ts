@@ -4,6 +4,7 @@ import { buildApp } from "#app/app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import type { Sent } from "./test-app.ts";
+import { openTokens } from "./token-callers.ts";
 import {
   isRead,
   METHODS,
@@ -66,6 +67,29 @@ onBothEngines("every call", (open) => {
         const head = await client.request(pathOf(one), { method: "HEAD" });
         if (head.status !== expected.status || head.text)
           found.push(`HEAD ${one.key}: ${name}: ${head.status}`);
+      }
+    expect(found).toEqual([]);
+    expect(await program.digest()).toEqual(before);
+  });
+
+  test("who may not make a call may not by token either, whatever its scopes", SLOW, async () => {
+    const programs = await openTokens(program);
+    const before = await program.digest();
+    const found: string[] = [];
+    for (const [at, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
+      for (const [turn, { name, token, refusalOf }] of programs.entries()) {
+        const expected = refusalOf(one);
+        if (!expected) continue;
+        const sent = isRead(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
+        const headers = { ...sent?.headers, authorization: `Bearer ${token}` };
+        const address = `10.7.${turn}.${at % 250}`;
+        const answer = await program.app
+          .client()
+          .request(pathOf(one), { ...sent, method: one.method, headers, address });
+        const told = { status: answer.status, message: messageOf(answer) };
+        if (JSON.stringify(told) !== JSON.stringify(expected))
+          found.push(`${one.key}: ${name}: ${JSON.stringify(told)}`);
+        if (answer.headers.getSetCookie().length > 0) found.push(`${one.key}: ${name}: a cookie`);
       }
     expect(found).toEqual([]);
     expect(await program.digest()).toEqual(before);

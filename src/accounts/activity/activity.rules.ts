@@ -25,6 +25,7 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   "held-mails": { one: "the mails that waited", page: "/admin/settings/backups" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },
+  token: { one: "an API token", page: "/admin/settings/api" },
   week: { one: "a week", page: "/admin/week" },
 };
 
@@ -49,6 +50,8 @@ const SENTENCES: Record<string, string> = {
   "remove-passkey user": "removed a passkey",
   "sign-out-everywhere user": "signed out everywhere",
   "sign-out user": "signed an account out",
+  "create token": "made an API token",
+  "delete token": "deleted an API token",
   "withdraw invitation": "withdrew an invitation",
   "list-on-board topic": "listed a topic on the board",
   "take-off-board topic": "took a topic off the board",

@@ -18,6 +18,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
       </time>
       <p className="wrap-anywhere">
         <b className="font-strong">{nameAuthor(event.username)}</b> {text}
+        {event.token !== null && <span className="text-on-2"> with the token {event.token}</span>}
       </p>
       <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{more}</p>
       {isInTrash && (

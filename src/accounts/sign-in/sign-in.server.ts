@@ -6,6 +6,7 @@ import { nameDevice } from "./device.rules.ts";
 import { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
+export { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
 export { resetAddress } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";

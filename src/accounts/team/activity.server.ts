@@ -13,7 +13,7 @@ type AdminChange<Entity extends RecordedEntity> = {
 };
 
 /** `id` is null for a command or the program itself. */
-export type ChangeAuthor = Pick<Actor, "username"> & { id: number | null };
+export type ChangeAuthor = Pick<Actor, "username" | "token"> & { id: number | null };
 
 /** The author of commands. No account can have this name. */
 export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
@@ -37,6 +37,7 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
       entity: change.entity,
       entityId: change.entityId,
       detail: change.detail ?? null,
+      token: actor.token?.name ?? null,
     })
     .execute()
     .catch(refuseGoneAccount);

@@ -52,6 +52,7 @@ export const RECORDED = {
   "sample-content": ["remove"],
   backup: ["create", "upload", "fail-to-upload", "delete", "restore", "fail-to-restore"],
   user: [...ACCOUNT, ...OWN_ACCOUNT, ...PASSKEY],
+  token: ["create", "delete"],
   invitation: ["create", "withdraw"],
 } as const;
 

@@ -33,6 +33,7 @@ const AdminEvent = z.object({
   entity: z.string(),
   entityId: z.int().nullable(),
   detail: z.string().nullable(),
+  token: z.string().nullable().meta({ description: "Name of the API token that it was done with" }),
 });
 
 const LARGEST_ID = 2_147_483_647;

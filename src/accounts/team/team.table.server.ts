@@ -59,6 +59,8 @@ type AdminEventsTable = {
   entity: string;
   entityId: number | null;
   detail: string | null;
+  /** The name of the API token that the change was made with. */
+  token: string | null;
 };
 
 export type TeamTables = {

@@ -59,6 +59,7 @@ export const NextShowDraw = z.object({ id: z.int(), commitment: z.string() });
 export const showDrawsEndpoints = endpoints({
   "GET /api/show-draws": {
     access: "public",
+    openToSites: true,
     summary: "Every draw on air, newest first",
     query: z.object(pageQuery),
     answer: z.array(ShowDrawRow),
@@ -67,11 +68,13 @@ export const showDrawsEndpoints = endpoints({
   },
   "GET /api/show-draws/next": {
     access: "public",
+    openToSites: true,
     summary: "The commitment to the next draw's secret, public before the word is known",
     answer: NextShowDraw,
   },
   "GET /api/show-draws/{id}": {
     access: "public",
+    openToSites: true,
     summary: "A draw with the proof that anybody can check",
     params: z.object({ id: idInPath }),
     query: z.object({ details: z.enum(["true", "false"], "Details must be true or false").default("false") }),

@@ -90,6 +90,7 @@ export type StreamKind = (typeof STREAM_KINDS)[number];
 export const liveEndpoints = endpoints({
   "GET /api/live": {
     access: "public",
+    openToSites: true,
     summary: "What is on air; people of the team also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
@@ -127,6 +128,7 @@ export const liveEndpoints = endpoints({
   },
   "GET /calendar.ics": {
     access: "public",
+    openToSites: true,
     summary: "The weekly live show as a calendar that can be subscribed to (RFC 5545)",
     media: "text/calendar",
     tagged: true,

@@ -11,8 +11,9 @@ import { Limits, limitsOf, type Taken } from "./limits.server.ts";
 import { admitBody, type BodyBounds, readJson, refuseUnstorableText } from "./request-body.server.ts";
 import { isOwnOrigin, requireOwnOrigin } from "./sender.server.ts";
 import { fileResponse, storeResponse } from "./stored-file.server.ts";
+import { NO_COOKIES, resolveTokenCall, type TokenParts, tokenOfCall } from "./token-call.server.ts";
 
-export type ApiParts = {
+export type ApiParts = TokenParts & {
   house: HttpHouse;
   sessionCookie: string;
   /** The person behind a session cookie, or null; renews the cookie where it is due. */
@@ -55,25 +56,30 @@ async function answerKept(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiPar
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.keyOf(pathname + search);
   const session = cookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
-  if (key === undefined || session !== undefined || isInnerCall(c)) return answer(c, one, parts);
+  if (key === undefined || session !== undefined || tokenOfCall(c) !== undefined || isInnerCall(c))
+    return answer(c, one, parts);
   const file = await parts.cache.make(key, async () => storeResponse(await answer(c, one, parts)));
   return fileResponse(file, (name) => c.req.header(name));
 }
 
-async function answer(c: Context<HttpEnv>, { endpoint, handle }: BoundEndpoint, parts: ApiParts) {
+async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) {
   const { house } = parts;
-  const context = callContext(c, parts);
+  const { endpoint, handle } = one;
+  if (endpoint.openToSites) c.header("access-control-allow-origin", "*");
+  const token = tokenOfCall(c);
+  const program = token === undefined ? null : await resolveTokenCall(c, one.path, token, parts);
+  const context = callContext(c, parts, token);
   const limits = limitsOf(endpoint);
   const taken = await takeAll(house.limits, limits, context.clientKey);
   let status = 500;
   let reached = false;
   let isForeign = false;
   try {
-    context.actor = isInnerCall(c) ? (c.env.state.pageActor ?? null) : await parts.resolveActor(context);
+    context.actor = program ?? (await resolveSession(c, context, parts));
     c.env.state.userId = context.actor?.id;
     requireSession(endpoint, context.actor);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!isRead && !isInnerCall(c)) {
+    if (!isRead && !program && !isInnerCall(c)) {
       isForeign = !isOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
       requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     }
@@ -86,6 +92,7 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: BoundEndpoint, 
     });
     if (endpoint.refreshesPages) parts.cache.drop();
     const response = writeAnswer(c, endpoint, result, house.log);
+    if (endpoint.openToSites) response.headers.set("access-control-allow-origin", "*");
     status = response.status;
     return response;
   } catch (error) {
@@ -108,14 +115,18 @@ async function takeAll(limits: Limits, all: readonly Limit[], clientKey: string)
   return taken;
 }
 
+const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiParts): Promise<Actor | null> =>
+  isInnerCall(c) ? (c.env.state.pageActor ?? null) : parts.resolveActor(jar);
+
 const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
-function callContext(c: Context<HttpEnv>, { house, findActor }: ApiParts): CallContext {
-  const jar = cookieJar(c, house.env.PUBLIC_URL);
+function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
+  const jar = token === undefined ? cookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;
+  const find = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
   return {
     ...jar,
     actor: null,
-    findActor: async () => dropClosedRights(await findActor(jar)),
+    findActor: async () => dropClosedRights(await find()),
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),

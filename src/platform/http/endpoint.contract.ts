@@ -12,6 +12,8 @@ export type Actor = {
   isAdmin: boolean;
   /** The back office is closed to them until they add a passkey, or sign in with the one that they have. */
   needsPasskey?: "add" | "sign-in";
+  /** The API token that the call was made with. */
+  token?: { id: number; name: string; scopes: readonly string[] };
 };
 
 /** Who may call: everybody, people signed in, or the team from a role upwards; `admin` is a producer. */
@@ -54,6 +56,8 @@ export type Endpoint = {
   largeAtOnce?: number;
   limit?: Limit;
   errors?: readonly number[];
+  /** Scripts of other sites may read the answer. */
+  openToSites?: true;
   /** Answers to visitors without a session are kept for two seconds, as pages are. Such a call has no `limit`. */
   kept?: true;
   /** The change shows on public pages: their copies and those of `kept` answers are dropped. */

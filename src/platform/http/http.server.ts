@@ -25,5 +25,6 @@ export { requestChain } from "./request-chain.server.ts";
 export { Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
 export { entityTag, fileResponse, type ReadHeader, type StoredFile, textFile } from "./stored-file.server.ts";
+export { tokenOf } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
 export { readOrMakeVoter, readVoter } from "./voter.server.ts";

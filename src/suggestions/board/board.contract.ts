@@ -79,6 +79,7 @@ const vote = { access: "public", params: key, answer: VoteState, errors: [409] }
 export const boardEndpoints = endpoints({
   "GET /api/board": {
     access: "public",
+    openToSites: true,
     summary: "What visitors suggested, by votes or newest first",
     query: BoardQuery,
     answer: z.array(BoardTopic),
@@ -86,18 +87,21 @@ export const boardEndpoints = endpoints({
   },
   "GET /api/board/counts": {
     access: "public",
+    openToSites: true,
     summary: "How many topics of the board there are in each status",
     answer: BoardCounts,
     kept: true,
   },
   "GET /api/board/similar": {
     access: "public",
+    openToSites: true,
     summary: "Up to three open topics that share words with a text",
     query: z.object({ text: z.string().max(5000, "Text must be at most 5000 characters").default("") }),
     answer: z.array(BoardTopic),
   },
   "GET /api/board/{key}": {
     access: "public",
+    openToSites: true,
     summary: "A topic's thread: what happened to it, and where it aired",
     params: key,
     answer: BoardThread,

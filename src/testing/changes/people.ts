@@ -11,6 +11,8 @@ const WEBHOOK = { name: "Robot", address: "https://hooks.example/secret", kind: 
 
 const invite = (admin: Client) => create(admin, "/api/team/invitations", { role: "moderator" });
 
+const TOKEN = { name: "Stage lights", scopes: ["live"] };
+
 const addWebhook = (admin: Client) => create(admin, "/api/webhooks", WEBHOOK);
 
 export const peopleChanges: Record<string, Change> = {
@@ -28,6 +30,10 @@ export const peopleChanges: Record<string, Change> = {
   }),
   "POST /api/team/{id}/reset-link": async ({ visitor }) => ({
     path: `/api/team/${(await register(visitor)).id}/reset-link`,
+  }),
+  "POST /api/tokens": async () => ({ path: "/api/tokens", json: TOKEN }),
+  "DELETE /api/tokens/{id}": async ({ admin }) => ({
+    path: `/api/tokens/${(await create(admin, "/api/tokens", TOKEN)).id}`,
   }),
   "POST /api/webhooks": async () => ({ path: "/api/webhooks", json: WEBHOOK }),
   "PUT /api/webhooks/{id}": async ({ admin }) => ({

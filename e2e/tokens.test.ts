@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+
+journey(
+  "an owner makes a token for a program, sees it once, reads in Activity what it did, and deletes it",
+  async ({ page, site, complaints }) => {
+    complaints.expect(/400/);
+    await signIn(page, "kit");
+    await page.goto("/admin/settings/api");
+    await page.getByText("No program has a token yet.").waitFor();
+    await page.getByLabel("Live", { exact: false }).uncheck();
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByText("Name is required").waitFor();
+    await page.getByText("Please choose at least one scope").waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Name").fill("Stage lights");
+    await page.getByLabel("Write", { exact: false }).check();
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByText("Stage lights is ready").waitFor();
+    const token = await page.getByLabel("Token", { exact: true }).inputValue();
+    await page.getByRole("cell", { name: "Never" }).waitFor();
+    await expectAccessible(page);
+
+    const answer = await fetch(`${site.origin}/api/topics`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ category: "Work", subCategory: "Pay", content: "Who sets the pay?" }),
+    });
+    expect(answer.status).toBe(201);
+    await page.goto("/admin/settings/activity");
+    await page.getByText("with the token Stage lights").waitFor();
+
+    await page.goto("/admin/settings/api");
+    expect(await page.getByLabel("Token", { exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Delete Stage lights" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No program has a token yet.").waitFor();
+  },
+);

@@ -1,0 +1,31 @@
+import BookOpen from "lucide-react/icons/book-open";
+import { useState } from "react";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { NewToken } from "./new-token.tsx";
+import { TokenReady } from "./token-ready.tsx";
+import { TokensTable } from "./tokens-table.tsx";
+
+/** Tokens by which programs act for a person of the team. */
+export default function ApiPage() {
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-xl">
+          <h2 className="title">API</h2>
+          <p className="mt-1 text-on-2">
+            Tokens let programs act for you: hardware buttons, scripts, assistants. A token can do what you
+            can, within its scopes.
+          </p>
+        </div>
+        <ButtonLink to="/api/docs" reloadDocument variant="ghost" size="sm">
+          <BookOpen />
+          API reference
+        </ButtonLink>
+      </header>
+      {made && <TokenReady {...made} onClose={() => setMade(undefined)} />}
+      <NewToken onMade={setMade} />
+      <TokensTable />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Select } from "#ui/controls/select.tsx";
+import { SCOPE_NAMES } from "./scope-names.ts";
+import type { Scope } from "./tokens.contract.ts";
+import { useNewToken } from "./use-token-changes.ts";
+
+const LENGTHS = ["7", "30", "90", "365"];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function NewToken({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
+  const [name, setName] = useState("");
+  const [days, setDays] = useState("90");
+  const [scopes, setScopes] = useState<Scope[]>(["live"]);
+  const { shortDate } = useDates();
+  const [openedAt] = useState(() => Date.now());
+  const make = useNewToken((made) => {
+    onMade(made);
+    setName("");
+  });
+  const faults = make.error instanceof ApiError ? make.error.issues : [];
+  const faultOf = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
+  const tick = (scope: Scope, isTicked: boolean) =>
+    setScopes(isTicked ? [...scopes, scope] : scopes.filter((one) => one !== scope));
+  const ends = (length: string) => shortDate(new Date(openedAt + Number(length) * DAY_MS).toISOString());
+  return (
+    <section aria-labelledby="new-token">
+      <h3 id="new-token" className="font-strong text-t-1">
+        New token
+      </h3>
+      <form
+        noValidate
+        className="mt-4 grid gap-x-10 gap-y-5 desktop:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate({ name, scopes, days: days === "" ? null : Number(days) });
+        }}
+      >
+        <div className="grid content-start gap-5">
+          <Field
+            label="Name"
+            required
+            hint="Where you'll use it. Activity shows this name."
+            error={faultOf("name")}
+          >
+            <Input value={name} maxLength={100} onValueChange={setName} autoComplete="off" />
+          </Field>
+          <Field label="Expires">
+            <Select
+              value={days}
+              options={[
+                ...LENGTHS.map((value) => ({ value, label: `In ${value} days, ${ends(value)}` })),
+                { value: "", label: "Never" },
+              ]}
+              onValueChange={setDays}
+            />
+          </Field>
+        </div>
+        <fieldset>
+          <legend className="font-label text-t-0">Scopes</legend>
+          {SCOPE_NAMES.map(({ value, label, hint }) => (
+            <Checkbox
+              key={value}
+              label={<span className="font-strong">{label}</span>}
+              hint={hint}
+              checked={scopes.includes(value)}
+              onCheckedChange={(isTicked) => tick(value, isTicked)}
+              className="border-rule border-b py-2.5 first-of-type:mt-1.5 first-of-type:border-t"
+            />
+          ))}
+          {faultOf("scopes") && <FieldError>{faultOf("scopes")}</FieldError>}
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 desktop:col-span-2">
+          <Button type="submit" busy={make.isPending}>
+            Create token
+          </Button>
+          <p className="text-on-2 text-t-0">Never by token: the team, backups, webhooks, publishing.</p>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Scope } from "./tokens.contract.ts";
+
+export const SCOPE_NAMES: { value: Scope; label: string; hint: string }[] = [
+  { value: "live", label: "Live", hint: "Read the live state, run the show's commands" },
+  { value: "read", label: "Read", hint: "Read everything you can see" },
+  { value: "write", label: "Write", hint: "Change everything you can change" },
+];

@@ -1,0 +1,58 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import X from "lucide-react/icons/x";
+import { useRootData } from "#platform/pages/current-user.ts";
+import type { RootData } from "#platform/pages/page-context.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+
+/** A new token, which is shown this once. */
+export function TokenReady({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  const publicUrl = useRootData<RootData>()?.publicUrl;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      toast({ title: "Token copied" });
+    } catch (error) {
+      toastFailure("Could not copy the token", error);
+    }
+  };
+  return (
+    <div
+      role="status"
+      data-ground="panel"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-panel border-2 border-on p-4"
+    >
+      <span className="grid size-6 place-items-center rounded-full bg-on text-ground">
+        <Check strokeWidth={3} className="size-3.5" />
+      </span>
+      <div className="min-w-0">
+        <p className="font-strong text-t-1 wrap-anywhere">{name} is ready</p>
+        <p className="text-on-2">Copy the token now. For your safety, it's shown only this once.</p>
+      </div>
+      <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={onClose}>
+        <X />
+      </Button>
+      <div className="col-span-full mt-3 grid gap-3 tablet:col-start-2">
+        <div className="flex gap-2">
+          <Input
+            readOnly
+            value={token}
+            aria-label="Token"
+            onFocus={(event) => event.target.select()}
+            className="font-mono"
+          />
+          <Button variant="outline" onClick={copy}>
+            <Copy />
+            Copy
+          </Button>
+        </div>
+        <code className="text-on-2 text-t-0 wrap-anywhere">
+          curl -H "Authorization: Bearer {token.slice(0, 7)}…" {publicUrl}/api/live
+        </code>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Scope } from "./tokens.contract.ts";
+
+/** `path` as the contract writes it, without its query. */
+export type TokenCall = { method: string; path: string; isForever: boolean };
+
+/** Calls that no token may make, whatever its scopes. */
+const NEVER: [methods: string, path: RegExp][] = [
+  ["GET POST PUT PATCH DELETE", /^\/api\/(team|tokens|backups|mails|webhooks|settings|setup)(\/|$)/],
+  ["GET POST PUT PATCH DELETE", /^\/api\/user\//],
+  ["POST PUT PATCH DELETE", /^\/api\/user$/],
+  ["POST", /^\/api\/show\/(publish|undo)$/],
+  ["DELETE", /^\/api\/trash(\/|$)/],
+];
+
+const LIVE: [method: string, path: RegExp][] = [
+  ["GET", /^\/api\/live(\/events)?$/],
+  ["GET", /^\/api\/weeks(\/|$)/],
+  ["POST", /^\/api\/weeks\/\{date\}\/commands$/],
+  ["POST", /^\/api\/live\/press$/],
+];
+
+/** Returns why a token with these scopes may not make a call, or undefined. */
+export function whyNotByToken(call: TokenCall, scopes: readonly Scope[]): string | undefined {
+  const method = call.method === "HEAD" ? "GET" : call.method;
+  const isNever = NEVER.some(
+    ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),
+  );
+  if (isNever || call.isForever) return "Not with a token";
+  if (scopes.includes(method === "GET" ? "read" : "write")) return undefined;
+  const isLive = LIVE.some(([one, path]) => one === method && path.test(call.path));
+  return isLive && scopes.includes("live") ? undefined : "This token may not do that";
+}

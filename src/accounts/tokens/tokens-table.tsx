@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import ClockAlert from "lucide-react/icons/clock-alert";
+import { useState } from "react";
+import { useUser } from "#platform/pages/current-user.ts";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { SCOPE_NAMES } from "./scope-names.ts";
+import type { ApiToken } from "./tokens.contract.ts";
+import { tokensQuery } from "./tokens.queries.ts";
+import { useTokenRemoval } from "./use-token-changes.ts";
+
+export function TokensTable() {
+  const query = useQuery(tokensQuery);
+  return (
+    <section aria-labelledby="tokens">
+      <h3 id="tokens" className="flex items-center gap-2.5 font-strong text-t-1">
+        Tokens {query.data && <Badge variant="count">{query.data.length}</Badge>}
+      </h3>
+      <Loaded query={query} what="the tokens" rows={2} rowClassName="h-12">
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <p className="mt-2 text-on-2">No program has a token yet.</p>
+          ) : (
+            <Table caption="Tokens" headers={["Name", "Scopes", "Created by", "Last used", "Expires"]}>
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function TokenRow({
+  token: { id, name, scopes, username, createdAt, expiresAt, lastUsedAt },
+}: {
+  token: ApiToken;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { shortDate, shortMoment } = useDates();
+  const removal = useTokenRemoval();
+  const author = username === useUser()?.username ? "You" : username;
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  const names = SCOPE_NAMES.flatMap(({ value, label }) => (scopes.includes(value) ? [label] : []));
+  return (
+    <TableRow>
+      <TableCell phone="line" className="font-strong wrap-anywhere">
+        {name}
+      </TableCell>
+      <TableCell label="Scopes">{names.join(", ")}</TableCell>
+      <TableCell label="Created by" className="text-on-2">
+        {author}, {shortDate(createdAt)}
+      </TableCell>
+      <TableCell label="Last used" className="text-on-2">
+        {lastUsedAt ? shortMoment(lastUsedAt) : "Never"}
+      </TableCell>
+      <TableCell label="Expires">
+        {isOver ? (
+          <span className="inline-flex items-center gap-2 font-label text-t-0">
+            <ClockAlert className="size-4" />
+            Expired {shortDate(expiresAt)}
+          </span>
+        ) : (
+          ((expiresAt && shortDate(expiresAt)) ?? "Never")
+        )}
+      </TableCell>
+      <TableCell phone="end" className="text-right">
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          Delete<span className="sr-only"> {name}</span>
+        </Button>
+        <DeleteDialog
+          open={asking}
+          onOpenChange={setAsking}
+          body={`Whatever uses ${name} stops working right away.`}
+          onConfirm={() => removal.mutateAsync(id)}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}

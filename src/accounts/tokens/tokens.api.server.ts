@@ -1,0 +1,11 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { tokensEndpoints } from "./tokens.contract.ts";
+import { addToken, listTokens, removeToken } from "./tokens.server.ts";
+
+export const tokensApi = (house: House) =>
+  bind(tokensEndpoints, {
+    "GET /api/tokens": ({ actor }) => listTokens(house, actor),
+    "POST /api/tokens": ({ actor, body }) => addToken(house, actor, body),
+    "DELETE /api/tokens/{id}": ({ actor, params }) => removeToken(house, actor, params.id),
+  });

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
+
+export const SCOPES = ["live", "read", "write"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const ApiToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  username: z.string(),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  lastUsedAt: moment.nullable().meta({ description: "At most a minute late" }),
+});
+export type ApiToken = z.output<typeof ApiToken>;
+
+const WRONG_SCOPE = `Scope must be one of ${SCOPES.join(", ")}`;
+const NO_SCOPE = "Please choose at least one scope";
+const WRONG_DAYS = "Days must be a whole number from 1 to 365";
+
+export const NewToken = z.object({
+  name: requiredText("Name", 100),
+  scopes: z
+    .array(z.enum(SCOPES, WRONG_SCOPE), NO_SCOPE)
+    .min(1, NO_SCOPE)
+    .max(20, "Scopes must be at most 20"),
+  days: z
+    .int(WRONG_DAYS)
+    .min(1, WRONG_DAYS)
+    .max(365, WRONG_DAYS)
+    .nullable()
+    .default(90)
+    .meta({ description: "How long it works; null for no end" }),
+});
+export type NewToken = z.output<typeof NewToken>;
+
+export const tokensEndpoints = endpoints({
+  "GET /api/tokens": {
+    access: "admin",
+    summary: "API tokens, newest first: an owner sees everybody's, a producer their own",
+    answer: z.array(ApiToken),
+  },
+  "POST /api/tokens": {
+    access: "admin",
+    status: 201,
+    summary: "Make an API token; the answer shows it this once",
+    body: NewToken,
+    answer: ApiToken.extend({ token: z.string() }),
+    errors: [409],
+  },
+  "DELETE /api/tokens/{id}": {
+    access: "admin",
+    status: 204,
+    summary: "Delete an API token: one's own, or anybody's for an owner",
+    params: z.object({ id: idInPath }),
+  },
+});

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { tokensEndpoints } from "./tokens.contract.ts";
+
+export const tokensApi = apiClient<typeof tokensEndpoints>;
+
+export const tokensQuery = queryOptions({
+  queryKey: ["tokens"],
+  queryFn: ({ signal }) => tokensApi()("GET /api/tokens", { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { choosePasskeyNeed } from "#accounts/sign-in/sign-in.server.ts";
+import { findPerson, hashToken, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { type TokenCall, whyNotByToken } from "./token-scope.rules.ts";
+import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
+import type { TokensTables } from "./tokens.table.server.ts";
+
+const MOST = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USED_EVERY_MS = 60_000;
+
+const WRONG = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
+const CALLS = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
+
+type Row = Selectable<TokensTables["api_tokens"]>;
+
+const tokens = (db: Db) => on<TokensTables>(db).selectFrom("api_tokens");
+
+const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
+
+/** Returns everybody's tokens to an owner and their own to others, newest first. */
+export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
+  const rows = await tokens(db)
+    .selectAll()
+    .$if(actor.role !== "owner", (query) => query.where("userId", "=", actor.id))
+    .orderBy("id", "desc")
+    .execute();
+  return Promise.all(rows.map((row) => describe(db, row)));
+}
+
+async function describe(db: Db, row: Row): Promise<ApiToken> {
+  const { id, name, createdAt, expiresAt, lastUsedAt } = row;
+  const username = (await findPerson(db, row.userId))?.username ?? "";
+  return { id, name, scopes: decodeScopes(row.scopes), username, createdAt, expiresAt, lastUsedAt };
+}
+
+/** The token is shown this once. @throws {Refusal} 409 beyond 20 of one person */
+export function addToken(
+  house: House,
+  actor: Actor,
+  { name, scopes, days }: NewToken,
+): Promise<ApiToken & { token: string }> {
+  const token = `gr_${randomBytes(24).toString("base64url")}`;
+  const now = house.now();
+  return transaction(house.db, async (trx) => {
+    const own = await tokens(trx).select("id").where("userId", "=", actor.id).execute();
+    if (own.length >= MOST) throw conflict(`You have ${MOST} tokens already`);
+    const row = await on<TokensTables>(trx)
+      .insertInto("api_tokens")
+      .values({
+        tokenHash: hashToken(token),
+        userId: actor.id,
+        name,
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
+        createdAt: now.toISOString(),
+        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, house, actor, "create", row);
+    return { ...(await describe(trx, row)), token };
+  });
+}
+
+/** @throws {Refusal} 404 for an unknown one, and for others' unless by an owner */
+export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    const row = await on<TokensTables>(trx)
+      .deleteFrom("api_tokens")
+      .where("id", "=", id)
+      .$if(actor.role !== "owner", (query) => query.where("userId", "=", actor.id))
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound("Token");
+    await record(trx, house, actor, "delete", row);
+  });
+}
+
+const record = (trx: Db, house: House, actor: Actor, action: "create" | "delete", { id, name }: Row) =>
+  recordAdminEvent(trx, house, actor, { action, entity: "token", entityId: id, detail: name });
+
+/**
+ * Returns the person behind a token, with the rights of this moment.
+ * @throws {Refusal} 401 for a wrong token, 429 after too many of them from an address or too many calls
+ */
+export async function resolveToken(house: House, token: string, clientKey: string): Promise<Actor> {
+  const found = await findCaller(house, token);
+  if (!found) {
+    await house.limits.take(WRONG, clientKey);
+    throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
+  }
+  const { row, actor } = found;
+  await house.limits.take(CALLS, String(row.id));
+  await markUsed(house, row);
+  return actor;
+}
+
+/** The same for an answer that outlives its call, or null: nothing is counted. */
+export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
+  (await findCaller(house, token))?.actor ?? null;
+
+async function findCaller(house: House, token: string): Promise<{ row: Row; actor: Actor } | undefined> {
+  const row = await tokens(house.db).selectAll().where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+  if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= house.now().getTime()))
+    return undefined;
+  const person = await findPerson(house.db, row.userId);
+  if (!person) return undefined;
+  const { id, name } = row;
+  const actor = { ...person, token: { id, name, scopes: decodeScopes(row.scopes) } };
+  const need = person.role
+    ? await choosePasskeyNeed(house, { userId: person.id, passkeyId: null })
+    : undefined;
+  // Who made a token had signed in with the passkey that they have.
+  return { row, actor: need === "add" ? { ...actor, needsPasskey: need } : actor };
+}
+
+async function markUsed({ db, now }: Pick<House, "db" | "now">, { id, lastUsedAt }: Row): Promise<void> {
+  if (lastUsedAt !== null && now().getTime() - Date.parse(lastUsedAt) < USED_EVERY_MS) return;
+  await on<TokensTables>(db)
+    .updateTable("api_tokens")
+    .set({ lastUsedAt: now().toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** @throws {Refusal} 403 for what no token may do, and outside its scopes */
+export function requireScope({ token }: Actor, call: TokenCall): void {
+  const scopes = SCOPES.filter((scope) => token?.scopes.includes(scope));
+  const reason = whyNotByToken(call, scopes);
+  if (reason !== undefined) throw new Refusal("forbidden", reason);
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
+import type { NewToken } from "./tokens.contract.ts";
+import { tokensApi, tokensQuery } from "./tokens.queries.ts";
+
+/** Makes a token. Invalid fields stay with the form, which shows them. */
+export function useNewToken(onMade: (made: { name: string; token: string }) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewToken) => tokensApi()("POST /api/tokens", { body }),
+    onSuccess: (made) => {
+      onMade(made);
+      return client.invalidateQueries(tokensQuery);
+    },
+    onError: (error) =>
+      (error instanceof ApiError && error.issues.length > 0) ||
+      toastFailure("Failed to create the token", error),
+  });
+}
+
+export const useTokenRemoval = () =>
+  useChange((id: number) => tokensApi()("DELETE /api/tokens/{id}", { params: { id } }), {
+    done: () => ({ title: "Token deleted" }),
+    failure: "Failed to delete the token",
+    refresh: (client) => client.invalidateQueries(tokensQuery),
+  });

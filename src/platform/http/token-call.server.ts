@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { CookieJar } from "./cookies.server.ts";
+import type { Actor } from "./endpoint.contract.ts";
+import type { HttpEnv } from "./http-env.server.ts";
+
+/** How programs sign in, instead of by a session. */
+export type TokenParts = {
+  /** @throws {Refusal} 401 and 429 */
+  resolveToken(token: string, clientKey: string): Promise<Actor>;
+  findTokenActor(token: string): Promise<Actor | null>;
+  /** @throws {Refusal} 403 */
+  requireScope(actor: Actor, call: { method: string; path: string; isForever: boolean }): void;
+};
+
+/** Returns the token that a call of the API brings, or undefined. */
+export function tokenOf(path: string, authorization = ""): string | undefined {
+  const isToken = path.startsWith("/api/") && /^bearer(?: |$)/i.test(authorization);
+  return isToken ? authorization.slice("bearer".length).trim() : undefined;
+}
+
+export const tokenOfCall = (c: Context<HttpEnv>): string | undefined =>
+  tokenOf(c.req.path, c.req.header("authorization"));
+
+/** Programs keep no cookies: what they send is ignored, and they get none. */
+export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
+
+/** @throws {Refusal} 401, 403 and 429 */
+export async function resolveTokenCall(
+  c: Context<HttpEnv>,
+  path: string,
+  token: string,
+  parts: TokenParts,
+): Promise<Actor> {
+  const actor = await parts.resolveToken(token, c.env.state.clientKey);
+  c.env.state.userId = actor.id;
+  parts.requireScope(actor, { method: c.req.method, path, isForever: c.req.query("forever") === "true" });
+  return actor;
+}

@@ -1,0 +1,58 @@
+import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
+import { whyNotByToken } from "#accounts/tokens/token-scope.rules.ts";
+import { SCOPES, type Scope } from "#accounts/tokens/tokens.contract.ts";
+import type { Role } from "#platform/http/endpoint.contract.ts";
+import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import type { TestApp } from "./test-app.ts";
+import { type Caller, refusalOf } from "./whole-program.ts";
+
+type Refused = { status: number; message: string };
+
+export type TokenCaller = {
+  name: string;
+  token: string;
+  /** What refuses a call, or undefined. */
+  refusalOf(one: BoundEndpoint): Refused | undefined;
+};
+
+const INVALID: Refused = { status: 401, message: "Invalid API token" };
+
+/** Returns a program for each role with all scopes, one for each scope, and with tokens that are worth nothing. */
+export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller[]> {
+  const make = async (username: string, scopes: readonly Scope[]) => {
+    const client = await app.member("producer", username);
+    const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
+    const made = answer.json<{ id: number; token: string }>();
+    // A first use is noted; later ones of the same moment change nothing.
+    await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
+    return { client, made };
+  };
+  const become = async (role: Caller["role"], stored: Role | null): Promise<TokenCaller> => {
+    const username = `by-token-${role}`;
+    const { made, client } = await make(username, SCOPES);
+    await setAccountRole(app.house, username, stored);
+    const refuse = (one: BoundEndpoint) =>
+      byScope(one, SCOPES) ?? refusalOf(one, { name: role, role, client });
+    return { name: `a token of ${role}`, token: made.token, refusalOf: refuse };
+  };
+  const limited = async (scope: Scope): Promise<TokenCaller> => {
+    const { made } = await make(`only-${scope}`, [scope]);
+    return { name: `a token to ${scope}`, token: made.token, refusalOf: (one) => byScope(one, [scope]) };
+  };
+  const gone = await make("gone", SCOPES);
+  await gone.client.request(`/api/tokens/${gone.made.id}`, { method: "DELETE" });
+  return [
+    await become("user", null),
+    await become("moderator", "moderator"),
+    await become("admin", "producer"),
+    await become("owner", "owner"),
+    ...(await Promise.all(SCOPES.map(limited))),
+    { name: "a deleted token", token: gone.made.token, refusalOf: () => INVALID },
+    { name: "a made-up token", token: "gr_made-up", refusalOf: () => INVALID },
+  ];
+}
+
+function byScope({ method, path }: BoundEndpoint, scopes: readonly Scope[]): Refused | undefined {
+  const message = whyNotByToken({ method, path, isForever: false }, scopes);
+  return message === undefined ? undefined : { status: 403, message };
+}
