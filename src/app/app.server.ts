@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
 import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
-import { findTokenActor, requireScope, resolveToken } from "#accounts/tokens/tokens.server.ts";
+import { findTokenActor, isByToken, requireScope, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { describedWebhooks } from "#notices/notices.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
@@ -26,6 +27,7 @@ import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { cutShow, isWholeShowNeeded, type ShowData } from "#show/show-data.rules.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
+import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
 export type AppParts = {
@@ -87,6 +89,15 @@ export function buildApp(parts: AppParts): App {
   return { listener, headers, routes: app.routes.map(({ path }) => path) };
 }
 
+const apiNames = (house: House) => ({
+  siteName: () => house.show().name,
+  errorFields,
+  publicUrl: house.env.PUBLIC_URL,
+  sessionCookie: house.env.PUBLIC_URL.startsWith("https:") ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+  isByToken: (call: { method: string; path: string }) => isByToken(call),
+  webhooks: describedWebhooks,
+});
+
 const keptFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
   bound
     .filter(({ endpoint }) => endpoint.kept)
@@ -111,7 +122,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const description = apiDescription(bound, { siteName: () => house.show().name, errorFields });
+  const description = apiDescription(bound, apiNames(house));
   read("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
   read("/api/docs", (c) => c.html(apiDocsPage(description())));
   const tokens = {
@@ -120,6 +131,10 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     requireScope,
   };
   app.route("/", serveEndpoints(bound, { house, cache, ...session, ...tokens }));
+  app.all(
+    "/mcp",
+    serveAssistants(house, bound, (request, env) => app.fetch(request, env)),
+  );
   const requireAdmin = async (c: Context<HttpEnv>) => {
     const actor = await resolveActor(house, cookieJar(c, house.env.PUBLIC_URL));
     c.env.state.userId = actor?.id;

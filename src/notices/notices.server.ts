@@ -6,6 +6,7 @@ import type { NoticesTables } from "./notices.table.server.ts";
 import { addWaitingNotices } from "./team-notices.server.ts";
 import { queueWebhooks } from "./webhooks.server.ts";
 
+export { describedWebhooks } from "./described-webhooks.server.ts";
 export type { Announced } from "./notices.rules.ts";
 export { mailDueNotices } from "./team-notices.server.ts";
 export { deliverWebhooks } from "./webhook-delivery.server.ts";

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
 import { addressMail, listMailed } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -9,6 +8,7 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
 import { pauseAfterTry } from "./webhook-retry.rules.ts";
+import { signWebhook } from "./webhook-signature.server.ts";
 
 const LEASE_MS = 30_000;
 const PATIENCE_MS = 10_000;
@@ -81,9 +81,7 @@ async function send({ env, now }: House, { address, kind, secret }: Webhook, del
   const message = { ...delivery, page, data: JSON.parse(delivery.data) };
   const body = JSON.stringify(WEBHOOK_BODIES[kind](message));
   const seconds = Math.floor(now().getTime() / 1000);
-  const signature = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
-  const signed: Record<string, string> =
-    kind === "json" ? { "X-Greenroom-Signature": `t=${seconds},v1=${signature}` } : {};
+  const signed = kind === "json" ? signWebhook(secret, { id: delivery.deliveryId, seconds, body }) : {};
   const finish = (status: string, isOk = false) => ({
     status,
     isOk,

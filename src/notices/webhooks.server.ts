@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
@@ -7,6 +7,7 @@ import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
+import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
 const MOST = 20;
 
@@ -44,7 +45,7 @@ export function addWebhook(
   actor: Actor,
   { events, ...input }: NewWebhook,
 ): Promise<Webhook & { secret: string }> {
-  const secret = randomBytes(32).toString("base64url");
+  const secret = makeWebhookSecret();
   return transaction(house.db, async (trx) => {
     const known = await on<NoticesTables>(trx).selectFrom("webhooks").select("id").execute();
     if (known.length >= MOST) throw conflict(`There are ${MOST} webhooks already`);

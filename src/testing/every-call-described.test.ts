@@ -1,4 +1,10 @@
-import { expect, test } from "vitest";
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "./test-app.ts";
 
@@ -32,9 +38,34 @@ const CALLS = `
   .split(",")
   .map((call) => call.trim().split(" "));
 
-type Described = {
-  paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: object }>>;
+type Call = {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  responses: object;
+  security: object[];
 };
+type Described = {
+  paths: Record<string, Record<string, Call>>;
+  servers: object;
+  webhooks: object;
+  components: { securitySchemes: object };
+};
+
+/** Runs the linter of Redocly, which speaks to nobody. */
+async function lint(description: string): Promise<string> {
+  const file = join(inject("testFolder"), `${randomUUID()}.json`);
+  await writeFile(file, description);
+  const program = join(
+    dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),
+    "bin/cli.js",
+  );
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const run = promisify(execFile)(process.execPath, [program, "lint", "--extends=spec", file], { env });
+  return run.then(
+    () => "",
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+}
 
 onBothEngines("the API description", (open) => {
   test("has every call that callers rely on, and all that a caller may meet there", async () => {
@@ -53,11 +84,37 @@ onBothEngines("the API description", (open) => {
     expect(Object.keys(paths["/feed.xml"]?.get?.responses ?? {})).toContain("304");
   });
 
+  test("names both ways to sign in, what each call takes of them, and where it is", async () => {
+    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    const text = (await app.client().request("/api/openapi.json")).json<Described>();
+    expect(text.servers).toEqual([{ url: "https://show.example" }]);
+    expect(text.components.securitySchemes).toMatchObject({
+      session: { type: "apiKey", in: "cookie", name: "__Host-session" },
+      token: { type: "http", scheme: "bearer" },
+    });
+    const securityOf = (path: string, method: string) => text.paths[path]?.[method]?.security;
+    expect(securityOf("/api/show", "get")).toEqual([]);
+    expect(securityOf("/api/topics", "post")).toEqual([{ session: [] }, { token: [] }]);
+    expect(securityOf("/api/team", "get")).toEqual([{ session: [] }]);
+    const ids = Object.values(text.paths).flatMap((calls) =>
+      Object.values(calls).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain("postWeeksByDateCommands");
+    expect(Object.keys(text.webhooks)).toEqual(["event"]);
+  });
+
+  test("is accepted by a linter without an error", { timeout: 60_000 }, async () => {
+    const app = testApp(await open());
+    expect(await lint((await app.client().request("/api/openapi.json")).text)).toBe("");
+  });
+
   test("is a page for people, too, which names every call", async () => {
     const app = testApp(await open());
     const page = await app.client().request("/api/docs");
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
     for (const [, path = ""] of CALLS) expect(page.text).toContain(`<code>${path}</code>`);
-    expect(page.text).not.toMatch(/https?:\/\/(?!json-schema\.org)|<script|<link/);
+    expect(page.text).toContain('curl -H "Authorization: Bearer gr_…"'.replaceAll('"', "&quot;"));
+    expect(page.text).not.toMatch(/https?:\/\/(?!json-schema\.org|127\.0\.0\.1)|<script|<link/);
   });
 });

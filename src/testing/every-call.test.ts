@@ -139,6 +139,7 @@ onBothEngines("every call", (open) => {
       "/api/docs",
       "/api/openapi.json",
       "/healthz",
+      "/mcp",
       "/readyz",
       "/uploads/*",
     ]);

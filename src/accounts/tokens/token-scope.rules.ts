@@ -19,6 +19,10 @@ const LIVE: [method: string, path: RegExp][] = [
   ["POST", /^\/api\/live\/press$/],
 ];
 
+/** Returns whether tokens of some scope may make a call. */
+export const isByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
+  whyNotByToken({ ...call, isForever: false }, ["read", "write"]) === undefined;
+
 /** Returns why a token with these scopes may not make a call, or undefined. */
 export function whyNotByToken(call: TokenCall, scopes: readonly Scope[]): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;

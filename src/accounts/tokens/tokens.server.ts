@@ -9,6 +9,8 @@ import { type TokenCall, whyNotByToken } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 import type { TokensTables } from "./tokens.table.server.ts";
 
+export { isByToken } from "./token-scope.rules.ts";
+
 const MOST = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USED_EVERY_MS = 60_000;
@@ -126,6 +128,10 @@ async function markUsed({ db, now }: Pick<House, "db" | "now">, { id, lastUsedAt
     .where("id", "=", id)
     .execute();
 }
+
+/** Returns whether the caller's token may make a call, whatever its person may do. */
+export const mayToken = ({ token }: Actor, call: { method: string; path: string }): boolean =>
+  whyNotByToken({ ...call, isForever: false }, decodeScopes(token?.scopes.join(" ") ?? "")) === undefined;
 
 /** @throws {Refusal} 403 for what no token may do, and outside its scopes */
 export function requireScope({ token }: Actor, call: TokenCall): void {

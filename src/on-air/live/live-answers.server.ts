@@ -6,12 +6,22 @@ import type { LiveTables } from "./live.table.server.ts";
 
 const KNOWN_FOR_MS = 10 * 60 * 1000;
 
+/** How a repeat is known: by its key, for a while after the first. */
+export type Repeat = { key: string; knownForMs?: number };
+
 /** Claims a person's key for this transaction; `answer` is that of the first command with it. */
-export async function claimAnswer(trx: Db, { now }: Pick<House, "now">, actor: Actor, sentKey: string) {
+export async function claimAnswer(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  actor: Actor,
+  { key: sentKey, knownForMs = KNOWN_FOR_MS }: Repeat,
+) {
   const answers = on<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
   const oldest = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
   await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
+  const tooOld = new Date(now().getTime() - knownForMs).toISOString();
+  await answers.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
   // The same key in another transaction waits here until that one ends.
   await answers
     .insertInto("live_answers")

@@ -7,6 +7,7 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { findNeighbor } from "#on-air/week/week.rules.ts";
 import {
   endWeek,
+  findCurrentShow,
   findLiveDate,
   lockWeek,
   moveCurrent,
@@ -19,9 +20,9 @@ import {
 } from "#on-air/week/week.server.ts";
 import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
-import type { LiveCommand, Scene, TeamLiveState } from "./live.contract.ts";
+import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
-import { claimAnswer, keepAnswer } from "./live-answers.server.ts";
+import { claimAnswer, keepAnswer, type Repeat } from "./live-answers.server.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { countStateUp, readTeamState } from "./live-state.server.ts";
 
@@ -32,6 +33,14 @@ type State = { scene: Scene; drawId: number | null; pollId: number | null };
 /** `house` has the transaction as its database. */
 type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
 
+type Run = {
+  actor: Actor;
+  /** The live or coming week where absent. */
+  date?: string;
+  command: LiveCommand | LivePress;
+  repeat?: Repeat | undefined;
+};
+
 /**
  * Runs a command of the show and gives the new live state; a repeat with the same key gives the first answer.
  * @throws {Refusal} 404 for a day without a show; 409 for a stale version or an impossible move
@@ -39,23 +48,20 @@ type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
 export async function runCommand(
   house: House,
   guests: WeekGuests,
-  {
-    actor,
-    date,
-    command,
-    key,
-  }: { actor: Actor; date: string; command: LiveCommand; key: string | undefined },
+  { actor, date: asked, command, repeat }: Run,
 ): Promise<TeamLiveState> {
   if (CLOSES_POLL.has(command.command)) await waitForVotes();
   const answer = await transaction(house.db, async (trx) => {
     const inside = { ...house, db: trx };
-    const claim = key === undefined ? undefined : await claimAnswer(trx, house, actor, key);
+    const claim = repeat && (await claimAnswer(trx, house, actor, repeat));
     if (claim?.answer) return claim.answer;
     const state = await countStateUp(trx);
+    const date = asked ?? (await findCurrentShow(inside)).date;
     await lockWeek(trx, house, date);
     const week = await readWeek(inside, guests, date);
     const version = week.status === "live" ? state.version - 1 : week.version;
-    if (command.version !== version) throw new Refusal("conflict", STALE, { details: { week } });
+    if ("version" in command && command.version !== version)
+      throw new Refusal("conflict", STALE, { details: { week } });
     const changed = await run({ house: inside, guests, week, state }, command);
     if ("scene" in command && command.scene) changed.scene = command.scene;
     await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
@@ -70,7 +76,7 @@ export async function runCommand(
   return answer;
 }
 
-async function run(scope: Scope, command: LiveCommand): Promise<State> {
+async function run(scope: Scope, command: LiveCommand | LivePress): Promise<State> {
   const { house, week } = scope;
   const { scene, drawId, pollId } = scope.state;
   const state = { scene, drawId, pollId };
@@ -146,7 +152,7 @@ const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id
 
 async function cancelGuests(
   { house, guests, week: { date } }: Scope,
-  { reason, notify }: Extract<LiveCommand, { command: "skip" }>,
+  { reason, notify }: Pick<Extract<LiveCommand, { command: "skip" }>, "reason" | "notify">,
 ): Promise<void> {
   const mails = await guests.previewCancellations(house, date, reason);
   const [first] = mails;

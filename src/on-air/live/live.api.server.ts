@@ -11,18 +11,22 @@ import {
   type WeekGuests,
 } from "./live.server.ts";
 
+const SAME_PRESS_MS = 1000;
+
 export const liveApi = (house: House, guests: WeekGuests) =>
   bind(liveEndpoints, {
     "GET /api/live": ({ actor }) =>
       actor?.role ? readTeamState(house, guests) : readPublicState(house, guests),
     "GET /api/live/events": ({ query, ...call }) => openLiveStream(house, guests, call, query.as),
     "GET /api/live/streams": () => countStreams(house),
-    "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) =>
-      runCommand(house, guests, {
-        actor,
-        date: params.date,
-        command: body,
-        key: header("idempotency-key"),
-      }),
+    "POST /api/weeks/{date}/commands": ({ actor, params, body, header }) => {
+      const key = header("idempotency-key");
+      const repeat = key === undefined ? undefined : { key };
+      return runCommand(house, guests, { actor, date: params.date, command: body, repeat });
+    },
+    "POST /api/live/press": ({ actor, body }) => {
+      const key = `press ${actor.token?.id} ${JSON.stringify(body)}`;
+      return runCommand(house, guests, { actor, command: body, repeat: { key, knownForMs: SAME_PRESS_MS } });
+    },
     "GET /calendar.ics": (call) => publishCalendar(house, call.header),
   });

@@ -49,39 +49,72 @@ export type TeamLiveState = z.output<typeof TeamLiveState>;
 const command = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), version: versionInBody, ...fields });
 
+const press = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+  z.object({ command: z.literal(name), ...fields });
+
 /** What goes on the screens in the same step as the command. */
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
 const REASON = 500;
 const SECONDS = "Seconds must be a whole number from 30 to 300";
 
+const skipping = {
+  reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
+  /** Whether a guest of that week gets a mail. */
+  notify: z.boolean("Notify must be true or false").optional(),
+};
+const drawing = { word: wordInBody, scene: sceneInBody.optional() };
+const choosing = { topicId: idInBody, scene: sceneInBody.optional() };
+const seconds = z.int(SECONDS).min(30, SECONDS).max(300, SECONDS);
+const polling = {
+  scene: sceneInBody.optional(),
+  /** Moves on to the next part of the run sheet in the same step. */
+  next: z.boolean("Next must be true or false").optional(),
+};
+
+const WRONG_COMMAND =
+  "Command must be one of skip, unskip, go-live, end, next, back, draw, choose, open-poll, close-poll, scene";
+
 export const LiveCommand = z.discriminatedUnion(
   "command",
   [
-    command("skip", {
-      reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
-      /** Whether a guest of that week gets a mail. */
-      notify: z.boolean("Notify must be true or false").optional(),
-    }),
+    command("skip", skipping),
     command("unskip", {}),
     command("go-live", {}),
     command("end", {}),
     command("next", {}),
     command("back", {}),
-    command("draw", { word: wordInBody, scene: sceneInBody.optional() }),
-    command("choose", { topicId: idInBody, scene: sceneInBody.optional() }),
-    command("open-poll", {
-      seconds: z.int(SECONDS).min(30, SECONDS).max(300, SECONDS),
-      scene: sceneInBody.optional(),
-      /** Moves on to the next part of the run sheet in the same step. */
-      next: z.boolean("Next must be true or false").optional(),
-    }),
+    command("draw", drawing),
+    command("choose", choosing),
+    command("open-poll", { seconds, ...polling }),
     command("close-poll", {}),
     command("scene", { scene: sceneInBody }),
   ],
-  "Command must be one of skip, unskip, go-live, end, next, back, draw, choose, open-poll, close-poll, scene",
+  WRONG_COMMAND,
 );
 export type LiveCommand = z.output<typeof LiveCommand>;
+
+const NOT_CONFIRMED = "Confirm must be true: it ends the show";
+
+/** The same from hardware buttons, which know neither version nor date. */
+export const LivePress = z.discriminatedUnion(
+  "command",
+  [
+    press("skip", skipping),
+    press("unskip", {}),
+    press("go-live", {}),
+    press("end", { confirm: z.literal(true, NOT_CONFIRMED) }),
+    press("next", {}),
+    press("back", {}),
+    press("draw", drawing),
+    press("choose", choosing),
+    press("open-poll", { seconds: seconds.default(120), ...polling }),
+    press("close-poll", {}),
+    press("scene", { scene: sceneInBody }),
+  ],
+  WRONG_COMMAND,
+);
+export type LivePress = z.output<typeof LivePress>;
 
 /** Who holds a stream open, as proven by a session or a key: open ones are counted for 'Before air'. */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
@@ -116,6 +149,16 @@ export const liveEndpoints = endpoints({
     headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same answer and changes nothing" },
     params: weekInPath,
     body: LiveCommand,
+    answer: TeamLiveState,
+    errors: [409],
+    refreshesPages: true,
+  },
+  "POST /api/live/press": {
+    access: "admin",
+    summary:
+      "The commands of a week without version and date, for hardware buttons: on the live week, else on the coming one. " +
+      "The same press within a second counts once, and gets the same answer",
+    body: LivePress,
     answer: TeamLiveState,
     errors: [409],
     refreshesPages: true,

@@ -1,5 +1,10 @@
-export const apiComponents = (errorFields: Record<string, object>) => ({
-  securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+type Names = { errorFields: Record<string, object>; sessionCookie: string };
+
+export const apiComponents = ({ errorFields, sessionCookie }: Names) => ({
+  securitySchemes: {
+    session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by POST /api/login" },
+    token: { type: "http", scheme: "bearer", description: "A token of Settings, API: `gr_…`" },
+  },
   schemas: {
     Error: {
       type: "object",
@@ -30,9 +35,15 @@ const state = (description: string, status: string) => ({
   },
 });
 
-const operation = (summary: string, responses: Record<string, Record<string, unknown>>) => ({
+const operation = (
+  operationId: string,
+  summary: string,
+  responses: Record<string, Record<string, unknown>>,
+) => ({
   get: {
+    operationId,
     summary,
+    security: [],
     tags: ["operations"],
     "x-access": "public" as const,
     parameters: [],
@@ -46,8 +57,8 @@ export const failure = (description: string) => ({
 });
 
 export const healthPaths = {
-  "/healthz": operation("Whether the process lives", { 200: state("It does", "ok") }),
-  "/readyz": operation("Whether the database is migrated and answers", {
+  "/healthz": operation("getHealth", "Whether the process lives", { 200: state("It does", "ok") }),
+  "/readyz": operation("getReadiness", "Whether the database is migrated and answers", {
     200: state("It is, and does", "ready"),
     503: state("Not now", "not ready"),
   }),

@@ -26,8 +26,20 @@ export function apiDocsPage(description: ApiDescription): string {
 <title>${title}</title><style>${STYLE}</style></head><body>
 <h1>${title}</h1>
 <p>Made from the same contract that the server checks requests by. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<h2>A first call</h2>
+<p>Make a token in the back office: Settings, API. It does what you may do, within its scopes: <b>live</b> reads the live
+state and runs the show's commands, <b>read</b> is for every GET, <b>write</b> for every change.</p>
+<pre>${escapeHtml(firstCall(description.servers[0]?.url ?? ""))}</pre>
+<p>Errors are JSON with a <code>message</code>, and <code>issues</code> where fields are invalid. A token makes at most 600 calls
+a minute; after that, <code>429</code> with <code>Retry-After</code>. In a browser, <code>POST /api/login</code> signs in by a cookie.</p>
 ${body}</body></html>`;
 }
+
+const firstCall = (site: string): string => `curl -H "Authorization: Bearer gr_…" ${site}/api/topics?limit=5
+
+curl -H "Authorization: Bearer gr_…" -H "Content-Type: application/json" \\
+  -d '{"category":"Money","subCategory":"Rent","content":"Why is rent so high?"}' \\
+  ${site}/api/topics`;
 
 function section({
   path,

@@ -1,4 +1,5 @@
 export { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
+export { jsonSchema } from "./api-answers.server.ts";
 export { apiDescription } from "./api-description.server.ts";
 export { apiDocsPage } from "./api-docs.server.ts";
 export { type CookieJar, cookieJar } from "./cookies.server.ts";

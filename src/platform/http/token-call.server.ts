@@ -12,9 +12,9 @@ export type TokenParts = {
   requireScope(actor: Actor, call: { method: string; path: string; isForever: boolean }): void;
 };
 
-/** Returns the token that a call of the API brings, or undefined. */
+/** Returns the token that a call of the API or of an assistant brings, or undefined. */
 export function tokenOf(path: string, authorization = ""): string | undefined {
-  const isToken = path.startsWith("/api/") && /^bearer(?: |$)/i.test(authorization);
+  const isToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
   return isToken ? authorization.slice("bearer".length).trim() : undefined;
 }
 

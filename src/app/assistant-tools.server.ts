@@ -1,0 +1,95 @@
+import { type BoundEndpoint, jsonSchema } from "#platform/http/http.server.ts";
+
+/** Calls that assistants may make, with what each tool is called and what it changes. */
+const TOOLS: [name: string, key: string, does: string][] = [
+  ["list_topics", "GET /api/topics", "Reads topics"],
+  ["count_topics", "GET /api/topics/stats", "Reads how many topics there are, and of what kind"],
+  ["add_topic", "POST /api/topics", "Adds a topic to the drum. Undo: archive_topic"],
+  ["change_topic", "PUT /api/topics/{id}", "Changes the texts of a topic"],
+  ["archive_topic", "POST /api/topics/{id}/archive", "Takes a topic out of the drum. Undo: reactivate_topic"],
+  ["reactivate_topic", "POST /api/topics/{id}/reactivate", "Puts an archived topic back into the drum"],
+  ["list_topic_requests", "GET /api/topic-requests", "Reads what visitors suggest"],
+  [
+    "decide_topic_request",
+    "PUT /api/topic-requests/{id}",
+    "Approves or rejects a suggestion, or notes something on it",
+  ],
+  ["convert_topic_request", "POST /api/topic-requests/{id}/convert", "Makes a topic of a suggestion"],
+  ["list_guest_requests", "GET /api/guest-requests", "Reads who wants to be a guest"],
+  [
+    "decide_guest_request",
+    "PUT /api/guest-requests/{id}",
+    "Changes a guest's request. The guest may get a mail",
+  ],
+  ["offer_guest_dates", "POST /api/guest-requests/{id}/offer", "Offers dates to a guest, who gets a mail"],
+  ["list_episodes", "GET /api/episodes", "Reads or searches episodes"],
+  [
+    "read_episode",
+    "GET /api/episodes/page/{address}",
+    "Reads an episode by the address of its page, with its chapters",
+  ],
+  ["list_episode_topics", "GET /api/episodes/{id}/topics", "Reads what an episode was about"],
+  [
+    "describe_episode",
+    "PATCH /api/episodes/{id}/short-description",
+    "Changes an episode's short description",
+  ],
+  ["read_weeks", "GET /api/weeks", "Reads the show's weeks with their run sheets"],
+  ["change_week", "PUT /api/weeks/{date}", "Changes a week's title, note or run sheet"],
+  ["read_week_guests", "GET /api/weeks/{date}/guests", "Reads the guests of a week"],
+  ["read_week_report", "GET /api/weeks/{date}/aired", "Reads what came up on air in a week"],
+  ["read_board", "GET /api/board", "Reads the public board of suggestions with their votes"],
+  ["change_board_topic", "PUT /api/board/{key}", "Lists a topic on the board or takes it off"],
+  ["read_live", "GET /api/live", "Reads what is on air"],
+  ["read_activity", "GET /api/admin-events", "Reads what the team and its programs changed"],
+];
+
+type Shape = BoundEndpoint["endpoint"]["body"];
+type Fields = { properties?: Record<string, unknown>; required?: string[] };
+
+export type AssistantTool = {
+  name: string;
+  description: string;
+  isRead: boolean;
+  inputSchema: { type: "object"; properties: Record<string, object>; required: string[] };
+  one: BoundEndpoint;
+};
+
+/** Returns the tools, each made from the contract of its call. @throws where a call is missing */
+export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
+  TOOLS.map(([name, key, does]) => {
+    const one = bound.find((each) => each.key === key);
+    if (!one) throw new Error(`${key} of the tool ${name} is no call`);
+    const { params, query, body, summary } = one.endpoint;
+    const parts = [params, query, body].map(fieldsOf);
+    const isRead = one.method === "GET";
+    return {
+      name,
+      description: `${does}. ${summary}. ${isRead ? "Changes nothing." : "A change: Activity shows it with the token's name."}`,
+      isRead,
+      inputSchema: {
+        type: "object",
+        properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+        required: parts.flatMap(({ required = [] }) => required),
+      },
+      one,
+    };
+  });
+
+const fieldsOf = (shape: Shape): Fields => (shape ? (jsonSchema(shape, "input") as Fields) : {});
+
+/** Returns the address and body of a tool's call; what the contract does not name goes into the body, which refuses it. */
+export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {
+  const isOf = (shape: Shape, name: string) => name in (fieldsOf(shape).properties ?? {});
+  const { params, query, body } = one.endpoint;
+  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name] ?? "-")));
+  const search = new URLSearchParams();
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (isOf(params, name)) continue;
+    if (isOf(query, name)) search.set(name, String(value));
+    else rest[name] = value;
+  }
+  const address = search.size > 0 ? `${path}?${search}` : path;
+  return { address, body: body ? JSON.stringify(rest) : undefined };
+}

@@ -1,0 +1,75 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { Context, Handler } from "hono";
+import { mayToken, resolveToken } from "#accounts/tokens/tokens.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { type BoundEndpoint, type HttpEnv, tokenOf } from "#platform/http/http.server.ts";
+import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.server.ts";
+import type { House } from "./house.server.ts";
+
+const LONGEST_BODY = 1024 * 1024;
+
+type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<Response>;
+
+/**
+ * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Each tool calls the API in
+ * process with the same token, so it passes the same checks.
+ */
+export function serveAssistants(
+  house: House,
+  bound: readonly BoundEndpoint[],
+  fetch: Fetch,
+): Handler<HttpEnv> {
+  const tools = makeTools(bound);
+  return async (c) => {
+    const { method } = c.req;
+    const token = tokenOf(c.req.path, c.req.header("authorization")) ?? "";
+    const actor = await resolveToken(house, token, c.env.state.clientKey);
+    c.env.state.userId = actor.id;
+    if (method !== "POST")
+      throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "POST" } });
+    const open = tools.filter(({ one }) => mayToken(actor, one));
+    const server = new Server({ name: house.show().name, version: "1" }, { capabilities: { tools: {} } });
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: open.map(describe) }));
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      const tool = tools.find(({ name }) => name === params.name);
+      if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
+      return call(c, tool, { input: params.arguments ?? {}, token, fetch, site: house.env.PUBLIC_URL });
+    });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: true,
+      maxRequestBodySize: LONGEST_BODY,
+    });
+    // Its type says that callbacks may be undefined, which exact optional properties refuse.
+    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    return transport.handleRequest(c.req.raw);
+  };
+}
+
+const describe = ({ name, description, inputSchema, isRead }: AssistantTool) => ({
+  name,
+  description,
+  inputSchema,
+  annotations: { readOnlyHint: isRead, openWorldHint: false },
+});
+
+type ToolCall = { input: Record<string, unknown>; token: string; fetch: Fetch; site: string };
+
+async function call(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
+  const { address, body } = writeCall(tool, input);
+  const request = new Request(new URL(site + address), {
+    method: tool.one.method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body === undefined ? {} : { body }),
+  });
+  const state = { ...c.env.state, path: tool.one.path, setCookies: new Map() };
+  const answer = await fetch(request, { state });
+  const text = (await answer.text()) || "Done";
+  return { content: [{ type: "text" as const, text }], isError: !answer.ok };
+}

@@ -1,0 +1,104 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+async function connect(app: TestApp, token: string): Promise<Client> {
+  const caller = app.client();
+  const transport = new StreamableHTTPClientTransport(new URL("/mcp", app.house.env.PUBLIC_URL), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    fetch: async (url, init) => {
+      const headers = Object.fromEntries(new Headers(init?.headers));
+      const body = typeof init?.body === "string" ? { body: init.body } : {};
+      const { status, text, ...answer } = await caller.request(new URL(url).pathname, {
+        method: init?.method ?? "GET",
+        headers,
+        ...body,
+      });
+      return new Response([202, 204].includes(status) ? null : text, { status, headers: answer.headers });
+    },
+  });
+  const client = new Client({ name: "test", version: "1" });
+  // Its type says that a session may be undefined, which exact optional properties refuse.
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return client;
+}
+
+const textOf = (result: unknown): string =>
+  (result as { content: { text: string }[] }).content.map(({ text }) => text).join();
+
+onBothEngines("an assistant", (open) => {
+  async function openTeam() {
+    const app = testApp(await open());
+    const owner = await app.admin("kit");
+    const make = async (scopes: string[]) => {
+      const json = { name: "Assistant", scopes };
+      return (await owner.request("/api/tokens", { method: "POST", json })).json<{ token: string }>().token;
+    };
+    return { app, owner, make };
+  }
+
+  test("reads and changes with tools, and Activity names its token", async () => {
+    const { app, owner, make } = await openTeam();
+    const client = await connect(app, await make(["read", "write"]));
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeGreaterThan(18);
+    for (const { name, description, inputSchema } of tools)
+      expect([name, description, inputSchema.type]).toEqual([
+        name,
+        expect.stringMatching(/[Cc]hange/),
+        "object",
+      ]);
+    const input = { category: "Money", subCategory: "Rent", content: "Why is rent so high?" };
+    const added = await client.callTool({ name: "add_topic", arguments: input });
+    expect(added.isError).toBe(false);
+    const { id } = JSON.parse(textOf(added));
+    const changed = await client.callTool({
+      name: "change_topic",
+      arguments: { id, ...input, content: "Why is rent so low?" },
+    });
+    expect(textOf(changed)).toContain("so low");
+    const found = await client.callTool({ name: "list_topics", arguments: { search: "so low", limit: 5 } });
+    expect(JSON.parse(textOf(found))).toMatchObject([{ id, content: "Why is rent so low?" }]);
+    const [week] = JSON.parse(textOf(await client.callTool({ name: "read_weeks", arguments: { count: 1 } })));
+    const { date, version } = week;
+    const change = { date, version, title: "All about rent" };
+    expect((await client.callTool({ name: "change_week", arguments: change })).isError).toBe(false);
+    const [event] = (await owner.request("/api/admin-events")).json<object[]>();
+    expect(event).toMatchObject({ entity: "week", action: "change", token: "Assistant" });
+    await client.close();
+  });
+
+  test("is told in words what is wrong or not allowed, and has no tool beyond its scopes", async () => {
+    const { app, make } = await openTeam();
+    const client = await connect(app, await make(["read"]));
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain("list_topics");
+    expect(names).not.toContain("add_topic");
+    const refused = await client.callTool({ name: "add_topic", arguments: { content: "x" } });
+    expect([refused.isError, textOf(refused)]).toEqual([true, '{"message":"This token may not do that"}']);
+    const invalid = await client.callTool({ name: "list_topics", arguments: { limit: 0 } });
+    expect([invalid.isError, textOf(invalid)]).toMatchObject([
+      true,
+      expect.stringContaining("Limit must be"),
+    ]);
+    await expect(client.callTool({ name: "go_live", arguments: {} })).rejects.toThrow(
+      "There is no tool go_live",
+    );
+    await client.close();
+  });
+
+  test("needs a token, and posts", async () => {
+    const { app, make } = await openTeam();
+    const post = await app.client().request("/mcp", { method: "POST", json: {} });
+    expect([post.status, post.json(), post.headers.get("www-authenticate")]).toEqual([
+      401,
+      { message: "Invalid API token" },
+      "Bearer",
+    ]);
+    const headers = { authorization: `Bearer ${await make(["read"])}` };
+    const get = await app.client().request("/mcp", { headers });
+    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});

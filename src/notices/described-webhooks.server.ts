@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { moment } from "#platform/http/endpoint.contract.ts";
+import { EVENTS } from "./notices.contract.ts";
+
+const Sent = z.object({
+  id: z.string().meta({ description: "Of the delivery: the same at each try" }),
+  event: z.enum([...EVENTS, "test"]),
+  at: moment,
+  data: z.looseObject({}).meta({ description: "What the event carries" }),
+});
+
+const header = (name: string, description: string) => ({
+  name,
+  in: "header",
+  required: true,
+  schema: { type: "string" },
+  description,
+});
+
+/** What a receiver of the kind 'JSON' gets, as the API description has it. */
+export const describedWebhooks = {
+  event: {
+    post: {
+      operationId: "webhookEvent",
+      summary: "An event, sent to the webhooks of the kind JSON that want it",
+      description:
+        "Signed after Standard Webhooks, so that its libraries verify it with the webhook's secret. Refuse what is " +
+        "older than five minutes. Any answer below 300 is a success; others are tried again for a day.",
+      tags: ["webhooks"],
+      security: [],
+      parameters: [
+        header("webhook-id", "Of the delivery: the same at each try"),
+        header("webhook-timestamp", "Seconds since 1970"),
+        header(
+          "webhook-signature",
+          "`v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`; the key is the secret " +
+            "after `whsec_`, decoded from base64",
+        ),
+        header(
+          "X-Greenroom-Signature",
+          "`t={seconds},v1={hex HMAC-SHA256 of {seconds}.{body}}`; the key is the secret's text",
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: z.toJSONSchema(Sent) } },
+      },
+      responses: { "204": { description: "Taken" }, "4XX": { description: "Refused: it is tried again" } },
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/** As Standard Webhooks writes secrets: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec */
+const PREFIX = "whsec_";
+
+export const makeWebhookSecret = (): string => PREFIX + randomBytes(32).toString("base64");
+
+/** Secrets made before they had a prefix are keys as they stand. */
+const keyOf = (secret: string): Buffer =>
+  secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), "base64") : Buffer.from(secret);
+
+/** Returns the headers by which a receiver knows the sender: those of Standard Webhooks, and ours from before. */
+export function signWebhook(
+  secret: string,
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+): Record<string, string> {
+  const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  const standard = createHmac("sha256", keyOf(secret)).update(`${id}.${seconds}.${body}`).digest("base64");
+  return {
+    "X-Greenroom-Signature": `t=${seconds},v1=${own}`,
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": `v1,${standard}`,
+  };
+}

@@ -1,0 +1,21 @@
+import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { makeWebhookSecret, signWebhook } from "./webhook-signature.server.ts";
+
+const BODY = JSON.stringify({ id: "one", event: "live", data: { title: "Ü" } });
+
+const sign = (secret: string) =>
+  signWebhook(secret, { id: "one", seconds: Math.floor(Date.now() / 1000), body: BODY });
+
+test("the library of Standard Webhooks verifies what is sent, and refuses a changed body", () => {
+  const secret = makeWebhookSecret();
+  const webhook = new Webhook(secret);
+  expect(webhook.verify(BODY, sign(secret))).toEqual(JSON.parse(BODY));
+  expect(() => webhook.verify(BODY.replace("live", "ended"), sign(secret))).toThrow(WebhookVerificationError);
+  expect(() => webhook.verify(BODY, sign(makeWebhookSecret()))).toThrow(WebhookVerificationError);
+});
+
+test("a secret from before they had a prefix is a key as it stands", () => {
+  const secret = "mBf0zv1u2jq7T9-4_yQm0c5RkV0n8xW1aZ3dE6gH9iJ";
+  expect(new Webhook(secret, { format: "raw" }).verify(BODY, sign(secret))).toEqual(JSON.parse(BODY));
+});

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { failure } from "./api-components.server.ts";
+import type { Endpoint, Limit } from "./endpoint.contract.ts";
+import { limitsOf } from "./limits.server.ts";
+
+type Json = Record<string, unknown>;
+
+const ANSWERS: Record<number, string> = {
+  200: "Done",
+  201: "Created",
+  202: "Taken on, to be done soon",
+  204: "Done, nothing to say",
+  206: "The part that was asked for",
+  303: "Elsewhere: see Location",
+  304: "What If-None-Match names is still true",
+  400: "Invalid input: `issues` names every field",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  408: "The body was sent too slowly",
+  409: "Not possible in the present state",
+  413: "Body or file too large",
+  415: "Not the media type that this call takes",
+  416: "The range lies beyond the end",
+  429: "Too many tries: see Retry-After",
+  500: "Our fault; the log has the cause",
+  502: "A provider failed",
+  503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
+};
+
+/** Returns what a call may answer, by status. */
+export const answersOf = (endpoint: Endpoint, method: string): Record<string, Json> =>
+  Object.fromEntries([
+    [String(endpoint.status ?? 200), success(endpoint)],
+    ...parts(endpoint),
+    ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
+  ]);
+
+/** Tools take a list without `items` for a fault: a tuple says that it has no further ones. */
+export const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
+  z.toJSONSchema(shape, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+    override: ({ jsonSchema: one }) => {
+      if (one.prefixItems && one.items === undefined) one.items = false;
+    },
+  });
+
+function success({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
+  const description = ANSWERS[status ?? 200];
+  const named = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
+  const described = Object.entries(named).map(([name, description]) => [
+    name,
+    { schema: { type: "integer" }, description },
+  ]);
+  const headers = described.length > 0 ? { headers: Object.fromEntries(described) } : {};
+  if (media) return { description, content: contentOf(media) };
+  if (!answer) return { description, ...headers };
+  return {
+    description,
+    ...headers,
+    content: { "application/json": { schema: jsonSchema(answer, "output") } },
+  };
+}
+
+function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
+  const unchanged: [string, Json][] = tagged ? [["304", { description: ANSWERS[304] }]] : [];
+  if (!media || !ranges) return unchanged;
+  return [
+    ...unchanged,
+    ["206", { description: ANSWERS[206], content: contentOf(media) }],
+    ["416", { description: ANSWERS[416] }],
+  ];
+}
+
+const contentOf = (media: string): Json => ({
+  [media]: { schema: media === "application/json" ? {} : { type: "string" } },
+});
+
+/** A call that gives a page gives one too where there is nothing. */
+function refusal(endpoint: Endpoint, status: number): Json {
+  const { media } = endpoint;
+  if (media === "text/html" && status === 404)
+    return { description: ANSWERS[404], content: contentOf(media) };
+  const told = status === 429 ? limitsOf(endpoint).map(describeLimit) : [];
+  return failure([ANSWERS[status] ?? "Failed", ...told].join(". "));
+}
+
+const COUNTED: Record<Limit["counts"], string> = {
+  all: "tries",
+  refused: "refused tries",
+  accepted: "accepted tries",
+  guessed: "valid tries",
+};
+
+function describeLimit({ points, seconds, counts }: Limit): string {
+  const time = seconds === 3600 ? "an hour" : `${seconds / 60} minutes`;
+  return `At most ${points} ${COUNTED[counts]} in ${time} from one address`;
+}
+
+function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
+  const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
+  if (access !== "public") statuses.add(401);
+  if ((access !== "public" && access !== "user") || method !== "GET") statuses.add(403);
+  if (params) statuses.add(404);
+  if (body || file) for (const status of [413, 415]) statuses.add(status);
+  if (limit) statuses.add(429);
+  return [...statuses].sort((a, b) => a - b);
+}
