@@ -44,7 +44,7 @@ const modulePreload = {
 
 /** Packages of pages, bundled for the server too: it reads what the pages need, and not some thousand icons. */
 const ofPagesOnly = [
-  /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|react-hook-form|@hookform|clsx|class-variance-authority)(\/|$)/,
+  /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|clsx|class-variance-authority)(\/|$)/,
 ];
 
 export default defineConfig({

@@ -35,6 +35,7 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
   await add.getByText("Please fill in all required fields").waitFor();
   await add.getByLabel("Host", { exact: true }).selectOption(DESMOND);
   await add.getByLabel("URL").fill("www.linkedin.com");
+  await add.getByRole("button", { name: "Create Link" }).click();
   await add.getByText("URL must be an http or https address").waitFor();
   await add.getByLabel("URL").fill(LONG);
   await add.getByRole("button", { name: "Create Link" }).click();
@@ -88,7 +89,6 @@ journey("a link that cannot be made says why", async ({ page, complaints }) => {
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   await page.request.delete(`/api/host-profiles/${host.id}`);
   await add.getByRole("button", { name: "Create Link" }).click();
-  await expectToast(page, "Failed to create social link", `${INES} has no host profile`);
   await add.getByText(`${INES} has no host profile`).waitFor();
   expect(await add.getByLabel("URL").inputValue()).toBe(LONG);
 });

@@ -135,20 +135,4 @@ describe("where the browser keeps a failed import as long as the page lives", ()
     await lever.click();
     await page.getByRole("dialog", { name: "Passcode Required" }).waitFor();
   });
-
-  journey("so does a form, with the second try", async ({ page, complaints }) => {
-    complaints.expect(/Failed to load resource/);
-    await keepFailedImports(page);
-    await page.setViewportSize({ width: 1280, height: 600 });
-    await page.goto("/", { waitUntil: "networkidle" });
-    await page.route(/topic-request-form.*\.js/, (route) => route.abort(), { times: 1 });
-    await page.getByLabel("Topic Description").fill("What is a fair day rate?");
-    const again = page.getByRole("button", { name: "Try again" });
-    await page.getByText("This part of the page could not be loaded.").waitFor();
-    await again.click();
-    await again.click();
-    const send = page.getByRole("button", { name: "Submit Topic Request", disabled: false });
-    await send.waitFor();
-    expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
-  });
 });

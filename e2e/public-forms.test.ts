@@ -58,39 +58,57 @@ journey(
   },
 );
 
-journey("the form is there before its code, and what was typed meanwhile is kept", async ({ page }) => {
-  const code = /topic-request-form.*\.js/;
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (code.test(request.url())) asked.push(request.url());
-  });
-  const letCome = await holdBack(page, code);
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
-  const form = page.getByRole("form", { name: "Suggest a topic" });
-  await form.getByLabel("Your Name").fill("Typed early");
-  await form.getByLabel("Show my name on the board").uncheck();
-  await expect.poll(() => asked.length).toBe(1);
-  expect(await form.getByRole("button").isDisabled()).toBe(true);
-  await form.getByLabel("Topic Description").focus();
-  letCome();
-  // Typed on while the code comes: not a key is lost on the way from one to the other.
-  await page.keyboard.type("key ".repeat(100));
-  await expect.poll(() => form.getByRole("button").isDisabled()).toBe(false);
-  expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");
-  expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(false);
-  expect(await form.getByLabel("Topic Description").inputValue()).toBe("key ".repeat(100));
-});
+journey(
+  "the form is there before the page's code, and what was typed in the meantime stays",
+  async ({ page }) => {
+    const letCome = await holdBack(page, /assets\/.*\.js$/);
+    await page.goto("/", { waitUntil: "commit" });
+    const form = page.getByRole("form", { name: "Suggest a topic" });
+    await form.getByLabel("Your Name").fill("Typed early");
+    await form.getByLabel("Show my name on the board").uncheck();
+    await form.getByLabel("Topic Description").focus();
+    letCome();
+    // Not a key is lost while the code comes.
+    await page.keyboard.type("key ".repeat(100));
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");
+    expect(await form.getByLabel("Show my name on the board").isChecked()).toBe(false);
+    expect(await form.getByLabel("Topic Description").inputValue()).toBe("key ".repeat(100));
+  },
+);
 
-journey("without JavaScript both pages say what they say, and where to write", async ({ visitor }) => {
+journey("without JavaScript both forms are checked and sent", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
-  for (const path of ["/", "/guest-request"]) {
-    await page.goto(path);
-    await page.locator("noscript").getByRole("link", { name: "hello@thegoingrate.show" }).waitFor();
-  }
-  await page.getByRole("heading", { name: "What you get out of it" }).waitFor();
+  await page.goto("/");
+  const suggestion = page.getByRole("form", { name: "Suggest a topic" });
+  await suggestion.getByLabel("Topic Description").fill("Too short");
+  await suggestion.getByLabel("Show my name on the board").uncheck();
+  await suggestion.getByRole("button", { name: "Submit Topic Request" }).click();
+  await suggestion.getByText("Description must be at least 10 characters.", { exact: true }).waitFor();
+  expect(await suggestion.getByLabel("Topic Description").inputValue()).toBe("Too short");
+  expect(await suggestion.getByLabel("Show my name on the board").isChecked()).toBe(false);
+  for (const [label, text] of Object.entries(SUGGESTION)) await suggestion.getByLabel(label).fill(text);
+  await suggestion.getByRole("button", { name: "Submit Topic Request" }).click();
+  await suggestion.getByRole("button", { name: "✓ Submitted Successfully" }).waitFor();
+  await page.getByRole("link", { name: "See where your suggestion stands" }).click();
+  await page.getByText(SUGGESTION["Topic Description"]).first().waitFor();
+
+  await page.goto("/guest-request");
+  const application = page.getByRole("form", { name: "Be a guest" });
+  for (const [label, text] of Object.entries(APPLICATION))
+    await application.getByLabel(label, { exact: true }).fill(text);
+  await application.getByLabel("Bio", { exact: true }).fill("Short");
+  await application.getByRole("button", { name: "Send your request" }).click();
+  await application
+    .getByText("Please provide a detailed bio (at least 30 characters)", { exact: true })
+    .waitFor();
+  expect(await application.getByLabel("Full name").inputValue()).toBe(APPLICATION["Full name"]);
+  await application.getByLabel("Bio", { exact: true }).fill(APPLICATION.Bio);
+  await application.getByRole("button", { name: "Send your request" }).click();
+  await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
+  await page.getByRole("heading", { name: "What happens next" }).waitFor();
+  await page.getByRole("link", { name: "Your request's page" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
 journey(

@@ -21,9 +21,6 @@ import { fontPreloads } from "./ui/fonts/font-preloads.ts";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
 import "./ui/styles/styles.css";
 
-// The Content-Security-Policy refuses zod's eval. Set here, because pages with forms run before entry.client does.
-if (typeof document !== "undefined") Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 /** Every page knows the user, so that none asks and is answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);

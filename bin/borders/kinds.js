@@ -8,8 +8,6 @@ export const RULES = "\\.rules\\.ts$";
 export const QUERIES = "\\.queries\\.ts$";
 export const TABLE = "\\.table\\.server\\.ts$";
 export const SHOW = "^src/show\\.ts$";
-/** A form or dialog is loaded when it comes near or is used: the only screens that may carry zod. */
-export const LAZY_SCREEN = "^src/(?!ui/).*-(form|dialog)\\.tsx$";
 export const packages = (/** @type {string[]} */ names) =>
   `(^|/)node_modules/(@types/)?(${names.join("|")})/`;
 export const anyPackage = "(^|/)node_modules/";

@@ -107,25 +107,11 @@ export const ARROWS = {
   ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
 };
 
-/**
- * Pages that are a form and nothing without it: its code comes with theirs, at once. Elsewhere forms load when used.
- * @type {string[]}
- */
-export const FORM_PAGES = [
-  "src/accounts/sign-in/auth-page.tsx",
-  "src/accounts/sign-in/forgot-page.tsx",
-  "src/accounts/sign-in/own-account/account-page.tsx",
-  "src/accounts/sign-in/reset-page.tsx",
-  "src/guests/applications/guest-request-page.tsx",
-];
-
 /** npm packages that may reach a visitor's browser. Every other one is the server's. */
 export const BROWSER_PACKAGES = [
   "react",
   "react-dom",
   "react-router",
-  "react-hook-form",
-  "@hookform/resolvers",
   "@simplewebauthn/browser",
   "react-icons",
   "@tanstack/react-query",
@@ -137,5 +123,4 @@ export const BROWSER_PACKAGES = [
   "lucide-react",
   "radix-ui",
   "tailwind-merge",
-  "zod",
 ];

@@ -1,24 +1,13 @@
 /** What a file of each suffix may import, and which suffixes reach the browser. */
-import {
-  anyPackage,
-  CONTRACT,
-  forbid,
-  LAZY_SCREEN,
-  packages,
-  QUERIES,
-  RULES,
-  SERVER,
-  TABLE,
-  TEST,
-} from "./kinds.js";
-import { BROWSER_PACKAGES, FORM_PAGES } from "./plan.js";
+import { anyPackage, CONTRACT, forbid, packages, QUERIES, RULES, SERVER, TABLE, TEST } from "./kinds.js";
+import { BROWSER_PACKAGES } from "./plan.js";
 
 export const suffixRules = [
   forbid(
     "contracts-import-contracts",
-    "A contract is shared by server and browser: it may import contracts and zod.",
+    "A contract is shared by server and browser: it may import contracts, rules and zod.",
     { path: CONTRACT },
-    { path: ["^src/", anyPackage], pathNot: [CONTRACT, packages(["zod"])] },
+    { path: ["^src/", anyPackage], pathNot: [CONTRACT, RULES, packages(["zod"])] },
   ),
   forbid(
     "rules-import-rules",
@@ -46,27 +35,9 @@ export const suffixRules = [
   ),
   forbid(
     "contracts-as-types-in-the-browser",
-    "A contract brings zod along: outside forms and dialogs the browser's files take its types only (import type).",
-    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, LAZY_SCREEN] },
+    "A contract brings zod along, which is the server's: the browser's files take its types only (import type).",
+    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST] },
     { path: CONTRACT, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
-  ),
-  forbid(
-    "zod-stays-out-of-the-first-load",
-    "Outside contracts, forms and dialogs zod is the server's.",
-    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, LAZY_SCREEN] },
-    {
-      path: packages(["zod", "@hookform/resolvers"]),
-      dependencyTypesNot: ["type-only", "type-import", "dynamic-import"],
-    },
-  ),
-  forbid(
-    "forms-load-lazily",
-    'Load a form or dialog by lazy(() => import("…")), or from another form, a dialog, a tab of the back office or a page of FORM_PAGES.',
-    {
-      path: "^src/",
-      pathNot: [TEST, LAZY_SCREEN, "-tab\\.tsx$", "^src/(office|show/settings-page)/", ...FORM_PAGES],
-    },
-    { path: LAZY_SCREEN, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
   ),
 ];
 
@@ -92,7 +63,11 @@ export const sideRules = [
   forbid(
     "only-browser-packages-in-the-browser",
     "This package is not on the list of packages that may reach a visitor's browser.",
-    { path: "^src/", pathNot: [SERVER, TEST, "^src/routes\\.ts$"] },
-    { path: anyPackage, pathNot: packages(BROWSER_PACKAGES) },
+    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, "^src/routes\\.ts$"] },
+    {
+      path: anyPackage,
+      pathNot: packages(BROWSER_PACKAGES),
+      dependencyTypesNot: ["type-only", "type-import"],
+    },
   ),
 ];

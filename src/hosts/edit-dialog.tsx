@@ -1,57 +1,47 @@
 import { type ReactNode, useState } from "react";
-import { type FieldErrors, type FieldValues, useFormContext } from "react-hook-form";
+import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { MISSING } from "./host-fields.contract.ts";
+import { MISSING } from "./host-fields.rules.ts";
 
-/** A form in a dialog, inside a FormProvider. Asks before changes are lost. It stays open where `onSubmit` throws. */
-export function EditDialog<Sent extends FieldValues>({
+/** A form in a dialog, which asks before changes are lost. */
+export function EditDialog({
+  form,
   title,
   description,
   verb,
   size,
-  onSubmit,
-  onInvalid,
   onClose,
   children,
 }: {
+  form: Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error" | "issues" | "isDirty">;
   title: string;
   description?: string | undefined;
   verb: string;
   size?: "default" | "lg";
-  onSubmit: (sent: Sent) => Promise<void>;
-  onInvalid?: (errors: FieldErrors<Sent>) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
   const [leaving, setLeaving] = useState(false);
-  const { handleSubmit, formState } = useFormContext<Sent, unknown, Sent>();
-  const { isDirty, isSubmitting, errors } = formState;
   const leave = () => {
-    if (isSubmitting) return;
-    if (isDirty) setLeaving(true);
+    if (form.busy) return;
+    if (form.isDirty) setLeaving(true);
     else onClose();
   };
-  const submit = handleSubmit(
-    (sent) => onSubmit(sent).catch(() => {}),
-    (found) => onInvalid?.(found),
-  );
-  const isMissing = Object.values(errors).some((error) => error?.message === MISSING);
   return (
     <FormDialog
       open
       onOpenChange={leave}
+      form={form}
       title={title}
       description={description}
       size={size}
       gap="gap-6"
       verb={verb}
-      busy={isSubmitting}
-      locked={isSubmitting}
-      onSubmit={submit}
+      locked={form.busy}
       beside={
-        isMissing && (
+        form.issues.some(({ message }) => message === MISSING) && (
           <span role="alert" className="mr-auto max-tablet:basis-full">
             <FieldError>{MISSING}</FieldError>
           </span>
@@ -71,3 +61,9 @@ export function EditDialog<Sent extends FieldValues>({
     </FormDialog>
   );
 }
+
+/** The dialog's foot shows the whole sentence once. */
+export const shorten = <Field extends { error: string | undefined }>(field: Field): Field => ({
+  ...field,
+  error: field.error === MISSING ? "Required" : field.error,
+});

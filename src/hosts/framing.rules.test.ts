@@ -8,8 +8,9 @@ import {
   positionOf,
   presets,
   sizesIn,
+  ZOOM,
 } from "./framing.rules.ts";
-import { HostProfileInput, POSITIONS as STORABLE, ZOOM } from "./host-profiles.contract.ts";
+import { HostProfileInput, POSITIONS as STORABLE } from "./host-profiles.contract.ts";
 
 test("the editor offers exactly the positions that can be stored", () => {
   expect([...POSITIONS].sort()).toEqual([...STORABLE].sort());

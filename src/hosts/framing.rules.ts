@@ -3,6 +3,9 @@ export const HERO_WIDE = 23 / 27;
 export const HERO_PHONE = 32 / 47;
 export const CARD = 4 / 5;
 
+/** How far a picture is enlarged in its frame. */
+export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
+
 export type Framing = { position: Position; scale: number };
 
 /** `width` is CSS, `ratio` is width over height. */

@@ -1,54 +1,45 @@
-import { useFormContext } from "react-hook-form";
 import { useWholeShow } from "#show/use-show.ts";
-import { Field } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { Select } from "#ui/controls/select.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
-import type { ProfileSent } from "./host-changes.queries.ts";
-import { MISSING } from "./host-fields.contract.ts";
+import { ChoiceField, LinesField, TextField } from "#ui/calls/fields.tsx";
+import { shorten } from "./edit-dialog.tsx";
+import type { ProfileForm } from "./use-profile-form.ts";
 
 /** `taken` are hosts that have a profile already. */
-export function HostBasicForm({ taken }: { taken: readonly string[] }) {
+export function HostBasicForm({ form, taken }: { form: ProfileForm; taken: readonly string[] }) {
   const show = useWholeShow();
-  const { register, formState } = useFormContext<ProfileSent>();
   const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,
-    error: shortError(formState.errors[name]?.message),
+    ...shorten(form.field(name)),
   });
   return (
     <div className="grid gap-4.5 tablet:grid-cols-2">
-      <Field label="Host Name" {...field("hostName")} className="tablet:col-span-2">
-        <Select
-          {...register("hostName")}
-          placeholder="Choose a host"
-          options={show.hosts.map((name) => ({
-            value: name,
-            label: taken.includes(name) ? `${name} (has a profile)` : name,
-            disabled: taken.includes(name),
-          }))}
-        />
-      </Field>
-      <Field label="Role" {...field("role")}>
-        <Input {...register("role")} placeholder={show.examples.hostRole} maxLength={100} />
-      </Field>
-      <Field label="Specialty" hint="The ticket on the photo." {...field("specialty")}>
-        <Input {...register("specialty")} placeholder={show.examples.hostSpecialty} maxLength={100} />
-      </Field>
-      <Field label="Bio" {...field("bio")} className="tablet:col-span-2">
-        <Textarea {...register("bio")} rows={4} maxLength={2000} />
-      </Field>
-      <Field
+      <ChoiceField
+        {...field("hostName")}
+        label="Host Name"
+        className="tablet:col-span-2"
+        placeholder="Choose a host"
+        options={show.hosts.map((name) => ({
+          value: name,
+          label: taken.includes(name) ? `${name} (has a profile)` : name,
+          disabled: taken.includes(name),
+        }))}
+      />
+      <TextField {...field("role")} label="Role" placeholder={show.examples.hostRole} maxLength={100} />
+      <TextField
+        {...field("specialty")}
+        label="Specialty"
+        hint="The ticket on the photo."
+        placeholder={show.examples.hostSpecialty}
+        maxLength={100}
+      />
+      <LinesField {...field("bio")} label="Bio" rows={4} maxLength={2000} className="tablet:col-span-2" />
+      <LinesField
+        {...field("quote")}
         label="Quote"
         hint="Shown over the photo when someone rests on it, tabs to it or taps it."
-        {...field("quote")}
+        rows={2}
+        maxLength={500}
         className="tablet:col-span-2"
-      >
-        <Textarea {...register("quote")} rows={2} maxLength={500} />
-      </Field>
+      />
     </div>
   );
 }
-
-/** The dialog's foot shows the whole sentence once. */
-export const shortError = (message: string | undefined): string | undefined =>
-  message === MISSING ? "Required" : message;

@@ -3,29 +3,23 @@ import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { BodySent } from "#platform/http/endpoint.contract.ts";
 import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
 
-export type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
-export type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
+type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
+type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
 
 /** Without an id the row is added. */
-export function useSaveHostProfile() {
-  return useChange(({ id, body }: { id?: number; body: ProfileSent }) =>
-    id === undefined
-      ? hostsApi()("POST /api/host-profiles", { body })
-      : hostsApi()("PUT /api/host-profiles/{id}", { params: { id }, body }),
-  );
-}
+export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
+  id === undefined
+    ? hostsApi()("POST /api/host-profiles", { body })
+    : hostsApi()("PUT /api/host-profiles/{id}", { params: { id }, body });
 
 export const useDeleteHostProfile = () =>
   useChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
 /** Without an id the row is added. */
-export function useSaveSocialLink() {
-  return useChange(({ id, body }: { id?: number; body: LinkSent }) =>
-    id === undefined
-      ? hostsApi()("POST /api/host-social-links", { body })
-      : hostsApi()("PUT /api/host-social-links/{id}", { params: { id }, body }),
-  );
-}
+export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
+  id === undefined
+    ? hostsApi()("POST /api/host-social-links", { body })
+    : hostsApi()("PUT /api/host-social-links/{id}", { params: { id }, body });
 
 export const useDeleteSocialLink = () =>
   useChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
+import { MISSING } from "./host-fields.rules.ts";
 
-export const MISSING = "Please fill in all required fields";
 export const hostText = (label: string, longest: number) => requiredText(label, longest, MISSING);
 
 export const displayOrder = z

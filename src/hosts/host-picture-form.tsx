@@ -1,16 +1,14 @@
 import { useState } from "react";
-import { useFormContext } from "react-hook-form";
 import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
-import { CARD, type Framing, HERO_PHONE, HERO_WIDE, positionOf, presets } from "./framing.rules.ts";
-import type { ProfileSent } from "./host-changes.queries.ts";
-import { ZOOM } from "./host-profiles.contract.ts";
+import { CARD, type Framing, HERO_PHONE, HERO_WIDE, presets, ZOOM } from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
+import type { ProfileForm } from "./use-profile-form.ts";
 
 const PICTURES = {
   hero: {
@@ -33,7 +31,7 @@ const KINDS = [
   { value: "profile", label: PICTURES.profile.label },
 ] as const;
 
-export function HostPictureForm() {
+export function HostPictureForm({ form }: { form: ProfileForm }) {
   const [kind, setKind] = useState<PictureKind>("hero");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -44,24 +42,18 @@ export function HostPictureForm() {
         onValueChange={setKind}
         className="justify-self-start"
       />
-      <PictureFields key={kind} kind={kind} />
+      <PictureFields key={kind} form={form} kind={kind} />
     </div>
   );
 }
 
-function PictureFields({ kind }: { kind: PictureKind }) {
+function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind }) {
   const { label, place, fields, ratios } = PICTURES[kind];
-  const { watch, setValue, formState } = useFormContext<ProfileSent>();
-  const address = watch(fields.image) ?? null;
-  const framing: Framing = {
-    position: positionOf(watch(fields.position)),
-    scale: watch(fields.scale) ?? ZOOM.default,
-  };
-  const frame = (next: Framing) => {
-    setValue(fields.position, next.position, { shouldDirty: true });
-    setValue(fields.scale, next.scale, { shouldDirty: true });
-  };
-  const error = formState.errors[fields.image]?.message;
+  const { typed, set, errorOf } = form;
+  const address = typed[fields.image];
+  const framing: Framing = { position: typed[fields.position], scale: typed[fields.scale] };
+  const frame = (next: Framing) => set({ [fields.position]: next.position, [fields.scale]: next.scale });
+  const error = errorOf(fields.image);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-x-8 gap-y-5 tablet:grid-cols-[auto_minmax(0,1fr)]">
       <legend className="sr-only">{label}</legend>
@@ -69,7 +61,7 @@ function PictureFields({ kind }: { kind: PictureKind }) {
         address={address}
         framing={framing}
         ratios={ratios}
-        hostName={watch("hostName") || "Host"}
+        hostName={typed.hostName || "Host"}
         ground={kind === "hero" ? "night-1" : "paper"}
         onPosition={(position) => frame({ ...framing, position })}
       />
@@ -77,9 +69,9 @@ function PictureFields({ kind }: { kind: PictureKind }) {
         <p className="text-on-2 text-t-0">{place}</p>
         <PictureUpload
           kind={kind}
-          hostName={watch("hostName")}
+          hostName={typed.hostName}
           address={address}
-          onChange={(url) => setValue(fields.image, url, { shouldDirty: true, shouldValidate: true })}
+          onChange={(url) => set({ [fields.image]: url })}
         />
         {error && <FieldError>{error}</FieldError>}
         <div className="flex flex-wrap gap-2">
@@ -94,7 +86,7 @@ function PictureFields({ kind }: { kind: PictureKind }) {
             position={framing.position}
             onPosition={(position) => frame({ ...framing, position })}
           />
-          <Field label="Zoom" className="grid-cols-1" error={formState.errors[fields.scale]?.message}>
+          <Field label="Zoom" className="grid-cols-1" error={errorOf(fields.scale)}>
             <Slider
               value={framing.scale}
               min={ZOOM.min}

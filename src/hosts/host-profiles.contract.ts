@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
+import { ZOOM } from "./framing.rules.ts";
 import { displayOrder, hostText, isActive } from "./host-fields.contract.ts";
 
 export const POSITIONS = [
@@ -13,8 +14,6 @@ export const POSITIONS = [
   "center bottom",
   "right bottom",
 ] as const;
-
-export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
 export const HostProfile = z.object({
   id: z.int(),

@@ -19,18 +19,3 @@ export function PrivacyNote({ children }: { children: ReactNode }) {
     </p>
   );
 }
-
-export function NoScriptNote({ what }: { what: "request" | "suggestion" }) {
-  const show = useShow();
-  return (
-    <noscript>
-      <p className="mb-6 text-on-2">
-        {`This form needs JavaScript. Without it, send your ${what} to `}
-        <a href={`mailto:${show.contactEmail}`} className="text-link underline">
-          {show.contactEmail}
-        </a>
-        .
-      </p>
-    </noscript>
-  );
-}

@@ -67,11 +67,11 @@ const SMALL_HOUSE = {
     "export const save = (topic: Topic): string => call(topic.title);",
   ],
   "src/topics/topic-form.tsx": [
-    'import { topic } from "#topics/topics.contract.ts";',
+    'import type { Topic } from "#topics/topics.contract.ts";',
     'import { Button } from "#ui/controls/button.tsx";',
     "",
-    "export default function TopicForm() {",
-    "  return topic.safeParse({}).success ? <Button /> : null;",
+    "export default function TopicForm({ topic }: { topic?: Topic }) {",
+    "  return topic ? null : <Button />;",
     "}",
   ],
   "src/machine/machine.server.ts": [

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A form for people without a session. Before the page runs, its button sends nothing. */
+/** A form for people without a session. Before the page's code runs the browser sends it to the page's action. */
 export function AuthForm({
   form,
   label,
@@ -20,11 +19,10 @@ export function AuthForm({
   className?: string;
   children: ReactNode;
 }) {
-  const hydrated = useHydrated();
   return (
     <form {...form.props} method="post" aria-label={label} className={cn("grid gap-5.5", className)}>
       {children}
-      <Button type={hydrated ? "submit" : "button"} size="lg" busy={busy} className="w-full">
+      <Button type="submit" size="lg" busy={busy} className="w-full">
         {verb}
       </Button>
     </form>

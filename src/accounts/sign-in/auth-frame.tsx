@@ -2,9 +2,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** Addresses of these pages may hold a token: it goes to no other site and into no index. */
+/**
+ * Addresses of these pages may hold a token: it goes to no other site and into no index. Under `no-referrer` a browser
+ * would not say where their forms come from, and they would be refused.
+ */
 export const secretAddressHeaders = () => ({
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });
 
@@ -23,9 +26,6 @@ export function AuthFrame({ heading, children }: { heading: ReactNode; children:
             Back to home
           </Link>
           <h1 className="display mt-3 text-t-5">{heading}</h1>
-          <noscript>
-            <p className="mt-5 text-on-2">Signing in needs JavaScript.</p>
-          </noscript>
           {children}
         </div>
       </div>

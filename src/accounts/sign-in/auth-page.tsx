@@ -1,6 +1,14 @@
 import { useState } from "react";
-import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useSearchParams,
+} from "react-router";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
@@ -9,12 +17,20 @@ import { chooseLanding } from "./landing.rules.ts";
 import { LoginForm, useLoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { RegisterForm, useRegisterForm } from "./register-form.tsx";
+import { sessionApi } from "./sign-in.queries.ts";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (user) throw redirect(chooseLanding(user, url.searchParams.get("redirectTo")));
   return null;
 }
+
+/** Signs in without scripts; the loader then sends the person on by their role. */
+export const action = (call: ActionFunctionArgs) =>
+  answerForm(call, async ({ username = "", password = "" }, fetch) => {
+    await sessionApi(fetch)("POST /api/login", { body: { username, password } });
+    throw redirect(call.url.pathname + call.url.search);
+  });
 
 export const headers = secretAddressHeaders;
 
@@ -31,7 +47,10 @@ export default function AuthPage() {
   const invitation = useInvitation();
   const [chosen, setChosen] = useState<Tab>();
   const tab = chosen ?? (invitation ? "register" : "login");
-  const [login, registration] = [useLoginForm(), useRegisterForm(invitation)];
+  const [login, registration] = [
+    useLoginForm(useActionData<typeof action>()?.refused),
+    useRegisterForm(invitation),
+  ];
   const heading = TABS.find(({ value }) => value === tab)?.heading;
   return (
     <AuthFrame heading={heading}>

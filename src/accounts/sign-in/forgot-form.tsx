@@ -1,15 +1,18 @@
 import { useState } from "react";
+import type { FormAnswer } from "#platform/pages/form-answer.ts";
 import { useMailServer } from "#show/use-show.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export default function ForgotForm() {
-  const [isSent, setSent] = useState(false);
+export default function ForgotForm({ answer }: { answer: FormAnswer<true> | undefined }) {
+  const [isSent, setSent] = useState(answer?.sent);
   const form = useCallForm({
     initial: { username: "" },
+    refused: answer?.refused,
     send: (body) => sessionApi()("POST /api/forgot-password", { body }),
     failure: "Failed to ask for a link",
     refusals: "toast",
@@ -35,6 +38,7 @@ export default function ForgotForm() {
         autoComplete="username"
         {...verbatim}
       />
+      {form.error && <FieldError>{form.error}</FieldError>}
     </AuthForm>
   );
 }

@@ -1,14 +1,22 @@
-import { Link } from "react-router";
+import { type ActionFunctionArgs, Link, useActionData } from "react-router";
+import { answerForm } from "#platform/pages/form-answer.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import ForgotForm from "./forgot-form.tsx";
+import { sessionApi } from "./sign-in.queries.ts";
 
 export const meta = privateMeta("Forgotten password");
+
+export const action = (call: ActionFunctionArgs) =>
+  answerForm(call, async ({ username = "" }, fetch) => {
+    await sessionApi(fetch)("POST /api/forgot-password", { body: { username } });
+    return true as const;
+  });
 
 export default function ForgotPage() {
   return (
     <AuthFrame heading="Forgotten password">
-      <ForgotForm />
+      <ForgotForm answer={useActionData<typeof action>()} />
       <p className="mt-6">
         <Link to="/auth" className="text-link text-t-1 underline">
           Back to login

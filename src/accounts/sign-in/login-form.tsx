@@ -1,21 +1,27 @@
 import { useState } from "react";
+import type { User } from "#accounts/team/team.contract.ts";
 import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { PasswordField, TextField } from "#ui/calls/fields.tsx";
-import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
+import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
-export function useLoginForm() {
+const EMPTY = { username: "", password: "" };
+
+export function useLoginForm(refused: CallFormOptions<typeof EMPTY, User>["refused"]) {
   const arrive = useArrival();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
-    initial: { username: "", password: "" },
+    initial: EMPTY,
+    refused,
     send: (body) => {
       needCookies();
       return sessionApi()("POST /api/login", { body });
     },
+    draft: "login",
     failure: "Login failed",
     refusals: "toast",
     fieldByStatus: { 401: "password" },
@@ -38,6 +44,7 @@ export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
         {...verbatim}
       />
       <PasswordField {...form.field("password")} label="Password" required autoComplete="current-password" />
+      {form.error && <FieldError>{form.error}</FieldError>}
     </AuthForm>
   );
 }

@@ -20,6 +20,7 @@ export function useRegisterForm(invitation: string | null) {
       const right = invitation ? { invitation } : { adminPasscode };
       return sessionApi()("POST /api/register", { body: { ...account, ...right } });
     },
+    draft: "register",
     failure: "Registration failed",
     refusals: "toast",
     fieldByStatus: { 403: "adminPasscode", 409: "username" },

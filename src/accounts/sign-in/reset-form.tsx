@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { FormAnswer } from "#platform/pages/form-answer.ts";
 import { PasswordField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -7,11 +8,12 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export default function ResetForm() {
+export default function ResetForm({ answer }: { answer: FormAnswer<true> | undefined }) {
   const [params] = useSearchParams();
-  const [isSet, setSet] = useState(false);
+  const [isSet, setSet] = useState(answer?.sent);
   const form = useCallForm({
     initial: { password: "" },
+    refused: answer?.refused,
     send: ({ password }) =>
       sessionApi()("POST /api/password-resets", { body: { token: params.get("token") ?? "", password } }),
     failure: "Failed to set the password",

@@ -1,16 +1,26 @@
+import { type ActionFunctionArgs, useActionData } from "react-router";
+import { answerForm } from "#platform/pages/form-answer.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { AuthFrame, secretAddressHeaders } from "./auth-frame.tsx";
 import ResetForm from "./reset-form.tsx";
+import { sessionApi } from "./sign-in.queries.ts";
 
 export const headers = secretAddressHeaders;
 
 export const meta = privateMeta("New password");
 
+export const action = (call: ActionFunctionArgs) =>
+  answerForm(call, async ({ password = "" }, fetch) => {
+    const token = call.url.searchParams.get("token") ?? "";
+    await sessionApi(fetch)("POST /api/password-resets", { body: { token, password } });
+    return true as const;
+  });
+
 /** The page of a link for a new password. Opening it changes nothing. */
 export default function ResetPage() {
   return (
     <AuthFrame heading="New password">
-      <ResetForm />
+      <ResetForm answer={useActionData<typeof action>()} />
     </AuthFrame>
   );
 }

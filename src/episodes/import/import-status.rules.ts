@@ -16,8 +16,22 @@ export function formatMoment(iso: string, timeZone: string): string {
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 const optionOf = (number: number) => ({ value: String(number), label: twoDigits(number) });
 
+const DAYS: EpisodeConfig["updateDay"][] = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+];
+export const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => optionOf(hour));
 export const minuteOptions = [0, 15, 30, 45].map(optionOf);
+
+/** Returns a minute that an update may have: older configurations hold others. */
+export const readMinute = (minute: number): 0 | 15 | 30 | 45 =>
+  minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
 export const describeSchedule = (
   { lastChecked, updateDay, updateHour, updateMinute }: EpisodeConfig,

@@ -1,22 +1,25 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { ApiError } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
+import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { Select } from "#ui/controls/select.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { verbatim } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
-import { DAYS, type EpisodeConfig, EpisodeConfigInput, type ImportState } from "./import.contract.ts";
+import type { EpisodeConfig, ImportState } from "./import.contract.ts";
+import { videosApi } from "./import.queries.ts";
 import { ImportProgress } from "./import-progress.tsx";
-import { describeSchedule, formatMoment, hourOptions, minuteOptions } from "./import-status.rules.ts";
-import { useSaveConfig } from "./use-imports.ts";
+import {
+  dayOptions,
+  describeSchedule,
+  formatMoment,
+  hourOptions,
+  minuteOptions,
+  readMinute,
+} from "./import-status.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
-
-const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
 
 export default function UpdateConfigForm({
   config,
@@ -29,65 +32,39 @@ export default function UpdateConfigForm({
   updating: boolean;
   onUpdate: () => void;
 }) {
-  const save = useSaveConfig();
   const { timeZone } = useShow();
   const hydrated = useHydrated();
   const { updateDay, updateHour, updateMinute, channelId } = config;
-  const form = useForm<EpisodeConfigInput>({
-    resolver: zodResolver(EpisodeConfigInput),
-    values: { updateDay, updateHour, updateMinute: minuteOf(updateMinute), channelId },
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      await save.mutateAsync(input);
-      form.reset(input);
-    } catch (error) {
-      for (const { path, message } of error instanceof ApiError ? error.issues : [])
-        if (path in input) form.setError(path as keyof EpisodeConfigInput, { message });
-    }
+  const form = useCallForm({
+    initial: { updateDay, updateHour, updateMinute: readMinute(updateMinute), channelId },
+    send: (input) =>
+      videosApi()("POST /api/episodes/config", {
+        body: { ...input, updateMinute: readMinute(input.updateMinute) },
+      }),
+    draft: "update-config",
+    failure: "Failed to update configuration",
+    done: "Episode configuration updated successfully",
   });
   return (
     <Panel title="Update configuration" description={describeSchedule(config, timeZone)}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.props}>
         <fieldset
           disabled={!hydrated}
           className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
         >
-          <Field label="Day" error={errors.updateDay?.message}>
-            <Select options={dayOptions} defaultValue={updateDay} {...form.register("updateDay")} />
-          </Field>
-          <Field label="Hour" error={errors.updateHour?.message}>
-            <Select
-              options={hourOptions}
-              defaultValue={updateHour}
-              {...form.register("updateHour", { setValueAs: Number })}
-            />
-          </Field>
-          <Field label="Minute" error={errors.updateMinute?.message}>
-            <Select
-              options={minuteOptions}
-              defaultValue={updateMinute}
-              {...form.register("updateMinute", { setValueAs: Number })}
-            />
-          </Field>
-          <Field
+          <ChoiceField {...form.field("updateDay")} label="Day" options={dayOptions} />
+          <ChoiceField {...form.field("updateHour")} label="Hour" options={hourOptions} />
+          <ChoiceField {...form.field("updateMinute")} label="Minute" options={minuteOptions} />
+          <TextField
+            {...form.field("channelId")}
             label="Channel ID"
             required
-            error={errors.channelId?.message}
             className="max-desktop:col-span-full"
-          >
-            <Input
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={channelId}
-              {...form.register("channelId")}
-            />
-          </Field>
+            autoComplete="off"
+            {...verbatim}
+          />
           <div className="grid gap-2.5 max-desktop:col-span-full tablet:grid-flow-col tablet:justify-start desktop:mt-[1.5125rem]">
-            <Button type="submit" variant="outline" busy={save.isPending} className="h-field">
+            <Button type="submit" variant="outline" busy={form.busy} className="h-field">
               Save Configuration
             </Button>
             <Button busy={updating} onClick={onUpdate} className="h-field">
@@ -96,6 +73,7 @@ export default function UpdateConfigForm({
             </Button>
           </div>
         </fieldset>
+        {form.error && <FieldError className="mt-3">{form.error}</FieldError>}
       </form>
       <ImportStatus state={state} updating={updating} />
     </Panel>
@@ -117,6 +95,3 @@ function ImportStatus({ state, updating }: { state: ImportState | undefined; upd
     </FieldError>
   );
 }
-
-const minuteOf = (minute: number): EpisodeConfigInput["updateMinute"] =>
-  minute === 15 || minute === 30 || minute === 45 ? minute : 0;

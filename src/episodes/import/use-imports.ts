@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useChange } from "#ui/layers/use-change.ts";
-import type { EpisodeConfigInput } from "./import.contract.ts";
 import { importStateQuery, refreshImported, videosApi } from "./import.queries.ts";
 
 export const useUpdateNow = () =>
@@ -36,13 +35,6 @@ export const useImportVideos = () =>
       refresh: refreshImported,
     },
   );
-
-export const useSaveConfig = () =>
-  useChange((body: EpisodeConfigInput) => videosApi()("POST /api/episodes/config", { body }), {
-    done: () => ({ title: "Episode configuration updated successfully" }),
-    failure: "Failed to update configuration",
-    refresh: refreshImported,
-  });
 
 const POLL_MS = 500;
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
-import { reloadPage } from "#platform/browser/page-start/reload-page.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
@@ -10,7 +9,7 @@ import { NoEpisodes } from "./no-episodes.tsx";
 
 /** In place of a search whose code cannot be fetched; without it the whole page would fail. */
 const Unreachable: typeof FoundNow = () => (
-  <EpisodeResults episodes={undefined} busy={false} onRetry={reloadPage} />
+  <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
 
 /** Loaded when a visitor searches: it brings the query library along. */

@@ -3,7 +3,6 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { refreshImported } from "#episodes/import/import.queries.ts";
 import { undoDeletion } from "#trash/undo-deletion.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 type Featuring = Pick<Episode, "id" | "featured"> & { displayOrder?: number };
 
@@ -39,17 +38,6 @@ export const useNumberEpisode = () =>
     {
       done: () => ({ title: "Episode number updated" }),
       failure: "Failed to update episode number",
-      refresh: refreshImported,
-    },
-  );
-
-export const useCorrectEpisode = () =>
-  useChange(
-    ({ id, ...body }: Pick<Episode, "id"> & EpisodeCorrection) =>
-      episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body }),
-    {
-      done: () => ({ title: "Episode updated" }),
-      failure: "Failed to update episode",
       refresh: refreshImported,
     },
   );

@@ -1,114 +1,83 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
-import { Controller, useForm } from "react-hook-form";
-import { GuestRequestInput, type guestRequestsEndpoints } from "#guests/guests.contract.ts";
+import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
-import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
+import { reachFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
-import { apiClient } from "#platform/browser/api-client.ts";
-import { useFormDraft } from "#platform/browser/form-draft.ts";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { useWholeShow } from "#show/use-show.ts";
+import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
-import { toast } from "#ui/layers/toast.ts";
+import { FieldError } from "#ui/controls/field.tsx";
 import { GuestPhotoField } from "./guest-photo-field.tsx";
 
-const FIELDS = GuestRequestInput.keyof().options;
+const EMPTY = {
+  name: "",
+  email: "",
+  phone: "",
+  linkedIn: "",
+  bio: "",
+  potentialTimeline: "",
+  photoUrl: "",
+  website: "",
+};
 
-/** The application; another one (`isAgain`) begins with the focus in its first field. Its button stays off until the page's code runs: the browser itself would send it as an address. */
+type Refused = CallFormOptions<typeof EMPTY, unknown>["refused"];
+type Sent = (statusUrl: string) => void;
+
+/** The application; another one (`isAgain`) begins with the focus in its first field. */
 export default function GuestRequestForm({
   isAgain,
+  refused,
   onSent,
 }: {
   isAgain: boolean;
-  onSent: (statusUrl: string) => void;
+  refused: Refused;
+  onSent: Sent;
 }) {
   const show = useWholeShow();
-  const form = useForm({ resolver: zodResolver(GuestRequestInput) });
-  const { register, control, handleSubmit, setError, setFocus, getValues, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const dropDraft = useFormDraft(form, "guest-request");
-  const hydrated = useHydrated();
-  const photo = usePhotoPreparation();
+  const { form, photo } = useGuestForm(refused, onSent);
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears again
   useEffect(() => {
-    if (isAgain) setFocus("name");
-  }, [isAgain, setFocus]);
-
-  const submit = handleSubmit(async (input) => {
-    try {
-      // Chosen before the button was pressed: the photo is sent too, or its field says why it cannot be.
-      if (!(await photo.isFit())) return;
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const body = {
-        ...input,
-        photoUrl: getValues("photoUrl") || null,
-        timeZone,
-        formAge: await reachFormAge(),
-      };
-      const sent = await apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
-      dropDraft();
-      onSent(sent.statusUrl);
-    } catch (failure) {
-      showRefusal(failure, setError, FIELDS, { shouldFocus: true });
-      toast({
-        variant: "destructive",
-        title: "Submission failed",
-        description: "There was an error submitting your request. Please try again.",
-      });
-    }
-  });
-
+    if (isAgain) focus("name");
+  }, [isAgain]);
   return (
     <form
-      noValidate
+      {...form.props}
+      method="post"
       aria-label="Be a guest"
-      onSubmit={submit}
       className="relative grid grid-cols-1 gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
     >
-      <Field label="Full name" error={errors.name?.message} required>
-        <Input {...register("name")} autoComplete="name" />
-      </Field>
-      <Field label="Email Address" error={errors.email?.message} required>
-        <Input {...register("email")} type="email" autoComplete="email" />
-      </Field>
-      <Field label="Phone, optional" error={errors.phone?.message}>
-        <Input {...register("phone")} type="tel" autoComplete="tel" />
-      </Field>
-      <Field label="LinkedIn, optional" error={errors.linkedIn?.message}>
-        <Input {...register("linkedIn")} inputMode="url" placeholder="linkedin.com/in/…" />
-      </Field>
-      <Field label="Bio" error={errors.bio?.message} required className="tablet:col-span-2">
-        <Textarea {...register("bio")} rows={5} />
-      </Field>
-      <Field
+      <TextField {...form.field("name")} label="Full name" required autoComplete="name" />
+      <TextField {...form.field("email")} label="Email Address" required type="email" autoComplete="email" />
+      <TextField {...form.field("phone")} label="Phone, optional" type="tel" autoComplete="tel" />
+      <TextField
+        {...form.field("linkedIn")}
+        label="LinkedIn, optional"
+        inputMode="url"
+        placeholder="linkedin.com/in/…"
+      />
+      <LinesField {...form.field("bio")} label="Bio" required rows={5} className="tablet:col-span-2" />
+      <TextField
+        {...form.field("potentialTimeline")}
         label="When could you come? Optional"
-        error={errors.potentialTimeline?.message}
+        placeholder={show.examples.guestTimeline}
         className="tablet:col-span-2"
-      >
-        <Input {...register("potentialTimeline")} placeholder={show.examples.guestTimeline} />
-      </Field>
+      />
       <div className="tablet:col-span-2">
-        <Controller
-          control={control}
-          name="photoUrl"
-          render={({ field, fieldState }) => (
-            <GuestPhotoField
-              value={field.value}
-              onChange={field.onChange}
-              onPreparing={photo.begin}
-              error={fieldState.error?.message}
-            />
-          )}
+        <GuestPhotoField
+          value={form.typed.photoUrl}
+          onChange={photo.choose}
+          onPreparing={photo.begin}
+          error={form.errorOf("photoUrl")}
         />
       </div>
-      <SpamTrap {...register("website")} />
+      <SpamTrap name="website" />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
-        {errors.root && <FieldError>{errors.root.message}</FieldError>}
-        <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated || isSubmitting}>
-          {isSubmitting ? "Submitting..." : "Send your request"}
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <Button type="submit" size="lg" busy={form.busy} disabled={form.busy}>
+          {form.busy ? "Submitting..." : "Send your request"}
         </Button>
         <PrivacyNote>
           We keep what you send for a year, for this purpose only. Your own page lets you erase it, or write
@@ -119,13 +88,39 @@ export default function GuestRequestForm({
   );
 }
 
-function usePhotoPreparation() {
+function useGuestForm(refused: Refused, onSent: Sent) {
+  const chosen = useRef<string>(undefined);
   const preparation = useRef<Promise<boolean>>(undefined);
+  const form = useCallForm({
+    initial: EMPTY,
+    refused,
+    draft: "guest-request",
+    send: async (typed) => {
+      // The photo was chosen before the button was pressed: it is sent too, or its field says why it cannot be.
+      if (!((await preparation.current) ?? true)) throw unfit();
+      const photoUrl = (chosen.current ?? typed.photoUrl) || null;
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const body = { ...typed, photoUrl, timeZone, formAge: await reachFormAge() };
+      return apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
+    },
+    failure: {
+      title: "Submission failed",
+      description: "There was an error submitting your request. Please try again.",
+    },
+    onDone: ({ statusUrl }) => onSent(statusUrl),
+  });
+  const choose = (photoUrl: string) => {
+    chosen.current = photoUrl;
+    form.set({ photoUrl });
+  };
   const begin = (next: Promise<boolean>) => {
     preparation.current = next;
     next.finally(() => {
       if (preparation.current === next) preparation.current = undefined;
     });
   };
-  return { begin, isFit: async () => (await preparation.current) ?? true };
+  return { form, photo: { choose, begin } };
 }
+
+const unfit = () =>
+  new ApiError(400, "", { issues: [{ path: "photoUrl", message: "Please choose another photo" }] });

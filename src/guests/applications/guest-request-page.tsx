@@ -4,8 +4,10 @@ import Mail from "lucide-react/icons/mail";
 import Podcast from "lucide-react/icons/podcast";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef, useState } from "react";
-import type { MetaArgs } from "react-router";
-import { NoScriptNote } from "#inbox/form-notes.tsx";
+import { type ActionFunctionArgs, type MetaArgs, useActionData } from "react-router";
+import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
+import { apiClient } from "#platform/browser/api-client.ts";
+import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { readWhole } from "#show/show-data.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
@@ -18,10 +20,20 @@ export const meta = ({ matches }: MetaArgs) =>
     return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
   });
 
-/** The form's code comes with the page: loaded later, it would lose what was typed when the address changes. */
+/** Sends the application without scripts, and so without a photo. A text that is missing is an empty one. */
+export const action = (call: ActionFunctionArgs) =>
+  answerForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
+    const body = { name, email, bio, ...texts };
+    const { statusUrl } = await apiClient<typeof guestRequestsEndpoints>(fetch)("POST /api/guest-requests", {
+      body,
+    });
+    return { statusUrl };
+  });
+
 export default function GuestRequestPage() {
   const show = useWholeShow();
-  const [state, setState] = useState<"first" | "again" | { statusUrl: string }>("first");
+  const answer = useActionData<typeof action>();
+  const [state, setState] = useState<"first" | "again" | { statusUrl: string }>(answer?.sent ?? "first");
   return (
     <>
       <div className="px-gutter pt-12 pb-14 tablet:pt-20 tablet:pb-22">
@@ -37,10 +49,11 @@ export default function GuestRequestPage() {
           {typeof state === "object" ? (
             <GuestRequestSent {...state} onAgain={() => setState("again")} />
           ) : (
-            <div>
-              <NoScriptNote what="request" />
-              <GuestRequestForm isAgain={state === "again"} onSent={(statusUrl) => setState({ statusUrl })} />
-            </div>
+            <GuestRequestForm
+              isAgain={state === "again"}
+              refused={answer?.refused}
+              onSent={(statusUrl) => setState({ statusUrl })}
+            />
           )}
           <GuestBenefits />
         </div>
@@ -48,6 +61,12 @@ export default function GuestRequestPage() {
     </>
   );
 }
+
+const NEXT_STEPS = [
+  "The team reads your request.",
+  "If it's a fit, we offer you recording dates, and you choose one on your page.",
+  "Your page then has the date in your own time, and an entry for your calendar.",
+];
 
 /** Replaces the form once the request was sent. Screen readers read it, and the keyboard goes on from its heading. */
 function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
@@ -65,6 +84,14 @@ function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: 
         </h2>{" "}
         <p className="mt-3 text-on-2">We'll review your guest request and get back to you soon.</p>
       </div>
+      <h3 className="display mt-8 text-t-3">What happens next</h3>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-on-2 marker:text-on">
+        {NEXT_STEPS.map((step) => (
+          <li key={step} className="pl-1.5">
+            {step}
+          </li>
+        ))}
+      </ol>
       <p className="mt-5">
         <a href={new URL(statusUrl).pathname} className="text-link underline underline-offset-4">
           Your request's page

@@ -1,60 +1,53 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { z } from "zod";
-import { PASSCODE_LENGTH, spinPasscode as setting } from "#machine/machine.contract.ts";
+import type { spinPasscode as setting } from "#machine/machine.contract.ts";
 import type { SettingValues } from "#settings/settings.contract.ts";
 import { useChangeSettings } from "#settings/settings.queries.ts";
+import { TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Field } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { FieldError } from "#ui/controls/field.tsx";
+import { verbatim } from "#ui/controls/input.tsx";
 
-const Form = z.object({ spinPasscode: setting.change });
+const LONGEST = 10;
 
 export default function SpinPasscodeForm({ settings }: { settings: SettingValues<typeof setting> }) {
   const { spinPasscode, spinPasscodeFixed } = settings;
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Form),
-    values: { spinPasscode },
-  });
   const change = useChangeSettings<typeof setting>();
-  const submit = handleSubmit(async (input) => {
-    try {
-      await change.mutateAsync(input);
-      toast({ title: "Settings saved", description: "Visitors spin with the new passcode from now on." });
-    } catch (error) {
-      toastFailure("Failed to save settings", error);
-    }
+  const form = useCallForm({
+    initial: { spinPasscode },
+    send: change.mutateAsync,
+    failure: "Failed to save settings",
+    done: () => ({
+      title: "Settings saved",
+      description: "Visitors spin with the new passcode from now on.",
+    }),
+    onDone: (saved: SettingValues<typeof setting>) => {
+      form.reset({ spinPasscode: saved.spinPasscode });
+    },
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Field
+    <form {...form.props} className="grid gap-3">
+      <TextField
+        {...form.field("spinPasscode")}
         label="Spin passcode"
         required
         hint={
           spinPasscodeFixed
             ? "Set by SPIN_PASSCODE where the site runs, and changed there."
-            : `What visitors type to get three spins. At most ${PASSCODE_LENGTH} characters.`
+            : `What visitors type to get three spins. At most ${LONGEST} characters.`
         }
-        error={formState.errors.spinPasscode?.message}
-      >
-        <div className="flex gap-3">
-          <Input
-            {...register("spinPasscode")}
-            readOnly={spinPasscodeFixed}
-            maxLength={PASSCODE_LENGTH}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          {!spinPasscodeFixed && (
-            <Button type="submit" busy={formState.isSubmitting} disabled={!formState.isDirty}>
+        readOnly={spinPasscodeFixed}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...verbatim}
+        beside={
+          !spinPasscodeFixed && (
+            <Button type="submit" busy={form.busy} disabled={!form.isDirty}>
               Save
             </Button>
-          )}
-        </div>
-      </Field>
+          )
+        }
+      />
+      {form.error && <FieldError>{form.error}</FieldError>}
     </form>
   );
 }

@@ -21,7 +21,7 @@ export {
   postToAddress,
 } from "./outgoing.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
-export { readStream, refuseNul } from "./request-body.server.ts";
+export { readFormText, readStream, refuseNul } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
 export { Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";

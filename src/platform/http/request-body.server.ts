@@ -87,6 +87,14 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
   throw tooLarge();
 }
 
+/** Returns the fields of a form that a browser sent by itself, as they travel. @throws {Refusal} 408, 413 */
+export async function readFormText(request: Request): Promise<string> {
+  const body = await readBody(request, { limit: USUAL_BODY, patienceMs: USUAL_PATIENCE_MS });
+  const text = new TextDecoder().decode(body);
+  if (text.includes("%00")) throw refuseNul();
+  return text;
+}
+
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 

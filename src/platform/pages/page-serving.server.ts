@@ -11,6 +11,7 @@ import {
   type HttpHouse,
   type MakeAnswer,
   type RequestState,
+  readFormText,
   refuseNul,
   requireOwnOrigin,
   type Security,
@@ -39,6 +40,7 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     if (c.req.url.includes("%00")) throw refuseNul();
     const url = decodableUrl(c.req.url);
     const address = url.pathname + url.search;
+    if (isForm(c, url)) return answerForm(c, address, parts);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseMethod(c, address, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
@@ -63,6 +65,24 @@ function isOneLine(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** A form that the browser sends by itself: without scripts, or before the page's code is there. */
+const isForm = (c: Context<HttpEnv>, url: URL): boolean =>
+  c.req.method === "POST" &&
+  Boolean(c.req.header("content-type")?.startsWith(FORM)) &&
+  !url.pathname.endsWith(".data");
+
+/** Answers a page's form with the page. Its action makes the same call as the page's code would, with the same limits. */
+async function answerForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+  requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
+  const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
+  const actor = await parts.resolveActor(cookieJar(c, parts.house.env.PUBLIC_URL));
+  c.env.state.userId = actor?.id;
+  const answer = await answerPerson(c, address, actor, parts, form);
+  return answer.status === 405 ? refuseMethod(c, address, parts) : answer;
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
@@ -97,8 +117,14 @@ const visitorPage =
 
 const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
-async function answerPerson(c: Context<HttpEnv>, address: string, actor: Actor | null, parts: PageParts) {
-  const asked = { address, accept: c.req.header("accept"), actor, state: c.env.state };
+async function answerPerson(
+  c: Context<HttpEnv>,
+  address: string,
+  actor: Actor | null,
+  parts: PageParts,
+  form?: SentForm,
+): Promise<Response> {
+  const asked = { address, accept: c.req.header("accept"), actor, state: c.env.state, form };
   const { response, nonce } = await renderPage(asked, parts);
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
@@ -109,20 +135,34 @@ async function answerPerson(c: Context<HttpEnv>, address: string, actor: Actor |
   return new Response(html, { status: response.status, headers });
 }
 
-type Asked = { address: string; accept: string | undefined; actor: Actor | null; state: RequestState };
+type SentForm = { body: string; cookie: string };
+type Asked = {
+  address: string;
+  accept: string | undefined;
+  actor: Actor | null;
+  state: RequestState;
+  form?: SentForm | undefined;
+};
 
 /** Renders an address as `actor` sees it. A page is a 503 where a call of it was. */
-async function renderPage({ address, accept, actor, state }: Asked, parts: PageParts) {
+async function renderPage({ address, accept, actor, state, form }: Asked, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
   // Put together as text: as a relative address `//elsewhere/` would name another host.
-  const request = new Request(new URL(PUBLIC_URL + address), { headers: { accept: accept ?? "*/*" } });
+  const request = new Request(new URL(PUBLIC_URL + address), {
+    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM }) },
+    ...(form && { method: "POST", body: form.body }),
+  });
   let retryAfter: string | undefined;
   const response = await parts.render(request, {
     fetch: async (path, init) => {
-      const env = { state: { ...state, path: pathOf(path), setCookies: new Map(), pageActor: actor } };
-      const answer = await parts.fetch(new Request(new URL(PUBLIC_URL + path), init), env);
+      // Only a form's call may know this browser and give it a cookie: other answers are the same for many.
+      const setCookies = form ? state.setCookies : new Map();
+      const env = { state: { ...state, path: pathOf(path), setCookies, pageActor: actor } };
+      const call = new Request(new URL(PUBLIC_URL + path), init);
+      if (form) call.headers.set("cookie", form.cookie);
+      const answer = await parts.fetch(call, env);
       if (answer.status === 503) retryAfter = answer.headers.get("retry-after") ?? "5";
       return answer;
     },

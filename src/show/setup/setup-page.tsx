@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
-import { dropDraft, keepDraft, readDraft } from "#platform/browser/form-draft.ts";
+import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -36,7 +36,7 @@ export default function SetupPage() {
 
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readDraft(KEPT) });
+    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readKept() });
     setupApi()("POST /api/setup/check", { body: { token } }).then(
       ({ open }) => setDone(!open),
       () => {},
@@ -46,7 +46,7 @@ export default function SetupPage() {
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
     setAnswers(next);
-    keepDraft(KEPT, { ...next, password: "" });
+    writeStored("tab", KEPT, JSON.stringify({ ...next, password: "" }));
   };
   const go = (step: number) => {
     setAt(step);
@@ -68,7 +68,7 @@ export default function SetupPage() {
     };
     try {
       await setupApi()("POST /api/setup", { body });
-      dropDraft(KEPT);
+      removeStored("tab", KEPT);
       location.assign("/");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
@@ -150,3 +150,10 @@ export default function SetupPage() {
     </main>
   );
 }
+
+const readKept = (): Partial<Answers> =>
+  Object.fromEntries(
+    Object.entries(readStoredObject("tab", KEPT)).filter(
+      ([, text]) => typeof text === "string" && text !== "",
+    ),
+  );

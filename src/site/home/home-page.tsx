@@ -16,6 +16,7 @@ import { pageMeta } from "#show/page-meta.ts";
 import { readShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
+import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
 import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
@@ -47,6 +48,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     nextLive: { start: startsAt.toISOString(), end: endsAt.toISOString() },
   };
 };
+
+export const action = sendTopicRequest;
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   pageMeta(matches, (show, publicUrl) => ({

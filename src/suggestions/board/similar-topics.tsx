@@ -10,7 +10,7 @@ const SHORTEST = 10;
 const LONGEST = 1000;
 
 /** What others suggested in nearly the same words, while one types. Without an answer there is nothing to see. */
-export function SimilarTopics({ text }: { text: string }) {
+export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
   const asked = text.trim().slice(0, LONGEST);
   useEffect(() => {
@@ -27,11 +27,7 @@ export function SimilarTopics({ text }: { text: string }) {
   }, [asked]);
   if (topics.length === 0) return null;
   return (
-    <section
-      data-ground="night-3"
-      aria-labelledby="already-suggested"
-      className="rounded-panel p-5 tablet:col-span-2"
-    >
+    <section aria-labelledby="already-suggested">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 id="already-suggested" className="display text-t-3">
           Already suggested?

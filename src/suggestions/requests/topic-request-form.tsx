@@ -1,96 +1,124 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { lazy, Suspense, useState } from "react";
+import { type ActionFunctionArgs, useActionData } from "react-router";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
-import { reachFormAge, showRefusal } from "#inbox/form-sending.ts";
+import { reachFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { apiClient } from "#platform/browser/api-client.ts";
-import { useFormDraft } from "#platform/browser/form-draft.ts";
-import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { SimilarTopics } from "#suggestions/board/similar-topics.tsx";
-import { TopicRequestInput, type topicRequestsEndpoints } from "#suggestions/suggestions.contract.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { answerForm } from "#platform/pages/form-answer.ts";
+import type { topicRequestsEndpoints } from "#suggestions/suggestions.contract.ts";
+import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
-import { Textarea } from "#ui/controls/textarea.tsx";
-import { toast } from "#ui/layers/toast.ts";
+import { FieldError } from "#ui/controls/field.tsx";
+import { CategoryChips } from "./category-chips.tsx";
+import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
-/** How long the button says that the suggestion was sent, in milliseconds. */
-const SUBMITTED_MS = 5000;
+/** Loaded once somebody writes. Without its code the form is still whole. */
+const SimilarTopics = lazy(() =>
+  import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
+);
 
-const EMPTY = { name: "", email: "", category: "", description: "", showName: true, website: "" };
-const FIELDS = TopicRequestInput.keyof().options;
+const SHORTEST_SEARCH = 10;
 
-export default function TopicRequestForm() {
-  const form = useForm({ resolver: zodResolver(TopicRequestInput), defaultValues: { showName: true } });
-  const { register, handleSubmit, setError, formState, reset, watch } = form;
-  const { errors, isSubmitting } = formState;
-  const dropDraft = useFormDraft(form, "topic-request");
-  const { submitted, showSubmitted } = useSubmitted();
-  const [followUrl, setFollowUrl] = useState<string>();
+const EMPTY = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
-  const submit = handleSubmit(async (input) => {
-    try {
-      const body = { ...input, formAge: await reachFormAge() };
-      const sent = await apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
-      setFollowUrl(sent.followUrl);
-      dropDraft();
-      reset(EMPTY);
-      showSubmitted();
-      toast({
-        title: "Topic request submitted!",
-        description: "Thank you for your suggestion. We will review it soon.",
-      });
-    } catch (failure) {
-      showRefusal(failure, setError, FIELDS);
-      toast({
-        variant: "destructive",
-        title: "Something went wrong",
-        description: "Failed to submit your topic request. Please try again.",
-      });
-    }
+/** For the action of the page that has the form: suggests without scripts. A text that is missing is an empty one. */
+export const sendTopicRequest = (call: ActionFunctionArgs) =>
+  answerForm(call, async ({ showName, ...texts }, fetch) => {
+    const body = { ...EMPTY, ...texts, showName: showName !== undefined };
+    const { followUrl } = await apiClient<typeof topicRequestsEndpoints>(fetch)("POST /api/topic-requests", {
+      body,
+    });
+    return { followUrl };
   });
 
+export default function TopicRequestForm() {
+  const answer = useActionData<typeof sendTopicRequest>();
+  const { submitted, showSubmitted } = useSubmitted(answer?.sent !== undefined);
+  const [followUrl, setFollowUrl] = useState(answer?.sent?.followUrl);
+  const form = useCallForm({
+    initial: EMPTY,
+    refused: answer?.refused,
+    draft: "topic-request",
+    send: async (typed) => {
+      const body = { ...typed, formAge: await reachFormAge() };
+      return apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
+    },
+    done: () => ({
+      title: "Topic request submitted!",
+      description: "Thank you for your suggestion. We will review it soon.",
+    }),
+    failure: {
+      title: "Something went wrong",
+      description: "Failed to submit your topic request. Please try again.",
+    },
+    onDone: (sent) => {
+      setFollowUrl(sent.followUrl);
+      form.reset(EMPTY);
+      showSubmitted();
+    },
+  });
+  const { typed } = form;
   return (
     <form
-      noValidate
+      {...form.props}
+      method="post"
+      action="/?index#suggest-your-topic-ideas"
       aria-label="Suggest a topic"
       className="relative grid grid-cols-1 gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
       onSubmit={(event) => {
         if (submitted) event.preventDefault();
-        else submit(event);
+        else form.props.onSubmit(event);
       }}
     >
-      <Field label="Your Name" error={errors.name?.message} required>
-        <Input {...register("name")} autoComplete="name" />
-      </Field>
-      <Field label="Email Address" error={errors.email?.message} required>
-        <Input {...register("email")} type="email" autoComplete="email" />
-      </Field>
-      <Field label="Topic Category" error={errors.category?.message} required className="tablet:col-span-2">
-        <Input {...register("category")} placeholder="Business Strategy, Personal Development, Marketing" />
-      </Field>
-      <Field
+      <LinesField
+        {...form.field("description")}
         label="Topic Description"
-        error={errors.description?.message}
         required
-        className="tablet:col-span-2"
-      >
-        <Textarea {...register("description")} rows={5} placeholder="Put it as you would ask it out loud" />
-      </Field>
-      <SimilarTopics text={watch("description") ?? ""} />
-      <Checkbox
-        {...register("showName")}
-        defaultChecked
-        label="Show my name on the board"
-        hint={describeName(watch("name") ?? "")}
+        rows={4}
+        placeholder="Put it as you would ask it out loud"
         className="tablet:col-span-2"
       />
-      <SpamTrap {...register("website")} />
+      {/* Always as high: what is found must not move the button that somebody is about to press. */}
+      <div
+        data-ground="night-3"
+        className="h-48 overflow-y-auto overscroll-contain rounded-panel p-5 tablet:col-span-2"
+      >
+        {typed.description.length < SHORTEST_SEARCH ? (
+          <p className="text-on-2 text-t-1">
+            While you write, ideas like yours show up here. A vote for one counts as much as a suggestion.
+          </p>
+        ) : (
+          <Suspense>
+            <SimilarTopics text={typed.description} />
+          </Suspense>
+        )}
+      </div>
+      <div className="grid gap-2.5 tablet:col-span-2">
+        <TextField
+          {...form.field("category")}
+          label="Topic Category"
+          required
+          placeholder="Business Strategy, Personal Development, Marketing"
+        />
+        <CategoryChips
+          chosen={typed.category}
+          isWanted={typed.description !== ""}
+          onChoose={(category) => form.set({ category })}
+        />
+      </div>
+      <TextField {...form.field("name")} label="Your Name" required autoComplete="name" />
+      <TextField {...form.field("email")} label="Email Address" required type="email" autoComplete="email" />
+      <Checkbox
+        {...form.box("showName")}
+        label="Show my name on the board"
+        hint={describeName(typed.name)}
+        className="tablet:col-span-2"
+      />
+      <SpamTrap name="website" />
       <div className="grid justify-items-start gap-5 tablet:col-span-2">
-        {errors.root && <FieldError>{errors.root.message}</FieldError>}
-        <SubmitButton isSubmitting={isSubmitting} submitted={submitted} />
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <SubmitButton isSubmitting={form.busy} submitted={submitted} />
         {followUrl && (
           <p role="status">
             <a href={followUrl} className="text-link underline underline-offset-4">
@@ -110,36 +138,3 @@ export default function TopicRequestForm() {
 
 const describeName = (name: string): string =>
   `As ${name.trim() || "you write it"}, without your address. You can take it off later.`;
-
-/** Disabled until the page's code can send the form: the browser itself would send it as part of an address. */
-function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
-  const hydrated = useHydrated();
-  if (submitted)
-    return (
-      <Button
-        type="submit"
-        size="lg"
-        variant="outline"
-        disabled
-        className="disabled:border-solid! disabled:text-on!"
-      >
-        ✓ Submitted Successfully
-      </Button>
-    );
-  return (
-    <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated || isSubmitting}>
-      {isSubmitting ? "Submitting..." : "Submit Topic Request"}
-    </Button>
-  );
-}
-
-function useSubmitted() {
-  const [submitted, setSubmitted] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const showSubmitted = () => {
-    setSubmitted(true);
-    timer.current = setTimeout(() => setSubmitted(false), SUBMITTED_MS);
-  };
-  return { submitted, showSubmitted };
-}

@@ -1,14 +1,6 @@
 import { Link } from "react-router";
-import { NoScriptNote } from "#inbox/form-notes.tsx";
-import { lazyWhenNear } from "#platform/browser/page-start/lazy-when-near.tsx";
 import { useShow } from "#show/use-show.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
-
-/** The form comes as HTML with the page; its code, and zod with it, when the form comes near or is used. */
-const TopicRequestForm = lazyWhenNear(
-  () => import("./topic-request-form.tsx"),
-  ({ onRetry }) => <ErrorState message="This part of the page could not be loaded." onRetry={onRetry} />,
-);
+import TopicRequestForm from "./topic-request-form.tsx";
 
 /** The home page's section where visitors suggest topics. */
 export default function TopicRequestSection() {
@@ -27,8 +19,7 @@ export default function TopicRequestSection() {
         </p>
       </div>
       <div>
-        <NoScriptNote what="suggestion" />
-        <TopicRequestForm className="min-h-120" />
+        <TopicRequestForm />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-/** What a form holds: texts, boxes, and the values of the boxes ticked in a group. */
-export type FormValues = Record<string, string | boolean | readonly string[]>;
+/** What a form holds: texts, numbers, boxes, and the values of the boxes ticked in a group. */
+export type FormValues = Record<string, string | number | boolean | null | readonly string[]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -25,7 +25,9 @@ export function readTyped<Values extends FormValues>(form: HTMLFormElement, know
     const [first] = controls;
     if (!first) return value;
     if (typeof value === "boolean") return isTicked(first);
-    if (typeof value !== "string") return controls.filter(isTicked).map((control) => control.value);
+    if (typeof value === "number") return Number(first.value);
+    if (typeof value === "object" && value !== null)
+      return controls.filter(isTicked).map((control) => control.value);
     return isChoice(first) ? (controls.find(isTicked)?.value ?? "") : first.value;
   };
   const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
@@ -39,10 +41,10 @@ export function restoreTyped(form: HTMLFormElement, values: Partial<FormValues>)
     for (const control of findControls(form, name)) {
       if (isChoice(control))
         control.checked =
-          typeof value === "object"
+          typeof value === "object" && value !== null
             ? value.includes(control.value)
             : value === true || value === control.value;
-      else control.value = String(value);
+      else control.value = String(value ?? "");
     }
 }
 

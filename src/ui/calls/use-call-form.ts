@@ -10,6 +10,13 @@ import { fieldOfIssue, type Issue, type Refusal, sortIssues } from "./refusal.ru
 
 type Name<Values> = keyof Values & string;
 
+/** What a field of `fields.tsx` needs of its form. */
+export interface FieldWiring {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+}
+
 export interface CallFormOptions<Values extends FormValues, Answer> {
   /** Every field with its first value. The value says which kind it is: a text, a box, or a group of boxes. */
   initial: Values;
@@ -28,8 +35,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   onRefused?: (refusal: Refusal) => void;
   /** Keeps what is typed under this name, so that a reload loses nothing. */
   draft?: string | undefined;
-  /** How the form was answered when the browser itself sent it, before the page's code ran. */
-  answered?: Refusal | undefined;
+  /** Why the form was refused when the browser sent it by itself, and what was typed: see form-answer.ts. */
+  refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
 }
 
 /**
@@ -37,11 +44,15 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
  * them. The fields are the browser's own, so what is typed before the page's code runs stays.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
-  const { draft, refusals = "below", failure } = options;
+  const { draft, refusals = "below", failure, refused } = options;
   const element = useRef<HTMLFormElement | null>(null);
-  const [initial, setInitial] = useState(options.initial);
+  const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
-  const [refusal, setRefusal] = useState(options.answered);
+  // Two controls may tell of one press before the form is drawn again.
+  const latest = useRef(initial);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(
+    refused && sortIssues({ ...refused, status: 0 }, Object.keys(initial), {}),
+  );
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
 
@@ -49,20 +60,24 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
       element.current = form;
-      if (form) setTyped((known) => (draft ? restoreDraft(form, draft, initial) : readTyped(form, known)));
+      if (!form) return;
+      latest.current = draft ? restoreDraft(form, draft, initial) : readTyped(form, latest.current);
+      setTyped(latest.current);
     },
     [draft, initial],
   );
 
   const note = (values: Values) => {
+    latest.current = values;
     setTyped(values);
     if (draft && element.current) keepDraft(element.current, draft, values);
   };
-  const read = () => (element.current ? readTyped(element.current, typed) : typed);
+  const read = () => (element.current ? readTyped(element.current, latest.current) : latest.current);
 
   const reset = (values = initial) => {
     if (draft) dropDraft(draft);
     if (element.current) restoreTyped(element.current, values);
+    latest.current = values;
     setInitial(values);
     setTyped(values);
     setRefusal(undefined);
@@ -135,14 +150,19 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       },
     },
     /** For a field with a text or a choice. */
-    field: (name: Name<Values>) => ({ name, defaultValue: String(typed[name]), error: errorOf(name) }),
+    field: (name: Name<Values>): FieldWiring => ({
+      name,
+      defaultValue: String(typed[name] ?? ""),
+      error: errorOf(name),
+    }),
     /** For a box; with a value for one of a group. */
     box: (name: Name<Values>, value?: string) => {
       const held = typed[name];
       const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
-      return { name, defaultChecked, ...(value === undefined ? {} : { value }) };
+      return { name: String(name), defaultChecked, ...(value === undefined ? {} : { value }) };
     },
     errorOf,
+    issues: refusal?.issues ?? [],
     /** What is wrong with the whole form. */
     error: refusal?.message,
     typed,
@@ -151,5 +171,19 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** Changes fields that have no control of their own in the page, and those that have. */
     set,
     reset,
+    focus: (name: Name<Values>) => element.current && focusFirst(element.current, [name]),
   };
+}
+
+/** Returns the first values with the texts of an earlier try. A box that was not ticked is not among them. */
+function fillIn<Values extends FormValues>(
+  initial: Values,
+  typed: Record<string, string> | undefined,
+): Values {
+  if (!typed) return initial;
+  const fields = Object.entries(initial).map(([name, value]) => {
+    if (typeof value === "boolean") return [name, name in typed];
+    return [name, typeof value === "string" ? (typed[name] ?? value) : value];
+  });
+  return Object.fromEntries(fields) as Values;
 }

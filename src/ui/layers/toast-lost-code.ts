@@ -1,5 +1,4 @@
 import { needsReload } from "#platform/browser/lost-code.ts";
-import { reloadPage } from "#platform/browser/page-start/reload-page.ts";
 import { toast } from "./toast.ts";
 
 /** Says that code did not load, and offers to load the page again where no other try can help. */
@@ -10,7 +9,7 @@ export async function toastLostCode(title: string): Promise<void> {
       label: "Load the page again",
       icon: "reload" as const,
       description: "Loads this page again",
-      run: reloadPage,
+      run: () => location.reload(),
     },
   };
   const hint = { description: "Please check your connection and try again." };

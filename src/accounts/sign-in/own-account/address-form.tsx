@@ -10,6 +10,7 @@ export default function AddressForm({ email }: { email: string | null }) {
   const form = useCallForm({
     initial: { email: email ?? "", currentPassword: "" },
     send: (body) => sessionApi()("PUT /api/user", { body }),
+    draft: "own-address",
     failure: "Failed to save the address",
     fieldByStatus: { 403: "currentPassword" },
     done: (user) => ({ title: user.email ? "Address saved" : "Address removed" }),

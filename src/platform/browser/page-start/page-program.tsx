@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect } from "react";
-import { restoreReloadedText } from "./reload-page.ts";
 import { HYDRATED, PROGRAM } from "./start-after-paint.ts";
 
 type Rendering = { of: "program" } | { of: "page"; program: string; script: string; nonce?: string };
@@ -14,7 +13,6 @@ export function PageProgram() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     document.dispatchEvent(new Event(HYDRATED));
-    setTimeout(restoreReloadedText);
   }, []);
   if (rendering.of === "program") return null;
   return (

@@ -2,7 +2,7 @@ const WANTED: Record<string, RegExp> = {
   "content-security-policy": /default-src '(self|none)'/,
   "x-content-type-options": /^nosniff$/,
   "x-frame-options": /^DENY$/,
-  "referrer-policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
+  "referrer-policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
   "permissions-policy": /camera=\(\)/,
   "cross-origin-opener-policy": /^same-origin$/,
   "cross-origin-resource-policy": /^same-origin$/,

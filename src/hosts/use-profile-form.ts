@@ -1,0 +1,57 @@
+import { useShow } from "#show/use-show.ts";
+import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
+import { type Position, positionOf, ZOOM } from "./framing.rules.ts";
+import { saveHostProfile } from "./host-changes.queries.ts";
+import type { HostProfile } from "./host-profiles.contract.ts";
+
+type Fields = Omit<
+  HostProfile,
+  "id" | "createdAt" | "updatedAt" | "heroImagePosition" | "profileImagePosition"
+> & { heroImagePosition: Position; profileImagePosition: Position };
+export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
+
+/** The form of a host's profile; without `host` that of a new one. */
+export function useProfileForm(
+  host: HostProfile | undefined,
+  profiles: readonly HostProfile[],
+  then: Pick<CallFormOptions<Fields, HostProfile>, "onDone" | "onRefused">,
+): ProfileForm {
+  const show = useShow();
+  return useCallForm<Fields, HostProfile>({
+    initial: host ? fieldsOf(host) : newProfile(profiles, show.hosts),
+    send: (body) => saveHostProfile(host?.id, body),
+    failure: host ? "Failed to update host profile" : "Failed to create host profile",
+    refusals: "toast",
+    done: ({ hostName }) => ({
+      title: host ? "Host profile updated" : "Host profile created",
+      description: `${hostName} is saved.`,
+    }),
+    ...then,
+  });
+}
+
+const fieldsOf = ({ id, createdAt, updatedAt, ...host }: HostProfile): Fields => ({
+  ...host,
+  heroImagePosition: positionOf(host.heroImagePosition),
+  profileImagePosition: positionOf(host.profileImagePosition),
+});
+
+/** For the first host without a profile. */
+function newProfile(profiles: readonly HostProfile[], hosts: readonly string[]): Fields {
+  const taken = new Set(profiles.map(({ hostName }) => hostName));
+  return {
+    hostName: hosts.find((name) => !taken.has(name)) ?? "",
+    role: "",
+    bio: "",
+    quote: "",
+    specialty: "",
+    heroImage: null,
+    profileImage: null,
+    heroImagePosition: "center top",
+    profileImagePosition: "center top",
+    heroImageScale: ZOOM.default,
+    profileImageScale: ZOOM.default,
+    displayOrder: 0,
+    isActive: true,
+  };
+}

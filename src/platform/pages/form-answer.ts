@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
+import { pageContext } from "./page-context.ts";
+
+export type FormTexts = Record<string, string>;
+
+/** How a form was answered that the browser sent by itself: with what the call gave, or why it was refused. */
+export type FormAnswer<Answer> =
+  | { sent: Answer; refused?: undefined }
+  | { sent?: undefined; refused: { message: string; issues: ApiError["issues"]; typed: FormTexts } };
+
+/** For a page's action: makes the form's call. A refused form comes back with what was typed, without its secrets. */
+export async function answerForm<Answer>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  send: (typed: FormTexts, fetch: Fetch) => Promise<Answer>,
+) {
+  const fields = [...(await request.formData())];
+  const typed = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  try {
+    return data<FormAnswer<Answer>>({ sent: await send(typed, context.get(pageContext).fetch) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, issues } = error;
+    const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
+    return data<FormAnswer<Answer>>({ refused: { message, issues, typed: shown } }, { status });
+  }
+}

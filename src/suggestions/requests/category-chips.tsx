@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { boardApi } from "#suggestions/board/board.queries.ts";
+import { cn } from "#ui/styles/class-names.ts";
+
+const MOST = 6;
+
+/** The show's own categories, to press instead of typing one. They are asked for once somebody begins to write. */
+export function CategoryChips({
+  chosen,
+  isWanted,
+  onChoose,
+}: {
+  chosen: string;
+  isWanted: boolean;
+  onChoose: (category: string) => void;
+}) {
+  const [categories, setCategories] = useState<string[]>([]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    boardApi()("GET /api/board", { query: { limit: 50 }, signal: leaving.signal }).then(
+      (topics) => setCategories([...new Set(topics.map(({ category }) => category))].slice(0, MOST)),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isWanted]);
+  return (
+    <fieldset
+      aria-label="Categories of this show"
+      className="flex min-h-9 min-w-0 gap-2 overflow-x-auto py-0.5"
+    >
+      {categories.map((category) => (
+        <button
+          key={category}
+          type="button"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
+          className={cn(
+            "h-8 shrink-0 cursor-pointer rounded-pill border border-edge px-3.5 font-label text-t-0 hover:border-on-3",
+            "aria-pressed:border-solid aria-pressed:bg-solid aria-pressed:text-on-solid",
+          )}
+        >
+          {category}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+
+/** How long the button says that the suggestion was sent, in milliseconds. */
+const SUBMITTED_MS = 5000;
+
+export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
+  if (submitted)
+    return (
+      <Button
+        type="submit"
+        size="lg"
+        variant="outline"
+        disabled
+        className="disabled:border-solid! disabled:text-on!"
+      >
+        ✓ Submitted Successfully
+      </Button>
+    );
+  return (
+    <Button type="submit" size="lg" busy={isSubmitting} disabled={isSubmitting}>
+      {isSubmitting ? "Submitting..." : "Submit Topic Request"}
+    </Button>
+  );
+}
+
+/** Whether the suggestion was sent a moment ago; `initially` by the browser itself. */
+export function useSubmitted(initially: boolean) {
+  const [submitted, setSubmitted] = useState(initially);
+  useEffect(() => {
+    if (!submitted) return;
+    const timer = setTimeout(() => setSubmitted(false), SUBMITTED_MS);
+    return () => clearTimeout(timer);
+  }, [submitted]);
+  return { submitted, showSubmitted: () => setSubmitted(true) };
+}
