@@ -83,7 +83,16 @@ const OTHERS = {
   "show/settings-page": ["guests", "hosts", "machine/share-image", "on-air/desk", "platform", "show", "ui"],
   site: [
     ...["accounts/sign-in", "episodes", "episodes/import", "hosts", "machine", "machine/share-image"],
-    ...["on-air/live", "on-air/polls", "suggestions", "platform", "show", "ui"],
+    ...[
+      "on-air/draws",
+      "on-air/live",
+      "on-air/polls",
+      "suggestions",
+      "suggestions/board",
+      "platform",
+      "show",
+      "ui",
+    ],
   ],
   trash: ["accounts/team", "platform", "show", "ui"],
   ui: ["platform"],

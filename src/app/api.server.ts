@@ -27,6 +27,7 @@ import type { Assets } from "#platform/pages/pages.server.ts";
 import { settingsApi } from "#settings/settings.api.server.ts";
 import { setupApi } from "#show/setup/setup.api.server.ts";
 import { showApi } from "#show/show.api.server.ts";
+import { embedsApi } from "#site/embeds/embeds.api.server.ts";
 import { siteApi } from "#site/site.api.server.ts";
 import { boardApi } from "#suggestions/board/board.api.server.ts";
 import { topicRequestsApi } from "#suggestions/suggestions.api.server.ts";
@@ -44,6 +45,7 @@ import { removeSampleContent, sampleContentApi } from "./sample-content.server.t
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
+  ...embedsApi(house, weekGuests),
   ...showApi(house, findLiveDate),
   ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),
   ...liveApi(house, weekGuests),

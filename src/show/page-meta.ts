@@ -9,6 +9,8 @@ export type PageDescription = {
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";
   hasFeed?: boolean;
+  /** Other sites can frame the page in small. */
+  isEmbeddable?: boolean;
   structuredData?: Record<string, unknown>[];
 };
 
@@ -71,6 +73,17 @@ export function pageMeta(
             type: "application/rss+xml",
             title: show.name,
             href: "/feed.xml",
+          },
+        ]
+      : []),
+    ...(page.isEmbeddable
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "application/json+oembed",
+            title: page.title ?? show.name,
+            href: absolute(`/api/oembed?url=${encodeURIComponent(absolute(page.path))}`),
           },
         ]
       : []),

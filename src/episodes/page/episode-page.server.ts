@@ -31,6 +31,18 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
   };
 }
 
+/** @throws {Refusal} 404 for an unknown or hidden episode */
+export async function readEpisode(house: House, id: number): Promise<Episode> {
+  const episode = await on<EpisodesTables>(house.db)
+    .selectFrom("episodes")
+    .select(EPISODE_COLUMNS)
+    .where("id", "=", id)
+    .where("hidden", "=", false)
+    .executeTakeFirst();
+  if (!episode) throw notFound("Episode");
+  return episode;
+}
+
 /** The full address of the first episode in the week from a show's day (yyyy-mm-dd), or null. Samples do not count. */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
   const found = await on<EpisodesTables>(house.db)

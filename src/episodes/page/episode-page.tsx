@@ -11,6 +11,7 @@ import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
@@ -42,6 +43,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
     path: episodePath(episode),
     picture: { address: episode.thumbnailUrl, alt: episode.title },
     type: "video.episode",
+    isEmbeddable: true,
     structuredData: isSampleVideo(episode.youtubeId)
       ? []
       : [episodeStructuredData(show, publicUrl, episode, loaderData.topics)],
@@ -127,6 +129,7 @@ function EpisodeLinks({ episode }: { episode: Episode }) {
         {`Watch on ${videoSite.name}`}
       </ButtonAnchor>
       <ShareButton variant="ghost" title={episode.title} path={episodePath(episode)} what="this episode" />
+      <EmbedButton path={`/embed/episodes/${episode.id}`} />
     </div>
   );
 }

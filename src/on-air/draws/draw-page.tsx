@@ -4,6 +4,7 @@ import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { clockTime, dayOfYear, longDate, shortZoneName } from "#platform/time/zoned-time.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
+import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import type { ShowDraw } from "./draws.contract.ts";
@@ -21,6 +22,7 @@ export const meta = ({ matches, loaderData: draw }: MetaArgs<typeof loader>) =>
         title: `Draw ${draw.id}`,
         description: `Drawn on air with the word "${draw.word}": anybody can check it.`,
         path: `/draws/${draw.id}`,
+        isEmbeddable: true,
       }))
     : [];
 
@@ -51,6 +53,9 @@ export default function DrawPage() {
         </div>
         <DrawnTopics draw={draw} />
         <DrawProof draw={draw} />
+        <div className="mt-6">
+          <EmbedButton path={`/embed/draws/${draw.id}`} />
+        </div>
         <p className="mt-8 max-w-text text-on-3 text-t-1">
           Every draw is listed, also those nobody liked. None can be deleted. Votes on the board never weigh
           in it.

@@ -11,6 +11,7 @@ const STATUS = {
   "too-large": 413,
   unsupported: 415,
   "too-many": 429,
+  "not-implemented": 501,
   "provider-failed": 502,
   unavailable: 503,
 } as const;

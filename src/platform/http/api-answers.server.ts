@@ -24,6 +24,7 @@ const ANSWERS: Record<number, string> = {
   416: "The range lies beyond the end",
   429: "Too many tries: see Retry-After",
   500: "Our fault; the log has the cause",
+  501: "This program cannot do that",
   502: "A provider failed",
   503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };

@@ -20,6 +20,7 @@ export {
   fetchPublicFile,
   postToAddress,
 } from "./outgoing.server.ts";
+export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { readFormText, readStream, refuseNul } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";

@@ -55,6 +55,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   pageMeta(matches, (show, publicUrl) => ({
     description: `${show.blurb} ${formatShowTime(show)}.`,
     path: "/",
+    isEmbeddable: true,
     structuredData: loaderData ? [showStructuredData(show, publicUrl, loaderData.nextLive)] : [],
     hasFeed: true,
   }));

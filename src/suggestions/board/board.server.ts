@@ -47,6 +47,13 @@ const showTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boole
   voted,
 });
 
+/** As everybody sees it. @throws {Refusal} 404 for a topic that is not on the board */
+export async function findBoardTopic({ db }: House, key: string): Promise<BoardTopic> {
+  const thread = await findBoardThread(db, key);
+  if (!thread) throw notFound("Topic");
+  return showTopic(thread, false);
+}
+
 /** @throws {Refusal} 404 for a topic that is not on the board */
 export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
   const thread = await findBoardThread(db, key);

@@ -6,6 +6,7 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
+import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
@@ -47,6 +48,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
     title: content,
     description: `${category}, ${votes} ${votes === 1 ? "vote" : "votes"} on the board of ${show.name}. ${content}`,
     path: `/topics/${key}`,
+    isEmbeddable: true,
     picture: { address: `/topics/${key}/picture.png`, width: 1200, height: 630, alt: content },
   }));
 };
@@ -114,6 +116,7 @@ function Voting({ thread, vote }: { thread: BoardThread; vote: ReturnType<typeof
       <div className="mt-5 flex flex-wrap gap-3">
         <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
         <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
+        <EmbedButton path={`/embed/topics/${thread.key}`} />
       </div>
       <p className="mt-4 text-on-2 text-t-1">
         A vote tells us what you want to hear. It never weighs in the draw.

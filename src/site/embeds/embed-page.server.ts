@@ -1,0 +1,78 @@
+import { escapeHtml } from "#platform/http/http.server.ts";
+
+/** `rows` are under the title, each on at most two lines. `picture` makes room for 16:9 above. */
+export type Embed = {
+  name: string;
+  label: string;
+  title: string;
+  rows: string[];
+  path: string;
+  verb: string;
+  picture?: string;
+  isLive?: boolean;
+};
+
+/** Heights in pixels at which a page needs no scrolling, from 300 px of width on. */
+const TEXT = 156;
+const ROW = 52;
+
+export const embedHeight = ({ rows, picture }: Pick<Embed, "rows" | "picture">, width: number): number =>
+  TEXT + rows.length * ROW + (picture === undefined ? 0 : Math.round((width * 9) / 16));
+
+/** A small page without scripts and cookies, light or dark as the reader's system is. */
+export function embedPage(
+  embed: Embed,
+  { accent, origin, language }: { accent: string; origin: string; language: string },
+): string {
+  const { name, label, title, rows, path, verb, picture, isLive } = embed;
+  const href = escapeHtml(origin + path);
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
+<link rel="canonical" href="${href}">
+<title>${escapeHtml(`${title} | ${name}`)}</title>
+<style>${STYLE.replace("ACCENT", accent)}</style>
+<body>
+<a class="card" href="${href}" target="_blank" rel="noopener">
+${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
+<span class="text">
+<span class="label">${isLive === undefined ? "" : `<i class="${isLive ? "live" : "off"}"></i>`}${escapeHtml(label)}</span>
+<strong>${escapeHtml(title)}</strong>
+${rows.map((row) => `<span class="row">${escapeHtml(row)}</span>`).join("\n")}
+<span class="foot"><b>${escapeHtml(verb)}</b><span>${escapeHtml(name)}</span></span>
+</span>
+</a>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root { --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82); --press: ACCENT }
+@media (prefers-color-scheme: dark) {
+  :root { --page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82); --rule: oklch(0.335 0.013 65) }
+}
+* { box-sizing: border-box; margin: 0 }
+html, body { height: 100% }
+body { background: var(--page); color: var(--on); font: 15px/20px "Public Sans", system-ui, sans-serif }
+.card { color: inherit; display: flex; flex-direction: column; min-height: 100%; text-decoration: none; border: 1px solid var(--rule) }
+.card:focus-visible { outline: 2px solid var(--on); outline-offset: -4px }
+img { aspect-ratio: 16 / 9; display: block; object-fit: cover; width: 100% }
+.text { display: flex; flex: 1; flex-direction: column; padding: 14px 16px }
+.label { color: var(--soft); font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+strong { display: -webkit-box; font: 700 19px/25px Besley, Rockwell, Georgia, serif; margin-top: 4px; overflow: hidden; overflow-wrap: anywhere;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
+.row { border-top: 1px solid var(--rule); display: -webkit-box; height: 52px; overflow: hidden; overflow-wrap: anywhere; padding-top: 6px;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
+.row:first-of-type { margin-top: 8px }
+.foot { align-items: center; display: flex; gap: 12px; justify-content: space-between; margin-top: auto; padding-top: 10px; white-space: nowrap }
+.foot b { background: var(--press); border-radius: 6px; color: oklch(0.22 0.04 60); padding: 5px 12px }
+.foot span { color: var(--soft); font-size: 13px; overflow: hidden; text-overflow: ellipsis }
+i { border-radius: 50%; display: inline-block; height: 9px; margin-right: 8px; width: 9px }
+.live { background: oklch(0.66 0.235 28) }
+.off { border: 2px solid oklch(0.66 0.235 28) }
+`;

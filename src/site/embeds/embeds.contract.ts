@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
+
+const page = { access: "public", media: "text/html", errors: [404] } as const;
+
+const WRONG_SIZE = "Sizes must be whole numbers from 1";
+const size = z.coerce.number(WRONG_SIZE).int(WRONG_SIZE).min(1, WRONG_SIZE).optional();
+
+const OEmbed = z.object({
+  version: z.literal("1.0"),
+  type: z.enum(["video", "rich"]),
+  title: z.string(),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  html: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbnail_url: z.string().optional(),
+  thumbnail_width: z.int().optional(),
+  thumbnail_height: z.int().optional(),
+});
+export type OEmbed = z.output<typeof OEmbed>;
+
+export const embedsEndpoints = endpoints({
+  "GET /embed/next": { ...page, summary: "The next show, to be framed by other sites" },
+  "GET /embed/episodes/{id}": {
+    ...page,
+    summary: "An episode, to be framed by other sites",
+    params: z.object({ id: idInPath }),
+  },
+  "GET /embed/topics/{key}": {
+    ...page,
+    summary: "A topic of the board, to be framed by other sites",
+    params: z.object({ key: z.string() }),
+  },
+  "GET /embed/draws/{id}": {
+    ...page,
+    summary: "A draw on air, to be framed by other sites",
+    params: z.object({ id: idInPath }),
+  },
+  "GET /api/oembed": {
+    access: "public",
+    summary: "How other sites embed a page of ours (oEmbed 1.0)",
+    query: z.object({
+      url: z.string("Url is required").max(2000, "Url is too long"),
+      maxwidth: size,
+      maxheight: size,
+      format: z.string().max(20, "Format is too long").default("json"),
+    }),
+    answer: OEmbed,
+    errors: [404, 501],
+  },
+});

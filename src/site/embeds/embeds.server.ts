@@ -1,0 +1,139 @@
+import type { House } from "#app/house.server.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
+import { readDraw } from "#on-air/draws/draws.server.ts";
+import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { notFound, Refusal } from "#platform/errors/errors.server.ts";
+import { escapeHtml } from "#platform/http/http.server.ts";
+import { longDate, shortZoneName, weekdayTime } from "#platform/time/zoned-time.rules.ts";
+import { findBoardTopic } from "#suggestions/board/board.server.ts";
+import { type Embed, embedHeight, embedPage } from "./embed-page.server.ts";
+import type { OEmbed } from "./embeds.contract.ts";
+
+/** Frames are welcome here alone, and nothing is loaded but pictures. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+].join("; ");
+
+export type { WeekGuests } from "#on-air/live/live.server.ts";
+
+/** Answers with a page that other sites may frame, also where there is nothing. */
+export async function answerEmbed(house: House, found: Promise<Embed>): Promise<Response> {
+  const { accent, name } = house.show();
+  const gone = {
+    name,
+    label: "Not found",
+    title: "This page is gone",
+    rows: [],
+    path: "/",
+    verb: "Visit us",
+  };
+  const [status, embed] = await found.then(
+    (one) => [200, one] as const,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.status === 404) return [404, gone] as const;
+      throw error;
+    },
+  );
+  const html = embedPage(embed, { accent, origin: house.env.PUBLIC_URL, language: "en" });
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": POLICY,
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": status === 200 ? "public, max-age=0, s-maxage=60" : "no-store",
+    },
+  });
+}
+
+/** Returns the show on air, or the coming one. */
+export async function embedNext(house: House, guests: WeekGuests): Promise<Embed> {
+  const { name, timeZone } = house.show();
+  const { status, startsAt, title, skipped } = await readPublicState(house, guests);
+  const isLive = status === "live";
+  const at = new Date(skipped?.nextStartsAt ?? startsAt);
+  const when = `${longDate(at, timeZone)}, ${weekdayTime(at, timeZone).replace(/^\w+ /, "")} ${shortZoneName(at, timeZone)}`;
+  return {
+    name,
+    label: isLive ? "Live now" : "Next show",
+    title: (!skipped && title) || (isLive ? name : when),
+    rows: isLive || skipped || !title ? [] : [when],
+    path: "/",
+    verb: isLive ? "Watch now" : "See more",
+    isLive,
+  };
+}
+
+/** @throws {Refusal} 404 */
+export async function embedEpisode(house: House, id: number): Promise<Embed> {
+  const episode = await readEpisode(house, id);
+  const { name } = house.show();
+  const { title, episodeNumber, duration, thumbnailUrl: picture } = episode;
+  const label = [`Episode ${episodeNumber}`, duration].filter(Boolean).join(", ");
+  return { name, label, title, rows: [], path: episodePath(episode), verb: "Watch", picture };
+}
+
+/** @throws {Refusal} 404 */
+export async function embedTopic(house: House, key: string): Promise<Embed> {
+  const { content, votes } = await findBoardTopic(house, key);
+  const { name } = house.show();
+  const label = votes === 1 ? "1 vote" : `${votes} votes`;
+  return { name, label, title: content, rows: [], path: `/topics/${key}`, verb: "Vote" };
+}
+
+/** @throws {Refusal} 404 */
+export async function embedDraw(house: House, id: number): Promise<Embed> {
+  const { at, topics, word } = await readDraw(house, id, false);
+  const { name, timeZone } = house.show();
+  const rows = topics.map(({ text }) => text);
+  const label = longDate(new Date(at), timeZone);
+  return { name, label, title: `Draw ${id}: "${word}"`, rows, path: `/draws/${id}`, verb: "Check it" };
+}
+
+type Asked = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined; format: string };
+
+const USUAL_WIDTH = 480;
+const LEAST_WIDTH = 300;
+
+/** @throws {Refusal} 404 for addresses that are no pages of ours, 501 for another format than JSON */
+export async function describeEmbed(house: House, guests: WeekGuests, asked: Asked): Promise<OEmbed> {
+  if (asked.format !== "json") throw new Refusal("not-implemented", "Only JSON is spoken here");
+  const { PUBLIC_URL } = house.env;
+  const address = URL.parse(asked.url);
+  if (address?.origin !== PUBLIC_URL) throw notFound("Page");
+  const { embed, path } = await findEmbed(house, guests, address.pathname);
+  const width = Math.max(LEAST_WIDTH, Math.min(asked.maxwidth ?? USUAL_WIDTH, USUAL_WIDTH * 2));
+  const height = Math.min(embedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
+  const { name } = house.show();
+  return {
+    version: "1.0",
+    type: embed.picture === undefined ? "rich" : "video",
+    title: embed.title,
+    provider_name: name,
+    provider_url: PUBLIC_URL,
+    html: `<iframe src="${PUBLIC_URL}${path}" title="${escapeHtml(embed.title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`,
+    width,
+    height,
+  };
+}
+
+/** Finds what a page of the site, or the embed itself, shows in small. */
+async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
+  const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
+  const next = async () => ({ embed: await embedNext(house, guests), path: "/embed/next" });
+  if (pathname === "/" || pathname === "/embed/next") return next();
+  if (third !== undefined || second === "") throw notFound("Page");
+  if (first === "topics") return { embed: await embedTopic(house, second), path: `/embed/topics/${second}` };
+  const id = /^[1-9]\d{0,8}$/.test(second) ? Number(second) : 0;
+  if (first === "draws") return { embed: await embedDraw(house, id), path: `/embed/draws/${id}` };
+  if (first !== "episodes") throw notFound("Page");
+  const isEmbed = pathname.startsWith("/embed/");
+  const episode = isEmbed ? { id } : (await readEpisodePage(house, second)).episode;
+  return { embed: await embedEpisode(house, episode.id), path: `/embed/episodes/${episode.id}` };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("embeds", (open) => {
+  async function openSite() {
+    const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
+    await putSampleContent(app.house);
+    const visitor = app.client();
+    const [episode] = (await visitor.request("/api/episodes?limit=1")).json<
+      { id: number; title: string }[]
+    >();
+    const describe = (query: string) => visitor.request(`/api/oembed?${query}`);
+    return { app, visitor, episode, describe };
+  }
+
+  test("may be framed by other sites, set no cookie, and open links in a new tab", async () => {
+    const { visitor, episode } = await openSite();
+    const paths = { "/embed/next": 200, [`/embed/episodes/${episode?.id}`]: 200 };
+    for (const [path, status] of Object.entries({
+      ...paths,
+      "/embed/draws/99": 404,
+      "/embed/topics/x": 404,
+    })) {
+      const page = await visitor.request(path);
+      expect([path, page.status]).toEqual([path, status]);
+      expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+      expect(page.headers.get("content-security-policy")).toContain("frame-ancestors *");
+      expect(page.headers.has("x-frame-options")).toBe(false);
+      expect(page.headers.getSetCookie()).toEqual([]);
+      expect(page.text).toMatch(/<a class="card" href="https:\/\/show\.example\/[^"]*" target="_blank"/);
+      expect(page.text).not.toContain("<script");
+    }
+    const site = await visitor.request("/api/show");
+    expect(site.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test("are described by oEmbed for pages of the site alone", async () => {
+    const { describe, episode } = await openSite();
+    const url = (path: string) => `url=${encodeURIComponent(`https://show.example${path}`)}`;
+    const video = await describe(`${url(`/embed/episodes/${episode?.id}`)}&maxwidth=400`);
+    expect([video.status, video.json()]).toMatchObject([200, { version: "1.0", type: "video", width: 400 }]);
+    expect(video.json<{ html: string }>().html).toContain(
+      `<iframe src="https://show.example/embed/episodes/${episode?.id}"`,
+    );
+    const next = await describe(url("/"));
+    expect(next.json()).toMatchObject({
+      type: "rich",
+      title: expect.any(String),
+      height: expect.any(Number),
+    });
+    expect((await describe(`${url("/")}&format=xml`)).status).toBe(501);
+    for (const path of ["/nowhere", "/episodes/9999", "/draws/77", "/topics/none", "/admin"])
+      expect([path, (await describe(url(path))).status]).toEqual([path, 404]);
+    expect((await describe(`url=${encodeURIComponent("https://elsewhere.example/")}`)).status).toBe(404);
+    expect((await describe("url=")).status).toBe(404);
+    expect((await describe("")).status).toBe(400);
+  });
+});

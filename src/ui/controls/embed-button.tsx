@@ -1,0 +1,53 @@
+import Code from "lucide-react/icons/code";
+import { useState } from "react";
+import { useRootData } from "#platform/pages/current-user.ts";
+import type { RootData } from "#platform/pages/page-context.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+
+/** Shows the code by which another site frames a page in small, and copies it. */
+export function EmbedButton({ path }: { path: string }) {
+  const [code, setCode] = useState<string>();
+  const publicUrl = useRootData<RootData>()?.publicUrl ?? "";
+  const toggle = async () => {
+    if (code !== undefined) return setCode(undefined);
+    try {
+      const url = encodeURIComponent(publicUrl + path);
+      const answer = await fetch(`/api/oembed?url=${url}`);
+      const { html, message } = await answer.json();
+      if (!answer.ok) throw new Error(message);
+      setCode(html);
+    } catch (error) {
+      toastFailure("Failed to load the code", error);
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code ?? "");
+      toast({ title: "Copied to Clipboard!", description: "The code to embed this." });
+    } catch (error) {
+      toastFailure("Could not copy the code", error);
+    }
+  };
+  return (
+    <>
+      <Button variant="ghost" aria-expanded={code !== undefined} onClick={() => void toggle()}>
+        <Code />
+        Embed
+      </Button>
+      {code !== undefined && (
+        <div className="flex w-full items-end gap-2">
+          <Field label="Code for your site" className="min-w-0 flex-1">
+            <Input readOnly value={code} onFocus={(event) => event.target.select()} />
+          </Field>
+          <Button variant="outline" onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
