@@ -39,6 +39,18 @@ describe("the live state", () => {
     },
   );
 
+  journey.for([
+    ["Europe/Berlin", "de-DE", "Next live Wed, Nov 18, 19:00 your time, in 2 d 2 h"],
+    ["America/New_York", "en-US", "Next live Wed, Nov 18, 1:00 PM your time, in 2 d 2 h"],
+    ["America/Denver", "en-US", "Next live Wed, Nov 18, 11:00 AM, in 2 d 2 h"],
+  ])("%s: the first screen says when the next show is on the visitor's clock", async (row, { visitor }) => {
+    const [timezoneId, locale, line] = row as [string, string, string];
+    const page = await visitor({ timezoneId, locale });
+    await page.clock.install({ time: "2026-11-16T15:59:00Z" });
+    await page.goto("/");
+    await page.getByText(line, { exact: true }).waitFor();
+  });
+
   journey("is right again after a computer has slept", async ({ visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver" });
     await page.clock.install({ time: "2026-11-18T08:00:00Z" });

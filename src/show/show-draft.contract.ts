@@ -66,7 +66,7 @@ export const ShowInput = z
     hostsTagline: words("Hosts tagline"),
     restingReels: z.tuple([Reel, Reel, Reel]),
     hashtags: z.array(requiredText("Hashtag", 50)).max(10),
-    live: z.object({ invitation: line("Invitation"), clock: z.enum(["visitor", "show"]) }).partial(),
+    live: z.object({ invitation: line("Invitation") }).partial(),
     channelHandle: line("Channel"),
     channelUrl: address("Channel address"),
     streams: z.tuple([Stream], Stream).refine((all) => all.length <= 10, "Streams must be at most ten"),

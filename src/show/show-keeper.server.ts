@@ -44,10 +44,13 @@ export async function readState(db: Db): Promise<ShowState> {
   };
 }
 
-/** Fields that a later version of the program added have their defaults. */
+/**
+ * Fields that a later version of the program added have their defaults. A team's show is live by its own zone; only the
+ * untouched sample goes by the visitor's clock.
+ */
 function parseShow(stored: unknown): Show {
   const parts = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
-  return completeShow(parts);
+  return completeShow({ ...parts, live: { ...parts.live, clock: "show" } });
 }
 
 /** The show in memory. Every process looks once a second whether another one published. */

@@ -56,7 +56,8 @@ onBothEngines("the show", (open) => {
     expect(await readShow(app.client())).toMatchObject({ name: defaultShow.name });
     const published = await send(owner, "POST", "/publish", { version: 2 });
     expect(published.body).toMatchObject({ published: { name: "Night Kitchen" }, canUndo: true });
-    expect(await readShow(app.client())).toMatchObject({ name: "Night Kitchen" });
+    // A team's show is live by its own zone, wherever its visitors are.
+    expect(await readShow(app.client())).toMatchObject({ name: "Night Kitchen", live: { clock: "show" } });
     const undone = await send(owner, "POST", "/undo");
     expect(undone.body).toMatchObject({
       draft: { name: "Night Kitchen" },

@@ -44,6 +44,19 @@ export function findMinuteOnAir(
   return startsAt <= at ? Math.floor((at.getTime() - startsAt.getTime()) / MINUTE_MS) : undefined;
 }
 
+/** 'Wed, Nov 25, 19:00', on the clock and in the way of the device. */
+export function formatOwnMoment(at: Date, language: string): string {
+  const { hour12 } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: hour12 ? "h12" : "h23",
+  }).format(at);
+}
+
 const NEAR_MS = 30 * MINUTE_MS;
 
 /** Whether something may happen on air any moment: it is live, or half an hour around the show's hour. */

@@ -57,6 +57,17 @@ export function useNextHour(): Pick<Schedule, "weekday" | "label"> {
   return start === undefined ? show.live : scheduleAt(show, new Date(start));
 }
 
+/** When the next show begins, in milliseconds; undefined while one is on, and on the server. */
+export function useNextStart(): number | undefined {
+  const show = useShow();
+  const state = useLiveState();
+  const after = state?.skipped?.nextStartsAt;
+  return useMinute((now) => {
+    const { startsAt } = findNextShow(show, after ? new Date(after) : now, { closed: state?.over });
+    return startsAt > now ? startsAt.getTime() : undefined;
+  });
+}
+
 /** The wait for the next show by the show's own zone ('4 d 23 h'); undefined while it is on there. */
 export function useCountdown(): string | undefined {
   const show = useShow();

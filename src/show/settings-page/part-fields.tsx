@@ -1,5 +1,5 @@
 import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
-import { ChoiceField, LinesField, RowsField, TextField } from "./show-fields.tsx";
+import { LinesField, RowsField, TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
 export const MOST_HOSTS = 6;
@@ -35,14 +35,6 @@ export function SiteTexts() {
       <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
       <TextField path="about" label="About" hint="{product} is the show's name." rows={3} />
       <TextField path="live.invitation" label="Invitation beside the countdown" />
-      <ChoiceField
-        path="live.clock"
-        label="LIVE follows"
-        options={[
-          { value: "visitor", label: "The visitor's clock" },
-          { value: "show", label: "The show's zone" },
-        ]}
-      />
       <TextField path="drawLine" label="Line beside the Topic Draw" rows={2} />
       <RowsField
         path="restingReels"

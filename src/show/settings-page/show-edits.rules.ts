@@ -59,9 +59,9 @@ export function listChanges(one: Show, other: Show): string[] {
 function namedParts(show: Show): Record<string, unknown> {
   const { taglineLines, timeZone: _, schedules, schedule, live, ...parts } = show;
   const { weekday, hour, minute, timeZone, lengthMinutes, label, from } = schedule;
-  const { invitation, clock } = live;
+  const { invitation } = live;
   const named = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };
-  const others = Object.entries({ ...parts, invitation, clock }).map(([key, value]) => [
+  const others = Object.entries({ ...parts, invitation }).map(([key, value]) => [
     key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     value,
   ]);
