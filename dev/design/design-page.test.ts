@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 /** They show nothing of their own: a way to load, and parts that other parts bring along. */
 const WITHOUT_LOOKS = [
   "checked-input",
+  "embed-button",
   "form-dialog",
   "layer",
   "loaded",

@@ -37,13 +37,7 @@ export function TokenReady({ name, token, onClose }: { name: string; token: stri
       </Button>
       <div className="col-span-full mt-3 grid gap-3 tablet:col-start-2">
         <div className="flex gap-2">
-          <Input
-            readOnly
-            value={token}
-            aria-label="Token"
-            onFocus={(event) => event.target.select()}
-            className="font-mono"
-          />
+          <Input readOnly value={token} aria-label="Token" onFocus={(event) => event.target.select()} />
           <Button variant="outline" onClick={copy}>
             <Copy />
             Copy

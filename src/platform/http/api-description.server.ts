@@ -69,9 +69,10 @@ function describe(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
 function operationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);
   const words = [first === "api" ? "" : `site/${first}`, ...rest].join("/").replaceAll(/\{(\w+)\}/g, "by/$1");
-  const camel = words.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  );
+  const camel = words
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
   return method.toLowerCase() + camel;
 }
 
