@@ -43,7 +43,10 @@ export const weekChanges: Record<string, Change> = {
     return { path: "/api/weeks/template", json: { version, note: "Water" } };
   },
   "POST /api/polls/{id}/count-held": countHeld,
-  "POST /api/live/press": async () => ({ path: "/api/live/press", json: { command: "go-live" } }),
+  "POST /api/live/press": async () => ({
+    path: "/api/live/press",
+    json: { command: "scene", scene: "clear" },
+  }),
   "POST /api/weeks/{date}/commands": async ({ admin }) => {
     const { version, date } = await findFirst(admin, "/api/weeks");
     return { path: `/api/weeks/${date}/commands`, json: { command: "go-live", version } };
