@@ -62,13 +62,17 @@ describe("by keyboard alone", () => {
     await page.getByRole("searchbox", { name: "Search episodes" }).press("Enter");
     await page.getByRole("status").filter({ hasText: "episode(s) found" }).waitFor();
     await page.getByRole("link", { name: "Topic Ideas" }).first().press("Enter");
-    const name = page.getByLabel("Your Name");
-    while (!(await name.evaluate((box) => box === document.activeElement))) await page.keyboard.press("Tab");
-    for (const text of ["Dana Whitcomb", "dana@example.com", "Work", "What is a fair day rate?"]) {
+    const form = page.getByRole("form", { name: "Suggest a topic" });
+    for (const [label, text] of [
+      ["Topic Description", "What is a fair day rate?"],
+      ["Topic Category", "Work"],
+      ["Your Name", "Dana Whitcomb"],
+      ["Email Address", "dana@example.com"],
+    ] as const) {
+      await reach(page, form.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
-      await page.keyboard.press("Tab");
     }
-    await page.keyboard.press("Enter");
+    await press(page, form.getByRole("button", { name: "Submit Topic Request" }));
     await page.getByText("Topic request submitted!").waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Be a Guest" }).press("Enter");
     await page.waitForURL("**/guest-request");

@@ -6,6 +6,9 @@ import type { DescribedCall, Schema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
 import type { WireAnswer } from "./wire.ts";
 
+/** A refusal in words: oEmbed's own answer to a format that it does not speak. */
+const NOT_IMPLEMENTED = 501;
+
 /** What an answer must never hold: where the program lies, how it fails, what it is made of. */
 const TELLING: [string, RegExp][] = [
   ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)/],
@@ -88,7 +91,7 @@ export function judgeBy(calls: DescribedCall[], components: { schemas: Record<st
         ([what]) => `tells ${what}`,
       );
       if (answer.text.includes(CHECKOUT)) found.push("tells the program's folder");
-      if (answer.status >= 500 && !isProvidersNo(answer))
+      if (answer.status >= 500 && answer.status !== NOT_IMPLEMENTED && !isProvidersNo(answer))
         found.push(`${answer.status}: ${answer.text.slice(0, 120)}`);
       found.push(...headerFaults(answer.headers));
       const ones = reached(one);

@@ -39,6 +39,7 @@ export default function TopicRequestForm() {
   const form = useCallForm({
     initial: EMPTY,
     refused: answer?.refused,
+    isSent: answer?.sent !== undefined,
     draft: "topic-request",
     send: async (typed) => {
       const body = { ...typed, formAge: await reachFormAge() };

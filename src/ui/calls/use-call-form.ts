@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshQueries } from "#platform/browser/clear-queries.ts";
+import { FORM_READY } from "#platform/browser/page-start/start-after-paint.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./form-draft.ts";
@@ -35,6 +36,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   onRefused?: (refusal: Refusal) => void;
   /** Keeps what is typed under this name, so that a reload loses nothing. */
   draft?: string | undefined;
+  /** The browser has sent the form by itself, so its draft is done with. */
+  isSent?: boolean | undefined;
   /** Why the form was refused when the browser sent it by itself, and what was typed: see form-answer.ts. */
   refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
 }
@@ -44,7 +47,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
  * them. The fields are the browser's own, so what is typed before the page's code runs stays.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
-  const { draft, refusals = "below", failure, refused } = options;
+  const { draft, refusals = "below", failure, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
   const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
@@ -61,10 +64,13 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     (form: HTMLFormElement | null) => {
       element.current = form;
       if (!form) return;
+      if (draft && isSent) dropDraft(draft);
       latest.current = draft ? restoreDraft(form, draft, initial) : readTyped(form, latest.current);
+      if (draft && !isSame(latest.current, initial)) keepDraft(form, draft, latest.current);
       setTyped(latest.current);
+      form.dispatchEvent(new Event(FORM_READY, { bubbles: true }));
     },
-    [draft, initial],
+    [draft, initial, isSent],
   );
 
   const note = (values: Values) => {
@@ -137,6 +143,8 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** For the form's element. */
     props: {
       ref: attach,
+      // What is sent before the program runs waits for it: see start-after-paint.ts.
+      "data-waits": "",
       noValidate: true,
       onSubmit: (event: FormEvent) => void submit(event),
       onInput: (event: FormEvent<HTMLFormElement>) => {

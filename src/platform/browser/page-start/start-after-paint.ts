@@ -1,15 +1,21 @@
 export const PROGRAM = "page-program";
 export const HYDRATED = "hydrated";
+/** Told by a form that the program can send from now on. */
+export const FORM_READY = "formready";
 
 const LONGEST_MS = 2000;
 const RETRY_MS = 2000;
+/** A form that was sent before the program runs waits for it so long; then the browser sends it by itself. */
+const SENT_AFTER_MS = 8000;
 
 /** Starts the program after the first paint, which a slow connection must not delay. */
-export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, LONGEST_MS, RETRY_MS])})`;
+export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, LONGEST_MS, RETRY_MS, SENT_AFTER_MS])})`;
 
-function startAfterPaint([program, hydrated, longestMs, retryMs]: readonly [
+function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sentAfterMs]: readonly [
   string,
   string,
+  string,
+  number,
   number,
   number,
 ]): void {
@@ -25,6 +31,8 @@ function startAfterPaint([program, hydrated, longestMs, retryMs]: readonly [
   }
   let started = false;
   let pressed: HTMLButtonElement | null = null;
+  let sent: HTMLFormElement | null = null;
+  const ready = new WeakSet<EventTarget>();
 
   const start = () => {
     const template = document.getElementById(program);
@@ -66,7 +74,25 @@ function startAfterPaint([program, hydrated, longestMs, retryMs]: readonly [
     pressed.click();
   };
 
+  /** The program tells what came of a form without leaving the page; a form that has waited long goes without it. */
+  const keepSending = (event: Event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;
+    event.preventDefault();
+    if (!sent) setTimeout(() => sent && HTMLFormElement.prototype.submit.call(sent), sentAfterMs);
+    sent = form;
+  };
+  const sendAgain = ({ target: form }: Event) => {
+    if (!(form instanceof HTMLFormElement)) return;
+    ready.add(form);
+    if (form !== sent) return;
+    sent = null;
+    setTimeout(() => form.requestSubmit());
+  };
+
   document.addEventListener("click", keepPress, true);
+  document.addEventListener("submit", keepSending, true);
+  document.addEventListener(formReady, sendAgain);
   document.addEventListener(hydrated, repeatPress, { once: true });
   if (document.hidden) start();
   else new PerformanceObserver(start).observe({ type: "paint", buffered: true });
