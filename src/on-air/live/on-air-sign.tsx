@@ -11,9 +11,10 @@ export function OnAirSign() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <LiveLamp sign />
-      {!live && (
-        <span className="max-tablet:min-h-[2lh] text-balance text-on-2 text-t-1 tabular-nums">
-          <NextLive />
+      {/* On a phone its place stays when the show goes on air, so that nothing below moves. */}
+      {!guest && (
+        <span className="max-tablet:min-h-[2lh] max-tablet:basis-full text-balance text-on-2 text-t-1 tabular-nums">
+          {!live && <NextLive />}
         </span>
       )}
       {guest && <span className="min-w-0 text-on-2 text-t-1 wrap-anywhere">With {guest.name}</span>}
