@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { defaultShow } from "#show.ts";
@@ -46,11 +47,12 @@ export async function readState(db: Db): Promise<ShowState> {
 
 /**
  * Fields that a later version of the program added have their defaults. A team's show is live by its own zone; only the
- * untouched sample goes by the visitor's clock.
+ * untouched sample goes by the visitor's clock, also after a publication was taken back (the slug stays then).
  */
 function parseShow(stored: unknown): Show {
-  const parts = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
-  return completeShow({ ...parts, live: { ...parts.live, clock: "show" } });
+  const show = completeShow(Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts);
+  const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));
+  return isSample ? show : { ...show, live: { ...show.live, clock: "show" } };
 }
 
 /** The show in memory. Every process looks once a second whether another one published. */

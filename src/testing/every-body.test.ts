@@ -109,7 +109,7 @@ onBothEngines("every call with a body", (open) => {
       version: 1,
       schedule: [],
       social: [5],
-      live: { clock: "x" },
+      live: { invitation: 5 },
       restingReels: 5,
       forModels: "",
       hashtags: Array(11).fill("x"),
@@ -120,7 +120,7 @@ onBothEngines("every call with a body", (open) => {
       [
         { path: "restingReels", message: "Resting reels must be a list" },
         { path: "hashtags", message: "Hashtags must be at most 10 entries" },
-        { path: "live.clock", message: "Clock must be visitor or show" },
+        { path: "live.invitation", message: "Invitation is required" },
         { path: "social.0", message: "Entry 1 of social must be an object" },
         { path: "forModels", message: "For models must be an object" },
         { path: "schedule", message: "Schedule must be an object" },
