@@ -42,6 +42,8 @@ journey("a refused mail is seen on the request, and sent again by its button", a
     await row(page, "Paul").getByText("Mail sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
+    // An open page would ask the stopped site.
+    await page.context().close();
   } finally {
     await site.stop();
     await mail.stop();

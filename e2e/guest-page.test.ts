@@ -91,6 +91,8 @@ journey(
       const gone = await guest.request.get(address);
       expect([gone.status(), gone.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
       expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
+      // An open page would ask the stopped site.
+      await Promise.all([team, guest].map((page) => page.context().close()));
     } finally {
       await site.stop();
       await mail.stop();

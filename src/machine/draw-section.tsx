@@ -23,8 +23,10 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
-      // A press and the approach may both load it.
-      setEarly((before) => ({ press: press ?? before.press, focus }));
+      // A press and the approach may both load it, in either order. A control that is just being pressed stays until
+      // its click, which would be lost between two buttons.
+      if (!press && place.current?.querySelector("[data-control]:active")) return;
+      setEarly((before) => (press ? { press, focus } : before.press ? before : { focus }));
       setMachine(() => machine);
     } catch {
       if (press) await toastLostCode("The draw could not be loaded");

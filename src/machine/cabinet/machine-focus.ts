@@ -6,13 +6,14 @@ export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
+/** Does each early input once, also one that comes when the machine is already there. */
 export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
-  const pending = useRef<EarlyInput | undefined>(early);
+  const done = useRef<EarlyInput>(undefined);
   useEffect(() => {
-    const { focus, press } = pending.current ?? {};
-    pending.current = undefined;
-    if (focus) controls[focus].current?.focus({ preventScroll: true });
-    if (press) controls[press].current?.click();
+    if (done.current === early) return;
+    done.current = early;
+    if (early.focus) controls[early.focus].current?.focus({ preventScroll: true });
+    if (early.press) controls[early.press].current?.click();
   });
 }
 

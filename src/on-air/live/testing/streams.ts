@@ -42,7 +42,7 @@ export async function openStream(
         if (more === undefined || rest) continue;
       }
       const part = await reader?.read();
-      if (!part || part.done) throw new Error("The stream ended");
+      if (!part || part.done) throw new Error(`The stream ended (${answer.status})`);
       rest += part.value;
     }
   }
