@@ -38,6 +38,8 @@ journey(
     await page.reload();
     expect(await form.getByLabel("Time").inputValue()).toBe("20:30");
     await form.getByLabel("Name", { exact: true }).fill("Night Kitchen");
+    await form.getByRole("button", { name: "Texts" }).click();
+    await form.getByLabel("Language").fill("de");
     await form.getByRole("button", { name: "Guests" }).click();
     await form.getByLabel("Where").fill("In the kitchen");
     await form.getByRole("button", { name: "Hosts, 3 of 6" }).click();
@@ -75,6 +77,8 @@ journey(
     await guest.reload();
     expect(await guest.title()).toContain("Night Kitchen");
     await guest.getByRole("img", { name: "Night Kitchen" }).first().waitFor();
+    expect(await guest.locator("html").getAttribute("lang")).toBe("de");
+    expect(await guest.locator('meta[property="og:locale"]').getAttribute("content")).toBe("de_DE");
     for (const person of [guest, page]) {
       const home = await person.context().newPage();
       await home.goto("/");

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<ShowData>("root");
   if (useRendersProgram()) return <Scripts />;
   return (
-    <html lang="en" style={data && accentStyle(data.show.accent, data.accent)}>
+    <html lang={data?.show.language ?? "en"} style={data && accentStyle(data.show.accent, data.accent)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,6 +10,8 @@ export const defaultShow: Show = completeShow({
   /** Used in file names and feed ids: lower case, digits and hyphens. */
   slug: "the-going-rate",
   tagline: "What work costs. What life pays.",
+  /** In which the show is held: a language tag such as "en" or "pt-BR". */
+  language: "en",
   blurb:
     "One hour, three hosts, no script. We draw a topic on air and talk it through with whoever is listening, from the invoice to the kitchen table.",
   footerBlurb:

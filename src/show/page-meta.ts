@@ -33,6 +33,12 @@ export const privateMeta =
     { name: "robots", content: "noindex" },
   ];
 
+/** "pt_BR" of "pt-BR", "en_US" of "en": https://ogp.me wants the place where most people speak it. */
+function openGraphLocale(language: string): string {
+  const { language: spoken, region } = new Intl.Locale(language).maximize();
+  return region ? `${spoken}_${region}` : spoken;
+}
+
 /** A page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`. */
 export function pageMeta(
   matches: Matches,
@@ -56,6 +62,7 @@ export function pageMeta(
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: absolute(page.path) },
     { property: "og:site_name", content: show.name },
+    { property: "og:locale", content: openGraphLocale(show.language) },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title ?? show.name },
     { property: "og:description", content: description },

@@ -16,6 +16,16 @@ const picture = z.string("Picture must be an uploaded picture").trim().max(200).
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
+const LANGUAGE = "Language must be a language tag such as en or pt-BR";
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 function isZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });
@@ -55,6 +65,12 @@ export const ShowInput = z
       .max(60, "Slug must be at most 60 characters")
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower case, digits and hyphens"),
     tagline: requiredText("Tagline", 160),
+    language: requiredText("Language", 35).pipe(
+      z
+        .string()
+        .refine(isLanguage, LANGUAGE)
+        .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
+    ),
     blurb: words("Blurb"),
     footerBlurb: words("Footer blurb"),
     about: words("About"),

@@ -23,6 +23,8 @@ export const Show = z.object({
   name: Text,
   slug: Text,
   tagline: Text,
+  /** In which it is held (BCP 47). The words of the program itself are English. */
+  language: Text,
   /** The tagline as the hero sets it: entries of a rate card, word and price. */
   taglineLines: z.array(Pair),
   blurb: Text,

@@ -6,6 +6,7 @@ export const webManifest = (show: Show) => ({
   name: show.name,
   short_name: show.name,
   description: show.footerBlurb,
+  lang: show.language,
   id: "/",
   start_url: "/",
   display: "standalone",

@@ -39,7 +39,7 @@ export const feedXml = (
     element("title", show.name),
     element("link", `${publicUrl}/`),
     element("description", `${show.tagline} ${show.blurb}`),
-    element("language", "en-us"),
+    element("language", show.language),
     ...(newest ? [element("pubDate", feedDate(newest.publishedDate))] : []),
     element("ttl", "60"),
     `<atom:link href="${escapeXml(`${publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,

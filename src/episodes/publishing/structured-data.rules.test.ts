@@ -42,6 +42,7 @@ const shape = {
     url: uri,
     name: text,
     description: text,
+    inLanguage: text,
     episodeNumber: { type: "integer" },
     datePublished: moment,
     timeRequired: duration,

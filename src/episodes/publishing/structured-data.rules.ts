@@ -24,6 +24,7 @@ export const episodeStructuredData = (
     url,
     name: episode.title,
     description: descriptionOf(episode),
+    inLanguage: show.language,
     episodeNumber: episode.episodeNumber,
     datePublished: episode.publishedDate,
     timeRequired: isoDuration(seconds),

@@ -34,6 +34,7 @@ export function SiteTexts() {
       <TextField path="blurb" label="Blurb" rows={3} />
       <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
       <TextField path="about" label="About" hint="{product} is the show's name." rows={3} />
+      <TextField path="language" label="Language" hint="In which the show is held: en, de, pt-BR." />
       <TextField path="live.invitation" label="Invitation beside the countdown" />
       <TextField path="drawLine" label="Line beside the Topic Draw" rows={2} />
       <RowsField

@@ -10,7 +10,7 @@ const PARTS: Part[] = [
   {
     name: "texts",
     title: "Texts",
-    fields: /^(blurb|footerBlurb|about|\w+Line|suggestion|restingReels|live|forModels|examples)/,
+    fields: /^(blurb|language|footerBlurb|about|\w+Line|suggestion|restingReels|live|forModels|examples)/,
     Fields: SiteTexts,
   },
   {

@@ -24,7 +24,7 @@ export type { WeekGuests } from "#on-air/live/live.server.ts";
 
 /** Answers with a page that other sites may frame, also where there is nothing. */
 export async function answerEmbed(house: House, found: Promise<Embed>): Promise<Response> {
-  const { accent, name } = house.show();
+  const { accent, name, language } = house.show();
   const gone = {
     name,
     label: "Not found",
@@ -40,7 +40,7 @@ export async function answerEmbed(house: House, found: Promise<Embed>): Promise<
       throw error;
     },
   );
-  const html = embedPage(embed, { accent, origin: house.env.PUBLIC_URL, language: "en" });
+  const html = embedPage(embed, { accent, origin: house.env.PUBLIC_URL, language });
   return new Response(html, {
     status,
     headers: {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("the show's language", (open) => {
+  test("is English at first, and published it is that of feed, manifest and embeds", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    expect((await owner.request("/api/show")).json()).toMatchObject({ language: "en" });
+    const draft = { version: 1, language: " pt-br " };
+    const saved = (await owner.request("/api/show/draft", { method: "PUT", json: draft })).json();
+    expect(saved).toMatchObject({ draft: { language: "pt-BR" } });
+    await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
+    const visitor = app.client();
+    expect((await visitor.request("/api/show")).json()).toMatchObject({ language: "pt-BR" });
+    expect((await visitor.request("/site.webmanifest")).json()).toMatchObject({ lang: "pt-BR" });
+    expect((await visitor.request("/feed.xml")).text).toContain("<language>pt-BR</language>");
+    expect((await visitor.request("/embed/next")).text).toContain('<html lang="pt-BR"');
+  });
+
+  test.each(["", "english please", "e", "de_DE_", "x".repeat(36), 5])("is not %j", async (language) => {
+    const owner = await testApp(await open()).admin();
+    const answer = await owner.request("/api/show/draft", { method: "PUT", json: { version: 1, language } });
+    expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path: "language" }] }]);
+  });
+});
