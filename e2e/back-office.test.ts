@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { dinner, officeJourney, openOffice, rates } from "./office.ts";
 
 describe("the back office", () => {
-  officeJourney("has seven tabs that are pages of their own, by keyboard too", async ({ page }) => {
+  officeJourney("has places that are pages of their own, by keyboard too", async ({ page }) => {
     await openOffice(page);
     const tabs = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
     const names = [
@@ -15,7 +15,8 @@ describe("the back office", () => {
       ["History", "/admin/history"],
       ["Analytics", "/admin/analytics"],
     ] as const;
-    expect(await tabs.allTextContents()).toEqual(names.map(([name]) => name));
+    const places = ["This week", ...names.map(([name]) => name), "Settings"];
+    expect(await tabs.allTextContents()).toEqual(places);
     for (const [name, path] of names) {
       await tabs.filter({ hasText: name }).first().focus();
       await page.keyboard.press("Enter");
@@ -28,24 +29,35 @@ describe("the back office", () => {
     await page.getByRole("heading", { name: "History" }).waitFor();
   });
 
-  officeJourney("on a phone the open tab is in sight, however far to the right", async ({ visitor }) => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } });
+  officeJourney("on a phone four places stand at the thumb, the others behind More", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await openOffice(page, "/admin/analytics");
-    const inSight = (name: string) =>
-      page
-        .getByRole("navigation", { name: "Back office" })
-        .getByRole("link", { name })
-        .evaluate((link) => {
-          const { left, right } = link.getBoundingClientRect();
-          return left >= 0 && right <= innerWidth;
-        });
-    await expect.poll(() => inSight("Analytics")).toBe(true);
-    await page.goto("/admin/guest-requests?list=all");
-    const list = page.getByRole("tab", { name: "All 0" });
-    await expect.poll(() => inSight("Guest Requests")).toBe(true);
-    await expect
-      .poll(() => list.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth))
-      .toBe(true);
+    const bar = page.getByRole("navigation", { name: "Back office" });
+    expect(await bar.getByRole("link").allTextContents()).toEqual(["Week", "Requests", "Topics", "Episodes"]);
+    await bar.getByRole("button", { name: "More" }).tap();
+    const more = page.getByRole("navigation", { name: "All places" });
+    await expectAccessible(page);
+    await more.getByRole("link", { name: "Host Management" }).tap();
+    await page.getByRole("heading", { name: "Host Management", exact: true }).waitFor();
+    await expect.poll(() => more.isVisible()).toBe(false);
+    await bar.getByRole("link", { name: "Topic Requests" }).tap();
+    await page.getByRole("heading", { name: "Topic Requests", exact: true }).waitFor();
+    await page
+      .getByRole("navigation", { name: "Requests" })
+      .getByRole("link", { name: "Guest Requests" })
+      .tap();
+    await page.getByRole("heading", { name: "Guest Requests", exact: true }).waitFor();
+  });
+
+  officeJourney("on a tablet the rail has icons, and opens to words", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 1024, height: 768 } });
+    await openOffice(page);
+    await page.getByRole("button", { name: "All places" }).click();
+    await page.getByRole("navigation", { name: "All places" }).getByRole("link", { name: "History" }).click();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("button", { name: "All places" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("navigation", { name: "All places" }).isVisible()).toBe(false);
   });
 
   officeJourney("a page whose data fails still knows who is signed in", async ({ page, complaints }) => {

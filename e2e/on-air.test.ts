@@ -12,9 +12,9 @@ describe("on air", () => {
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);
 
     await page.goto("/admin");
-    await page.getByText("Next show Wed 11AM MT").waitFor();
+    await page.getByRole("link", { name: /^Wed, .+No guest yet/ }).waitFor();
     await run("go-live");
-    await page.getByText("On air now").waitFor();
+    await page.getByRole("link", { name: /^LIVE NOW.+Open the desk/ }).waitFor();
     await phone.getByText("LIVE NOW").first().waitFor();
     await phone.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
     await expect.poll(async () => (await visitorHtml(phone)).includes("Watch LIVE Now")).toBe(true);

@@ -71,6 +71,7 @@ const OTHERS = {
       "machine",
       "on-air/desk",
       "on-air/live",
+      "on-air/week",
       "suggestions",
       "topics",
       "topics/drafts",

@@ -1,3 +1,4 @@
+import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import {
   type LoaderFunctionArgs,
@@ -5,17 +6,24 @@ import {
   Outlet,
   redirect,
   useLoaderData,
+  useLocation,
   useRevalidator,
 } from "react-router";
 import { chooseLanding, makeLoginAddress, mayOpen } from "#accounts/sign-in/landing.rules.ts";
-import type { LiveState } from "#on-air/live/live.contract.ts";
-import { loadLiveIfThere } from "#on-air/live/live.queries.ts";
-import { QueryProvider } from "#platform/browser/query-provider.tsx";
+import { guestRequests } from "#guests/guests.queries.ts";
+import { loadTeamState } from "#on-air/desk/desk.queries.ts";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { prefetchQueries, QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
+import { useShow } from "#show/use-show.ts";
+import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
-import { AdminHeader } from "./admin-header.tsx";
-import { findTabLabel } from "./admin-tabs.tsx";
+import { BottomBar } from "./frame/bottom-bar.tsx";
+import { PlaceMenu } from "./frame/place-menu.tsx";
+import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
+import { Rail } from "./frame/rail.tsx";
+import { WeekStrip } from "./frame/week-strip.tsx";
 
 /** Visitors go to /auth, users outside the team home, moderators to their part. */
 export const middleware = [
@@ -28,18 +36,29 @@ export const middleware = [
 ];
 
 /** With a loader the server, and so the guard, takes part in every navigation into the back office. */
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  live: await loadLiveIfThere(context.get(pageContext)),
-});
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { fetch, user, report } = context.get(pageContext);
+  const [week, counts] = await Promise.all([
+    loadTeamState(fetch).catch((error: unknown) => {
+      report(error);
+      return undefined;
+    }),
+    prefetchQueries((client) => [
+      client.prefetchQuery(topicRequests.counts(fetch)),
+      ...(user?.isAdmin ? [client.prefetchQuery(guestRequests.counts(fetch))] : []),
+    ]),
+  ]);
+  return { week, counts };
+};
 
 /** Its pages have none of their own: this one names them. */
 export const meta = (args: MetaArgs) =>
-  privateMeta(findTabLabel(args.location.pathname) ?? "Back office")(args);
+  privateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
 export default function AdminLayout() {
-  const { live } = useLoaderData<typeof loader>();
+  const { week, counts } = useLoaderData<typeof loader>();
   return (
-    <OfficeFrame live={live}>
+    <OfficeFrame week={week} counts={counts}>
       <Outlet />
     </OfficeFrame>
   );
@@ -49,7 +68,7 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
-    <OfficeFrame live={undefined}>
+    <OfficeFrame>
       <main id="tab" tabIndex={-1} className="pt-8 outline-none">
         <ErrorState
           message="This page could not be loaded. Please try again."
@@ -61,21 +80,45 @@ export function ErrorBoundary() {
   );
 }
 
-function OfficeFrame({ live, children }: { live: LiveState | undefined; children: ReactNode }) {
+type Loaded = { week?: TeamLiveState | undefined; counts?: DehydratedState };
+
+function OfficeFrame({ week, counts, children }: Loaded & { children: ReactNode }) {
   return (
     <QueryProvider>
-      <div data-ground="office" className="min-h-dvh px-[clamp(1rem,3.3vw,3rem)] pb-16">
-        <a
-          href="#tab"
-          className="absolute top-2 left-2 z-50 rounded-control bg-solid px-4 py-2 text-on-solid not-focus:sr-only"
-        >
-          Skip to content
-        </a>
-        <div className="mx-auto max-w-office">
-          <AdminHeader live={live} />
-          {children}
-        </div>
-      </div>
+      <HydrationBoundary state={counts}>
+        <Frame week={week}>{children}</Frame>
+      </HydrationBoundary>
     </QueryProvider>
+  );
+}
+
+function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
+  const places = usePlaces();
+  const { name } = useShow();
+  // The week has the whole of what the strip tells.
+  const isWeek = useLocation().pathname.startsWith("/admin/week");
+  const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
+  return (
+    <div
+      data-ground="office"
+      className="min-h-dvh tablet:grid tablet:grid-cols-[3.5rem_minmax(0,1fr)] rail:grid-cols-[13.5rem_minmax(0,1fr)]"
+    >
+      <a
+        href="#tab"
+        className="absolute top-2 left-2 z-50 rounded-control bg-solid px-4 py-2 text-on-solid not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <Rail places={places} />
+      <div className="min-w-0">
+        <header>
+          <h1 className="sr-only">{name}, back office</h1>
+          {!isWeek && <WeekStrip loaded={week} waiting={waiting} />}
+        </header>
+        <div className="max-w-office px-4 pb-26 tablet:px-8 tablet:pb-16">{children}</div>
+      </div>
+      <BottomBar places={places} />
+      <PlaceMenu places={places} />
+    </div>
   );
 }

@@ -4,12 +4,13 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
 const FIGURES = [
-  ["total", "Total topics"],
-  ["available", "Available topics"],
-  ["used", "Used topics"],
+  ["total", "Total"],
+  ["available", "Available"],
+  ["used", "Used"],
   ["categories", "Categories"],
 ] as const;
 
+/** The title of the Topics place, and its four figures in one line. */
 export function AdminStats() {
   const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
   if (error && !data)
@@ -22,16 +23,25 @@ export function AdminStats() {
       />
     );
   return (
-    <section aria-label="Topics in figures">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 py-5 tablet:flex tablet:gap-0 tablet:py-7">
+    <section
+      aria-label="Topics in figures"
+      className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1.5 text-t-0"
+    >
+      <h2 id="topics-title" className="title">
+        Topics
+      </h2>
+      <dl className="flex gap-y-1 max-tablet:w-full max-tablet:flex-wrap max-tablet:justify-between">
         {FIGURES.map(([name, label]) => (
           <div
             key={name}
-            className="border-rule tablet:border-r tablet:px-10 tablet:first:pl-0 tablet:last:border-r-0"
+            className="flex gap-1.5 border-rule max-tablet:flex-row-reverse tablet:border-r tablet:px-3.5 tablet:first:pl-0 tablet:last:border-r-0"
           >
-            <dt className="text-on-2 text-t-0">{label}</dt>
-            <dd className="figures font-strong text-[2.15em] leading-[1.15]">
-              {data ? data[name].toLocaleString("en-US") : <Skeleton className="mt-1 h-8 w-16" />}
+            <dt className="text-on-2">
+              {label}
+              {name !== "categories" && <span className="max-tablet:sr-only"> topics</span>}
+            </dt>
+            <dd className="figures font-strong">
+              {data ? data[name].toLocaleString("en-US") : <Skeleton className="h-4 w-8" />}
             </dd>
           </div>
         ))}

@@ -1,38 +1,27 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "react-router";
-import { guestRequests } from "#guests/guests.queries.ts";
-import { prefetchQueries } from "#platform/browser/query-provider.tsx";
-import { useUser } from "#platform/pages/current-user.ts";
-import { pageContext } from "#platform/pages/page-context.ts";
-import { topicRequests } from "#suggestions/suggestions.queries.ts";
-import { topicStatsQuery } from "#topics/topics.queries.ts";
-import { AdminStats } from "./admin-stats.tsx";
-import { AdminTabs } from "./admin-tabs.tsx";
+import { Outlet, useLocation, useMatches } from "react-router";
+import { LinkTabs } from "#ui/lists/link-tabs.tsx";
+import { usePlaces } from "./frame/places.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { fetch, user } = context.get(pageContext);
-  return prefetchQueries((client) => [
-    client.prefetchQuery(topicRequests.counts(fetch)),
-    ...(user?.isAdmin
-      ? [client.prefetchQuery(topicStatsQuery(fetch)), client.prefetchQuery(guestRequests.counts(fetch))]
-      : []),
-  ]);
+/** A place of the back office, with the queries that its loader began. */
+export default function OfficeLayout() {
+  const loaded = useMatches().at(-1)?.loaderData as DehydratedState;
+  return (
+    <main id="tab" tabIndex={-1} className="pt-5 outline-none">
+      <RequestsSwitch />
+      <HydrationBoundary state={loaded}>
+        <Outlet />
+      </HydrationBoundary>
+    </main>
+  );
 }
 
-/** The figures and the tabs, each a page. A moderator has the tabs of their part alone. */
-export default function OfficeLayout() {
-  const isAdmin = useUser()?.isAdmin;
-  // Each tab's loader gives queries, too.
-  const loadedByTab = useMatches().at(-1)?.loaderData as DehydratedState;
-  return (
-    <HydrationBoundary state={useLoaderData<typeof loader>()}>
-      {isAdmin && <AdminStats />}
-      <AdminTabs className="max-desktop:-mx-4 max-desktop:px-4" />
-      <main id="tab" tabIndex={-1} className="pt-5 outline-none">
-        <HydrationBoundary state={loadedByTab}>
-          <Outlet />
-        </HydrationBoundary>
-      </main>
-    </HydrationBoundary>
-  );
+const REQUESTS = ["/admin/topic-requests", "/admin/guest-requests"];
+
+/** A phone's bottom bar has one place for both kinds of requests. */
+function RequestsSwitch() {
+  const { pathname } = useLocation();
+  const both = usePlaces().filter(({ to }) => REQUESTS.includes(to));
+  if (both.length < 2 || !REQUESTS.some((to) => pathname.startsWith(to))) return null;
+  return <LinkTabs label="Requests" tabs={both} className="mb-5 tablet:hidden" />;
 }

@@ -1,11 +1,28 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { prefetchQueries } from "#platform/browser/query-provider.tsx";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { topicStatsQuery } from "#topics/topics.queries.ts";
 import TopicsTab, { loader as topicsLoader } from "#topics/topics-tab.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { AdminStats } from "./admin-stats.tsx";
 
-export const loader = topicsLoader;
+export async function loader(args: LoaderFunctionArgs) {
+  const { fetch } = args.context.get(pageContext);
+  const [topics, figures] = await Promise.all([
+    topicsLoader(args),
+    prefetchQueries((client) => [client.prefetchQuery(topicStatsQuery(fetch))]),
+  ]);
+  return { ...topics, queries: [...topics.queries, ...figures.queries] };
+}
 
 const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
 /** Here, because `topics` may not import `ai-drafts`. */
 export default function TopicsPage() {
-  return <TopicsTab Generator={AiDialog} />;
+  return (
+    <>
+      <AdminStats />
+      <TopicsTab Generator={AiDialog} />
+    </>
+  );
 }

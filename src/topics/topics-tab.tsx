@@ -39,9 +39,6 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
 
   return (
     <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
-      <h2 id="topics-title" className="sr-only">
-        Topics
-      </h2>
       <TopicToolbar
         view={view}
         onChange={change}

@@ -32,7 +32,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
     else void send(command);
   };
   return (
-    <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
+    <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-tablet:bottom-[66px] max-desktop:z-20 max-desktop:border-rule max-desktop:border-t max-desktop:bg-ground max-desktop:px-4 max-desktop:pt-2.5 max-desktop:pb-3 desktop:row-span-2">
       <div className="mb-1.5 flex min-h-control-sm justify-end max-desktop:hidden">
         {isLive && !isEnd && (
           <Button variant="outline" size="sm" onClick={() => setAsked("end")}>

@@ -99,9 +99,13 @@ const ours: [ground: string, text: string, on: string][] = [
   ["office light", "--on-solid", "--solid"],
   ["office light", "--on", "--second-hi"],
   ["office light", "--error", "--ground"],
+  ["office light", "--on-2", "--rail"],
+  ["office light", "--on", "--rail-chosen"],
   ["office dark", "--on-solid", "--solid"],
   ["office dark", "--on", "--second-hi"],
   ["office dark", "--error", "--ground"],
+  ["office dark", "--on-2", "--rail"],
+  ["office dark", "--on", "--rail-chosen"],
 ];
 
 describe("contrast of text on its ground", () => {

@@ -1,0 +1,91 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Inbox from "lucide-react/icons/inbox";
+import Layers from "lucide-react/icons/layers";
+import Menu from "lucide-react/icons/menu";
+import Tv from "lucide-react/icons/tv";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { cn } from "#ui/styles/class-names.ts";
+import { MENU, type usePlaces } from "./places.tsx";
+import { PlaceCount } from "./rail.tsx";
+
+/** `name` is what a screen reader says: the bar has room for one short word each. */
+type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
+
+/** Guest Requests is one press further, at the top of the page. */
+const REQUESTS = "/admin/topic-requests";
+
+const BAR: BarPlace[] = [
+  {
+    to: "/admin/week",
+    word: "Week",
+    name: "This week",
+    icon: <CalendarClock />,
+    owns: (path) => path.startsWith("/admin/week"),
+  },
+  {
+    to: REQUESTS,
+    word: "Requests",
+    name: "Topic Requests",
+    icon: <Inbox />,
+    owns: (path) => /^\/admin\/(topic|guest)-requests/.test(path),
+  },
+  {
+    to: "/admin",
+    word: "Topics",
+    name: "Topics",
+    icon: <Layers />,
+    owns: (path) => /^\/admin\/?$/.test(path),
+  },
+  {
+    to: "/admin/episodes",
+    word: "Episodes",
+    name: "Episodes",
+    icon: <Tv />,
+    owns: (path) => path.startsWith("/admin/episodes"),
+  },
+];
+
+/** A phone's places, within a thumb's reach. The others are behind More. */
+export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
+  const { pathname } = useLocation();
+  const open = BAR.filter(({ to }) => places.some((place) => place.to === to));
+  const isElsewhere = !open.some(({ owns }) => owns(pathname));
+  const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
+  return (
+    <nav
+      aria-label="Back office"
+      data-ground="panel"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[66px] auto-cols-fr grid-flow-col border-rule border-t tablet:hidden"
+    >
+      {open.map(({ to, word, name, icon, owns }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={owns(pathname) ? "page" : undefined}
+          aria-label={to === REQUESTS && waiting ? `${name}, ${waiting}` : name}
+          className={cn(barLooks, owns(pathname) && "font-strong text-on before:bg-mark")}
+        >
+          {icon}
+          {word}
+          {to === REQUESTS && (
+            <PlaceCount count={waiting} className="absolute top-1.5 left-1/2 ml-1 bg-solid! text-on-solid!" />
+          )}
+        </Link>
+      ))}
+      <button
+        type="button"
+        popoverTarget={MENU}
+        className={cn(barLooks, "cursor-pointer", isElsewhere && "font-strong text-on before:bg-mark")}
+      >
+        <Menu />
+        More
+      </button>
+    </nav>
+  );
+}
+
+const barLooks = cn(
+  "relative flex min-w-0 flex-col items-center justify-center gap-1 overflow-clip font-label text-[min(0.75rem,3.4vw)] text-on-2 [&>svg]:size-5 [&>svg]:shrink-0",
+  "before:absolute before:-top-px before:h-[3px] before:w-12.5",
+);

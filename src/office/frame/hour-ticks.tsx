@@ -1,0 +1,21 @@
+/** The hour in sixty ticks; those of the `share` that is planned (0 to 1) are dark. */
+export function HourTicks({ share }: { share: number }) {
+  const lit = Math.round(60 * Math.min(1, share));
+  return (
+    <svg
+      aria-hidden="true"
+      data-ticks=""
+      viewBox="0 0 61 12"
+      preserveAspectRatio="none"
+      className="h-3 w-45 [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
+    >
+      <path d={draw(lit, 61)} stroke="var(--quiet)" />
+      <path d={draw(0, lit)} stroke="var(--on-2)" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+const draw = (from: number, to: number): string =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+    .map((minute) => `M${minute + 0.5} ${minute % 15 === 0 ? 0 : 4}V12`)
+    .join("");

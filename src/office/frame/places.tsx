@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import ChartColumn from "lucide-react/icons/chart-column";
+import History from "lucide-react/icons/history";
+import Layers from "lucide-react/icons/layers";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
+import Settings from "lucide-react/icons/settings";
+import Tv from "lucide-react/icons/tv";
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
+import UsersRound from "lucide-react/icons/users-round";
+import type { ReactNode } from "react";
+import { mayOpen } from "#accounts/sign-in/landing.rules.ts";
+import { guestRequests } from "#guests/guests.queries.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { topicRequests } from "#suggestions/suggestions.queries.ts";
+
+/** The id by which buttons open the menu of places: the browser's own popover, which works before scripts do. */
+export const MENU = "places";
+
+export type Place = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** Other places are below its address. */
+  end?: boolean;
+  /** Stands apart from the place before it. */
+  isApart?: boolean;
+  /** The bottom bar of a phone leads there. */
+  isInBar?: boolean;
+};
+
+/** Every place of the back office, in order. Who may open which is decided by `mayOpen`. */
+const PLACES: Place[] = [
+  { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
+  { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
+  { to: "/admin/episodes", label: "Episodes", icon: <Tv />, isInBar: true },
+  { to: "/admin/topic-requests", label: "Topic Requests", icon: <MessageSquarePlus />, isInBar: true },
+  { to: "/admin/guest-requests", label: "Guest Requests", icon: <UserRoundPlus />, isInBar: true },
+  { to: "/admin/hosts", label: "Host Management", icon: <UsersRound /> },
+  { to: "/admin/history", label: "History", icon: <History /> },
+  { to: "/admin/analytics", label: "Analytics", icon: <ChartColumn /> },
+  { to: "/admin/settings", label: "Settings", icon: <Settings />, isApart: true },
+];
+
+/** 'Host Management' for /admin/hosts. */
+export function findPlaceLabel(pathname: string): string | undefined {
+  const path = pathname.replace(/(?<!\/)\/+$/, "");
+  if (path.startsWith("/admin/week")) return "Week";
+  return PLACES.find(({ to }) => to === path)?.label;
+}
+
+/** The places that this person may open, each with how much waits there. */
+export function usePlaces(): (Place & { count: number | undefined })[] {
+  const user = useUser();
+  const isAdmin = user?.isAdmin === true;
+  const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;
+  const guests = useQuery({ ...guestRequests.counts(), enabled: isAdmin, select: pending }).data;
+  const counts: Record<string, number | undefined> = {
+    "/admin/topic-requests": topics,
+    "/admin/guest-requests": guests,
+  };
+  const open = PLACES.filter(({ to }) => user !== null && mayOpen(user, to));
+  return open.map((place) => ({ ...place, count: counts[place.to] }));
+}
+
+const pending = (counts: { pending: number }): number | undefined => counts.pending || undefined;

@@ -1,0 +1,115 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import LogOut from "lucide-react/icons/log-out";
+import { Link, NavLink } from "react-router";
+import { useLogout } from "#accounts/sign-in/use-logout.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button, buttonLooks } from "#ui/controls/button.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { MENU, type usePlaces } from "./places.tsx";
+
+/** The places of the back office at the left: with words from 1200 px, below that as icons. A phone has the bottom bar. */
+export function Rail({ places }: { places: ReturnType<typeof usePlaces> }) {
+  const show = useShow();
+  return (
+    <aside
+      aria-label="Places"
+      className="sticky top-0 flex h-dvh flex-col gap-3 overflow-y-auto bg-rail p-2 rail:px-2.5 rail:py-3.5 max-tablet:hidden"
+    >
+      <div className="flex items-start justify-between gap-2 rail:px-2.5">
+        <button
+          type="button"
+          popoverTarget={MENU}
+          title="All places"
+          aria-label="All places"
+          className="grid h-9 w-10 cursor-pointer place-items-center rounded-control font-heading hover:bg-rail-chosen rail:hidden"
+        >
+          {initialsOf(show.name)}
+        </button>
+        <p className="min-w-0 max-rail:hidden">
+          <b className="line-clamp-2">{show.name}</b>
+          <span className="block text-on-2 text-t-0">Back office</span>
+        </p>
+        <Link
+          to="/"
+          aria-label="View site"
+          title="View site"
+          className={buttonLooks({ variant: "ghost", size: "icon-sm", className: "-mr-2 max-rail:hidden" })}
+        >
+          <ExternalLink />
+        </Link>
+      </div>
+      <nav aria-label="Back office" className="grid gap-0.5">
+        {places.map(({ to, label, icon, end, isApart, count }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            title={label}
+            className={cn(
+              "relative flex min-h-9 items-center gap-3 rounded-control text-[1.03em] text-on-2 hover:text-on [&>svg]:size-4.5 [&>svg]:shrink-0",
+              "max-rail:justify-center rail:px-2.5 aria-[current=page]:bg-rail-chosen aria-[current=page]:font-label aria-[current=page]:text-on forced-mark",
+              isApart && "mt-4",
+            )}
+          >
+            {icon}
+            <span className="min-w-0 truncate max-rail:sr-only">{label}</span>
+            <PlaceCount
+              count={count}
+              className="max-rail:absolute max-rail:top-0 max-rail:right-0 rail:ml-auto"
+            />
+          </NavLink>
+        ))}
+      </nav>
+      <WhoIsIn className="mt-auto border-rule border-t pt-3 max-rail:[&>a]:hidden rail:px-2.5" />
+    </aside>
+  );
+}
+
+/** How much waits at a place. */
+export function PlaceCount({ count, className }: { count: number | undefined; className?: string }) {
+  if (count === undefined) return null;
+  return (
+    <Badge variant="count" className={className}>
+      {count}
+    </Badge>
+  );
+}
+
+const ROLES = { owner: "Owner", producer: "Producer", moderator: "Moderator" };
+
+/** Who is signed in, and the way out. */
+export function WhoIsIn({ className }: { className: string }) {
+  const user = useUser();
+  const { logOut, busy } = useLogout();
+  return (
+    <div className={cn("flex items-center justify-between gap-2", className)}>
+      <Link to="/account" title="Your account" className="min-w-0 rounded-sign">
+        <b className="block truncate font-label">{user?.username}</b>
+        <span className="block text-on-2 text-t-0">{user?.role && ROLES[user.role]}</span>
+        <span className="sr-only">Your account</span>
+      </Link>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Logout"
+        title="Logout"
+        busy={busy}
+        onClick={logOut}
+        className="-mr-1"
+      >
+        <LogOut />
+      </Button>
+    </div>
+  );
+}
+
+/** 'GR' for The Going Rate: an article says nothing. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join("");
+}

@@ -1,0 +1,184 @@
+import Ban from "lucide-react/icons/ban";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import WifiOff from "lucide-react/icons/wifi-off";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { deskStream } from "#on-air/desk/desk.queries.ts";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import { formatLateness, formatLength, pace } from "#on-air/week/pace.rules.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useNow } from "#platform/browser/use-now.ts";
+import { clockTime, formatDate } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Badge } from "#ui/signs/badge.tsx";
+import { LampLight } from "#ui/signs/lamp.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { HourTicks } from "./hour-ticks.tsx";
+
+const HOUR_MS = 3_600_000;
+/** A few seconds without a line are normal. */
+const SAID_AFTER_MS = 3000;
+
+type Known = { state: TeamLiveState; now: number | undefined };
+
+/** The coming show in one line on top of every place, and the way to its week. `waiting` is how much needs the team. */
+export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefined; waiting: number }) {
+  const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
+  const now = useNow(clockOffset);
+  const state = streamed && streamed.version >= (loaded?.version ?? 0) ? streamed : loaded;
+  if (!state) return null;
+  const isLive = state.status === "live";
+  const isLost =
+    hasSpoken &&
+    lostSince !== undefined &&
+    now !== undefined &&
+    now - clockOffset - lostSince > SAID_AFTER_MS;
+  return (
+    <Link
+      to="/admin/week"
+      data-ground={isLive ? "live" : undefined}
+      className="flex min-h-11.5 items-center gap-x-2.5 gap-y-0 border-rule border-b px-4 py-1 text-t-0 hover:bg-hover tablet:min-h-11 tablet:px-8 max-tablet:text-t-1 data-[ground=live]:hover:bg-live"
+    >
+      {isLost ? <Lost state={state} since={lostSince} /> : <News state={state} now={now} />}
+      <span className="ml-auto flex shrink-0 items-center gap-2.5 font-label">
+        {isLive && <span className="max-tablet:sr-only">Open the desk</span>}
+        {!isLive && waiting > 0 && (
+          <span className="flex items-center gap-2">
+            <Badge variant="count">{waiting}</Badge> {waiting === 1 ? "needs you" : "need you"}
+          </span>
+        )}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </span>
+    </Link>
+  );
+}
+
+function News({ state, now }: Known) {
+  if (state.status === "live") return <OnAir state={state} now={now} />;
+  if (state.status === "skipped") return <Skipped state={state} />;
+  const { week, startsAt } = state;
+  const wait = now === undefined ? undefined : Date.parse(startsAt) - now;
+  const isNear = wait !== undefined && wait > 0 && wait <= HOUR_MS;
+  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
+  return (
+    <>
+      <LampLight live={false} />
+      <b className="whitespace-nowrap font-strong">
+        {isNear ? `On air in ${formatLength(wait)}` : <ShortDate at={startsAt} />}
+      </b>
+      {!isNear && wait !== undefined && wait > 0 && (
+        <Part>in {formatTimeUntil(new Date(startsAt), new Date(now ?? 0))}</Part>
+      )}
+      <Part isWide>
+        {week.guest ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
+        <b className="truncate font-label text-on">
+          {week.guest ? `${week.guest.name} confirmed` : "No guest yet"}
+        </b>
+      </Part>
+      <Part isWide className="max-desktop:hidden">
+        <HourTicks share={planned / length} />
+        {planned === 0 ? (
+          "no run sheet yet"
+        ) : (
+          <span>
+            run sheet <b className="text-on">{planned}</b> of {length} min
+          </span>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function OnAir({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: Known) {
+  const { week } = state;
+  const { left, late } = pace(week, now);
+  const part = week.runSheet.find(({ id }) => id === state.current);
+  return (
+    <>
+      <LampLight live onSign />
+      <b className="whitespace-nowrap tracking-sign">LIVE NOW</b>
+      <b className="figures">{formatLength(now - Date.parse(state.onAirSince ?? state.startsAt))}</b>
+      {part && (
+        <Part isWide>
+          <span className="truncate">
+            {part.title || "Untitled"}, {formatLength(left)} {left < 0 ? "over" : "left"}
+          </span>
+        </Part>
+      )}
+      <Part isWide>{formatLateness(late)}</Part>
+    </>
+  );
+}
+
+function Skipped({ state }: { state: TeamLiveState }) {
+  return (
+    <>
+      <LampLight live={false} />
+      <s className="whitespace-nowrap font-strong">
+        <ShortDate at={state.startsAt} />
+      </s>
+      <Part>
+        <Ban aria-hidden="true" /> <b className="font-label text-on">No show this week</b>
+      </Part>
+      {state.skipped?.nextStartsAt && (
+        <Part isWide>
+          next one <ShortDate at={state.skipped.nextStartsAt} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Lost({ state, since }: { state: TeamLiveState; since: number }) {
+  const { timeZone } = scheduleAt(useShow(), new Date(since));
+  return (
+    <>
+      <LampLight live={false} />
+      <b className="whitespace-nowrap font-strong">
+        <ShortDate at={state.startsAt} />
+      </b>
+      <Part>
+        <WifiOff aria-hidden="true" />
+        <b className="font-label text-on">No connection since {clockTime(new Date(since), timeZone)}</b>
+      </Part>
+      <Part isWide>trying again</Part>
+    </>
+  );
+}
+
+/** A part of the line, behind a dot. A phone shows what is not `isWide`. */
+function Part({
+  isWide = false,
+  className,
+  children,
+}: {
+  isWide?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cn(
+        "flex min-w-0 items-center gap-2.5 whitespace-nowrap text-on-2 [&>svg]:shrink-0 [&>svg:not([data-ticks])]:size-4",
+        isWide && "max-tablet:hidden",
+        className,
+      )}
+    >
+      <i aria-hidden="true" className="text-on-3 max-tablet:hidden">
+        ·
+      </i>
+      {children}
+    </span>
+  );
+}
+
+/** 'Wed, Nov 25', in the show's zone. */
+function ShortDate({ at }: { at: string }) {
+  const { timeZone } = scheduleAt(useShow(), new Date(at));
+  return formatDate(timeZone, new Date(at), { weekday: "short", month: "short", day: "numeric" });
+}
