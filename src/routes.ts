@@ -12,6 +12,7 @@ export default [
     route("topics", "suggestions/board/board-page.tsx"),
     route("topics/:key", "suggestions/board/thread-page.tsx"),
     route("s/:token", "suggestions/own-page/suggester-page.tsx"),
+    route("f/:token", "followers/follower-page.tsx"),
     route("guest-request", "guests/applications/guest-request-page.tsx"),
     route("g/:token", "guests/own-page/guest-page.tsx"),
     route("auth", "accounts/sign-in/auth-page.tsx"),

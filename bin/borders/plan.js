@@ -13,6 +13,7 @@ export const ROOMS = {
   backups: [],
   episodes: ["episodes/import", "settings/sample", "topics", "trash"],
   "episodes/import": ["trash"],
+  followers: [],
   guests: ["inbox", "on-air/live", "on-air/week", "trash"],
   hosts: ["settings/sample", "trash"],
   machine: ["episodes", "topics"],
@@ -83,8 +84,9 @@ const OTHERS = {
   show: ["accounts/team", "platform", "ui"],
   "show/settings-page": ["guests", "hosts", "machine/share-image", "on-air/desk", "platform", "show", "ui"],
   site: [
-    ...["accounts/sign-in", "episodes", "episodes/import", "hosts", "machine", "machine/share-image"],
+    ...["accounts/sign-in", "episodes", "episodes/import", "followers", "hosts", "machine"],
     ...[
+      "machine/share-image",
       "on-air/draws",
       "on-air/live",
       "on-air/polls",

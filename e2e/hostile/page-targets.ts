@@ -9,6 +9,7 @@ const PAGES = [
   "/topics",
   "/topics/no-such-topic",
   "/s/no-such-suggestion",
+  "/f/no-such-follower",
   "/draws",
   "/draws/1",
   "/g/no-such-guest",

@@ -2,6 +2,7 @@ import { guardRequirePasskey } from "#accounts/sign-in/passkeys/passkey-duty.ser
 import { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import { adminPasscode, adminRegistration, strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
 import { guardStrongPasswords } from "#accounts/sign-in/strong-password.server.ts";
+import { followerSecret, pushSecret } from "#followers/follower-secrets.contract.ts";
 import { spinPasscode } from "#machine/machine.contract.ts";
 import { hostKey, overlayKey } from "#on-air/overlay/overlay.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
@@ -16,6 +17,8 @@ export const SETTINGS = [
   strongPasswords,
   overlayKey,
   hostKey,
+  pushSecret,
+  followerSecret,
 ] as const satisfies readonly (Setting & {
   fixedBy?: keyof Env;
 })[];

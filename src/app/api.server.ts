@@ -9,6 +9,7 @@ import { backupsApi } from "#backups/backups.api.server.ts";
 import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
+import { followersApi } from "#followers/followers.api.server.ts";
 import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
@@ -73,6 +74,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
   ...backupsApi(house, { prepare: prepareHouse, settle: settleRestored, rememberSession }),
+  ...followersApi(house),
   ...drawApi(house),
   ...shareImageApi(house),
 ];

@@ -50,7 +50,7 @@ const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbna
 
 /** What follows is the token of a link or the key of a screen: it is not logged, and the page is kept nowhere. */
 const SECRET_PATHS = [
-  ...["/g/", "/api/guest/", "/s/", "/api/suggestions/"],
+  ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
   ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
 ];
 

@@ -8,6 +8,7 @@ import { sweepAdminEvents } from "#accounts/team/team.server.ts";
 import { endOldBackups, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
+import { followMails, forgetUnconfirmed } from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL, guestRequests, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
@@ -26,6 +27,7 @@ import type { House } from "./house.server.ts";
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
   ...suggestionMails,
+  ...followMails,
   [RESET_MAIL]: mailPasswordLink,
   [GUEST_MAIL]: finishGuestMail,
 };
@@ -54,6 +56,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
+  { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: forgetUnconfirmed },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },

@@ -1,3 +1,4 @@
+import { dropFollower } from "#followers/followers.server.ts";
 import { guestRequests } from "#guests/guests.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
@@ -20,6 +21,7 @@ export const ENDED_BY_RESTORES = [
 const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<void>> = {
   guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
+  followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
   users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
 };
 

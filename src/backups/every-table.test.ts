@@ -41,7 +41,7 @@ test.skipIf(inject("postgresUrl") === null)("both engines have the same tables",
 });
 
 /** Tables with the hash of a secret that stay: visitors, and the pages of guests and suggesters, whose links are in mails. */
-const LASTING_LINKS = ["visitors", "guest_links", "suggestion_links"];
+const LASTING_LINKS = ["visitors", "guest_links", "suggestion_links", "followers"];
 
 test("each table with a token's hash either ends with a restore or is known to last", async () => {
   const { db, close } = await openTestDatabase("sqlite");

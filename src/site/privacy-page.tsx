@@ -34,6 +34,11 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
     time: "The cookie 400 days after your first vote at most. The vote stays with its topic.",
   },
   {
+    what: "Being told when we are live",
+    kept: "By mail: your e-mail address and what you want to hear of. We only write after you have pressed the button in our first mail, and every mail has a link to stop. By notification: the address that your browser’s maker gave this browser for it, and the keys to write to it. Nobody can see that you follow. Your browser remembers what you chose.",
+    time: "Until you stop; then it is deleted right away. An address that was not confirmed is deleted after 7 days, a browser when its maker says that it is gone.",
+  },
+  {
     what: "An account",
     kept: "Your user name, your e-mail address if you give it, and a hash of your password, from which it cannot be read. A cookie while you are signed in, with the kind of browser and when it was last used. Of team members also which changes they made.",
     time: "You are signed out 30 days after your last visit, and after 90 days in all. The account stays until you delete it on your account page. The record of changes keeps a team member's name.",

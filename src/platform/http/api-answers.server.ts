@@ -33,6 +33,9 @@ const ANSWERS: Record<number, string> = {
 export const answersOf = (endpoint: Endpoint, method: string): Record<string, Json> =>
   Object.fromEntries([
     [String(endpoint.status ?? 200), success(endpoint)],
+    ...(endpoint.orStatus
+      ? [[String(endpoint.orStatus), success({ ...endpoint, status: endpoint.orStatus })]]
+      : []),
     ...parts(endpoint),
     ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
   ]);

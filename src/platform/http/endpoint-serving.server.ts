@@ -72,8 +72,9 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
   const limits = limitsOf(endpoint);
   const taken = await takeAll(house.limits, limits, context.clientKey);
   let status = 500;
-  let reached = false;
-  let isForeign = false;
+  let [reached, isForeign] = [false, false];
+  const promised = { ...endpoint };
+  context.setStatus = (chosen) => Object.assign(promised, { status: chosen });
   try {
     context.actor = program ?? (await resolveSession(c, context, parts));
     c.env.state.userId = context.actor?.id;
@@ -91,7 +92,7 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
       return handle({ ...context, ...input });
     });
     if (endpoint.refreshesPages) parts.cache.drop();
-    const response = writeAnswer(c, endpoint, result, house.log);
+    const response = writeAnswer(c, promised, result, house.log);
     if (endpoint.openToSites) response.headers.set("access-control-allow-origin", "*");
     status = response.status;
     return response;
@@ -133,6 +134,7 @@ function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undef
     setHeader: (name, value) => {
       if (value !== undefined) c.header(name, String(value));
     },
+    setStatus: () => {},
     request: c.req.raw,
   };
 }

@@ -35,7 +35,9 @@ export type Endpoint = {
   access: Access;
   summary: string;
   /** 200 where absent. */
-  status?: 201 | 202 | 204 | 303;
+  status?: 200 | 201 | 202 | 204 | 303;
+  /** A second status of success with the same answer, which the handler sets: what was to be created is there already. */
+  orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;

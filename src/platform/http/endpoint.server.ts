@@ -23,6 +23,8 @@ export type CallContext = CookieJar & {
   clientKey: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string | number | undefined): void;
+  /** Answers with the endpoint's `orStatus`. */
+  setStatus(status: 200): void;
   request: Request;
 };
 

@@ -16,8 +16,11 @@ export { Maintenance } from "./maintenance.server.ts";
 export {
   AnswerTooLarge,
   boundedFetch,
+  type Connections,
   ForeignFileRefused,
   fetchPublicFile,
+  isPublicHttps,
+  keepConnections,
   postToAddress,
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";

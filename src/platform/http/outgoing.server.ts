@@ -29,7 +29,30 @@ export async function fetchPublicFile(
   }
 }
 
-type Post = { body: string; headers: Record<string, string>; allowPrivate: boolean; signal: AbortSignal };
+type Post = {
+  body: string | Uint8Array;
+  headers: Record<string, string>;
+  allowPrivate: boolean;
+  signal: AbortSignal;
+  /** Where many posts go to the same few hosts. */
+  connections?: Connections;
+};
+
+/** Connections that stay open between posts. */
+export type Connections = { http: http.Agent; https: https.Agent; close(): void };
+
+export function keepConnections(mostPerHost: number): Connections {
+  const options = { keepAlive: true, maxSockets: mostPerHost };
+  const agents = { http: new http.Agent(options), https: new https.Agent(options) };
+  return {
+    ...agents,
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+const LONGEST_UNREAD_ANSWER = 64 * 1024;
 
 /**
  * Posts to an address of the open internet, or of any network where `allowPrivate`, and gives the answer's status. A
@@ -40,9 +63,28 @@ export async function postToAddress(address: string, { allowPrivate, ...post }: 
   if (!allowPrivate) requirePublicHost(url);
   const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const response = await openConnection(url, way);
+  // A connection is used again once its answer was read to the end.
+  if (post.connections)
+    await readStream(response, LONGEST_UNREAD_ANSWER, () => new ForeignFileRefused("too long")).catch(
+      () => {},
+    );
   response.destroy();
   return response.statusCode ?? 0;
 }
+
+/** Whether an address is https and does not name this machine or its network. A name is looked up when it is used. */
+export function isPublicHttps(address: string): boolean {
+  try {
+    const url = new URL(address);
+    requirePublic(url);
+    return !LOCAL_NAME.test(url.hostname);
+  } catch {
+    return false;
+  }
+}
+
+/** RFC 6761, RFC 6762, and what ICANN keeps for private use. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
@@ -82,16 +124,19 @@ type Way = {
   lookup?: LookupFunction;
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
+  connections?: Connections;
 };
 
 function openConnection(
   url: URL,
-  { signal, lookup, method, headers, body }: Way,
+  { signal, lookup, method, headers, body, connections }: Way,
 ): Promise<http.IncomingMessage> {
-  const { request } = url.protocol === "https:" ? https : http;
+  const way = url.protocol === "https:" ? "https" : "http";
+  const { request } = way === "https" ? https : http;
   return new Promise((resolve, reject) => {
-    const options = { signal, agent: false, method: method ?? "GET", headers: headers ?? {} };
+    const agent = connections?.[way] ?? false;
+    const options = { signal, agent, method: method ?? "GET", headers: headers ?? {} };
     const sent = request(url, { ...options, ...(lookup ? { lookup } : {}) }, resolve);
     sent.once("error", (error) => {
       if (signal.aborted || error instanceof ForeignFileRefused) reject(error);

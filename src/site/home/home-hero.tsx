@@ -1,8 +1,10 @@
+import { FollowButton } from "#followers/follow-button.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
+import { useNextStart } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -11,6 +13,7 @@ import { cn } from "#ui/styles/class-names.ts";
 /** The first section: what the show asks, and its hosts. */
 export function HomeHero({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
+  const startsAt = useNextStart();
   const hasPoll = Boolean(useLiveState()?.poll);
   return (
     <section
@@ -41,6 +44,7 @@ export function HomeHero({ hosts }: { hosts: readonly ShownHost[] | undefined })
               >
                 Past Episodes
               </ButtonLink>
+              <FollowButton startsAt={startsAt} size="lg" className="max-tablet:w-full" />
             </div>
           </div>
           <HeroHosts hosts={hosts} lamp={<LiveLamp />} />

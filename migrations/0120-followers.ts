@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+const WISHES = ["soon", "live", "episode"] as const;
+
+/**
+ * Who is told when the show is on: people by mail, browsers by push. A follower's link is made from `linkSeed` and a
+ * secret, so that it stays the same; the table has its hash alone.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  let followers = db.schema
+    .createTable("followers")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("email", type.text, (column) => column.notNull())
+    .addColumn("address", type.folded, (column) => column.notNull().unique())
+    .addColumn("linkSeed", type.text, (column) => column.notNull())
+    .addColumn("tokenHash", type.text, (column) => column.notNull().unique())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull())
+    .addColumn("confirmedAt", type.timestamptz);
+  let subscriptions = db.schema
+    .createTable("push_subscriptions")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("endpoint", type.text, (column) => column.notNull())
+    .addColumn("endpointHash", type.text, (column) => column.notNull().unique())
+    .addColumn("p256dh", type.text, (column) => column.notNull())
+    .addColumn("auth", type.text, (column) => column.notNull())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull());
+  for (const wish of WISHES) {
+    followers = followers.addColumn(wish, type.boolean, (column) => column.notNull());
+    subscriptions = subscriptions.addColumn(wish, type.boolean, (column) => column.notNull());
+  }
+  await followers.execute();
+  await subscriptions.execute();
+}

@@ -1,0 +1,27 @@
+import { writeMail } from "#show/mail-page.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+
+/** The first mail to an address that anybody may have typed: it says nothing but what the program itself says. */
+export function writeFollowMail(
+  show: Show,
+  { isConfirmed, page }: { isConfirmed: boolean; page: string },
+): ReturnType<typeof writeMail> {
+  const footer = `${show.name}. Somebody entered this address on our site. ${show.contactEmail}`;
+  if (isConfirmed)
+    return writeMail(show, `${show.name}: you already follow the show`, {
+      greeting: "Hello,",
+      heading: "You already follow the show.",
+      lead: "You don’t have to confirm anything. On your page you choose when we tell you, or stop.",
+      button: { label: "Open your page", address: page },
+      hint: "If it wasn’t you who asked, ignore this email. Nothing has changed.",
+      footer,
+    });
+  return writeMail(show, `${show.name}: please confirm your address`, {
+    greeting: "Hello,",
+    heading: "Shall we tell you when we’re live?",
+    lead: "Somebody asked us to mail this address when the show is on. Press the button if that was you.",
+    button: { label: "Yes, tell me", address: page },
+    hint: "If it wasn’t you, ignore this email. You’ll hear nothing more from us, and the address is deleted after 7 days.",
+    footer,
+  });
+}

@@ -1,0 +1,27 @@
+import { addressMail } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import { writeFollowMail } from "./follow-mail.rules.ts";
+import { addressFollower } from "./follower-links.server.ts";
+import { FOLLOW_MAIL } from "./mail-followers.server.ts";
+
+export const followMails: MailWriters<House> = { [FOLLOW_MAIL]: mailLink };
+
+/** Written when it is sent: the outbox never holds the link. */
+async function mailLink(house: House, id: number): Promise<Mail | undefined> {
+  const row = await on<FollowersTables>(house.db)
+    .selectFrom("followers")
+    .select(["email", "linkSeed", "confirmedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { page, unsubscribe } = await addressFollower(house, row.linkSeed);
+  const isConfirmed = row.confirmedAt !== null;
+  return {
+    ...addressMail(house, row.email),
+    ...writeFollowMail(house.show(), { isConfirmed, page }),
+    unsubscribe,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
+import { Wants } from "../wishes.contract.ts";
+
+const WRONG_EMAIL = "Please enter a valid email address";
+
+const email = z
+  .string(WRONG_EMAIL)
+  .trim()
+  .max(254, "Email must be at most 254 characters")
+  .pipe(z.email(WRONG_EMAIL));
+
+/** What the page behind a follower's link knows. */
+const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
+export type Following = z.output<typeof Following>;
+
+const linked = {
+  access: "public",
+  params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
+} as const;
+
+const changing = {
+  ...linked,
+  limit: { name: "follower", points: 100, seconds: 3600, counts: "all" },
+} as const satisfies Partial<Endpoint>;
+
+export const mailFollowersEndpoints = endpoints({
+  "POST /api/followers": {
+    access: "public",
+    summary: "Be told by mail. The answer is the same for every address; a mail brings a link to confirm",
+    status: 202,
+    body: z.object({ email, wants: Wants }),
+    limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
+  },
+  "GET /api/followers/{token}": {
+    ...linked,
+    summary: "A follower, by the link in a mail",
+    answer: Following,
+  },
+  "POST /api/followers/{token}/confirm": {
+    ...changing,
+    summary: "Confirm the address; twice is no error",
+    answer: Following,
+  },
+  "PUT /api/followers/{token}": {
+    ...changing,
+    summary: "Change what a follower is told",
+    body: z.object({ wants: Wants }),
+    answer: Following,
+  },
+  "DELETE /api/followers/{token}": { ...changing, summary: "Stop, and erase the address", status: 204 },
+  "POST /api/followers/{token}/unsubscribe": {
+    ...changing,
+    summary: "Stop, and erase the address: what mail programs post by one click (RFC 8058)",
+    status: 204,
+  },
+  "GET /api/followers/{token}/unsubscribe": {
+    ...linked,
+    summary: "Leads to the follower's page, which has the button",
+    status: 303,
+  },
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { hashToken, mailboxOf } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { noteErasure } from "#platform/files/files.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import type { Wish } from "../wishes.contract.ts";
+import { listWants, wishColumns } from "../wishes.rules.ts";
+import { hashFollowerToken } from "./follower-links.server.ts";
+import type { Following } from "./mail-followers.contract.ts";
+
+/** Names the mail that asks to confirm. */
+export const FOLLOW_MAIL = "follower-asked";
+
+const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+const NOBODY = 0;
+
+export const threadOf = (id: number): string => `follower ${id}`;
+
+/**
+ * Notes an address and mails it a link to confirm, at most three a day to one mailbox. It does the same work for an
+ * address that follows already, so that neither the answer nor its time tells who does.
+ */
+export async function follow(
+  house: House,
+  { email, wants }: { email: string; wants: Wish[] },
+): Promise<void> {
+  const mayMail = await house.limits.tryTake(PER_MAILBOX, mailboxOf(email));
+  const linkSeed = randomBytes(24).toString("base64url");
+  const tokenHash = await hashFollowerToken(house, linkSeed);
+  const createdAt = house.now().toISOString();
+  const asked = { email, createdAt, ...wishColumns(wants) };
+  const columns = ["email", "createdAt", "soon", "live", "episode"] as const;
+  await transaction(house.db, async (trx) => {
+    const { id } = await on<FollowersTables>(trx)
+      .insertInto("followers")
+      .values({ ...asked, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
+      .onConflict((same) =>
+        same.column("address").doUpdateSet(
+          // Anybody may type an address: what its owner has confirmed stays.
+          Object.fromEntries(
+            columns.map((name) => [
+              name,
+              sql`case when ${sql.ref("followers.confirmedAt")} is null
+                then ${sql.ref(`excluded.${name}`)} else ${sql.ref(`followers.${name}`)} end`,
+            ]),
+          ),
+        ),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const mail = { writer: FOLLOW_MAIL, subjectId: mayMail ? id : NOBODY };
+    await queueLateMail(trx, house, mail, threadOf(id));
+  });
+}
+
+/** A follower by the token of their link. @throws {Refusal} 404 */
+export const readFollowing = async ({ db }: Pick<House, "db">, token: string): Promise<Following> =>
+  describe(await findByToken(db, token));
+
+/** Twice is no error. @throws {Refusal} 404 */
+export const confirmFollower = (house: House, token: string): Promise<Following> =>
+  change(house, token, ({ confirmedAt }) => ({ confirmedAt: confirmedAt ?? house.now().toISOString() }));
+
+/** @throws {Refusal} 404 */
+export const changeWants = (house: House, token: string, wants: readonly Wish[]): Promise<Following> =>
+  change(house, token, () => wishColumns(wants));
+
+/** Erases a follower by the token of their link; a restore does not bring them back. @throws {Refusal} 404 */
+export async function unfollow(house: House, token: string): Promise<void> {
+  await eraseFollower(house, await findByToken(house.db, token));
+}
+
+/** Erases a follower with what waits to be mailed, so that a restore does not bring them back. */
+export async function eraseFollower(
+  house: House,
+  { id, createdAt }: { id: number; createdAt: string },
+  alongside: (trx: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  await noteErasure(house, { table: "followers", id, createdAt });
+  await transaction(house.db, async (trx) => {
+    await dropFollower(trx, { id, createdAt });
+    await alongside(trx);
+  });
+  await removeMailFiles(house, [threadOf(id)]);
+}
+
+/** Deletes a follower with what waits to be mailed. Of restored data the same row is known by its `createdAt`. */
+export async function dropFollower(
+  trx: Db,
+  { id, createdAt }: { id: number; createdAt: string },
+): Promise<void> {
+  const gone = await on<FollowersTables>(trx)
+    .deleteFrom("followers")
+    .where("id", "=", id)
+    .where("createdAt", "=", createdAt)
+    .returning("id")
+    .executeTakeFirst();
+  if (gone) await dropThread(trx, threadOf(id));
+}
+
+const WAITING_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Forgets addresses that were not confirmed within a week: how many. */
+export async function forgetUnconfirmed(house: Pick<House, "db" | "now">): Promise<number> {
+  const before = new Date(house.now().getTime() - WAITING_MS).toISOString();
+  const { numDeletedRows } = await on<FollowersTables>(house.db)
+    .deleteFrom("followers")
+    .where("confirmedAt", "is", null)
+    .where("createdAt", "<=", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+type Row = Awaited<ReturnType<typeof findByToken>>;
+
+async function findByToken(db: Db, token: string) {
+  const row = await on<FollowersTables>(db)
+    .selectFrom("followers")
+    .selectAll()
+    .where("tokenHash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) throw notFound("Follower");
+  return row;
+}
+
+async function change(
+  house: House,
+  token: string,
+  choose: (row: Row) => Partial<Pick<Row, "confirmedAt" | Wish>>,
+): Promise<Following> {
+  const row = await findByToken(house.db, token);
+  const changed = await on<FollowersTables>(house.db)
+    .updateTable("followers")
+    .set(choose(row))
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw notFound("Follower");
+  return describe(changed);
+}
+
+const describe = ({ confirmedAt, createdAt, ...row }: Row): Following => ({
+  confirmed: confirmedAt !== null,
+  wants: listWants(row),
+  createdAt,
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listErasures } from "#platform/files/files.server.ts";
+import { readMails, subjectOf, unsubscribeAddressOf } from "#suggestions/testing/suggester-mails.ts";
+import { testApp } from "#testing/test-app.ts";
+import { forgetUnconfirmed } from "../followers.server.ts";
+import type { Following } from "./mail-followers.contract.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+onBothEngines("a follower by mail", (open) => {
+  async function openSite() {
+    const clock = { ms: Date.parse("2026-11-30T12:00:00Z") };
+    const app = testApp(await open(), { now: () => new Date(clock.ms) });
+    const ask = (email: string, wants: unknown = ["soon", "live"], client = app.client()) =>
+      client.request("/api/followers", { method: "POST", json: { email, wants } });
+    const mails = () => readMails(app);
+    const tokenOf = (mail = "") => /\/f\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const follow = async (email: string, wants?: string[]) => {
+      await ask(email, wants);
+      const mail = (await mails()).find((one) => one.includes(`To: ${email}`));
+      return `/api/followers/${tokenOf(mail)}`;
+    };
+    const call = (path: string, method = "GET", json?: object) =>
+      app.client().request(path, { method, ...(json ? { json } : {}) });
+    return { app, clock, ask, mails, tokenOf, follow, call };
+  }
+
+  test("confirms by the link of a mail, changes the wishes, and stops", async () => {
+    const { app, follow, call } = await openSite();
+    const path = await follow("dana@whitcomb.example");
+    const waiting = { confirmed: false, wants: ["soon", "live"], createdAt: "2026-11-30T12:00:00.000Z" };
+    expect((await call(path)).json()).toEqual(waiting);
+    const confirmed = await call(`${path}/confirm`, "POST");
+    expect([confirmed.status, confirmed.json()]).toEqual([200, { ...waiting, confirmed: true }]);
+    expect((await call(`${path}/confirm`, "POST")).status).toBe(200);
+    const changed = await call(path, "PUT", { wants: ["episode"] });
+    expect([changed.status, changed.json<Following>().wants]).toEqual([200, ["episode"]]);
+    expect((await call(path, "DELETE")).status).toBe(204);
+    expect((await call(path)).status).toBe(404);
+    expect(await listErasures(app.house.env)).toMatchObject([{ table: "followers" }]);
+    expect(JSON.stringify(app.logged)).not.toContain(path.split("/").at(-1));
+  });
+
+  test("gets a first mail without a word of the asker, which ends everything by one click", async () => {
+    const { app, ask, mails, call } = await openSite();
+    expect((await ask("dana@whitcomb.example")).status).toBe(202);
+    const [mail = ""] = await mails();
+    expect(subjectOf(mail)).toBe("The Going Rate: please confirm your address");
+    expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const { pathname } = new URL(unsubscribeAddressOf(mail));
+    const led = await call(pathname);
+    expect([led.status, led.headers.get("location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/f\/[\w-]{43}$/),
+    ]);
+    const posted = await app.client().request(pathname, {
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(posted.status).toBe(204);
+    expect((await call(pathname.replace("/unsubscribe", ""))).status).toBe(404);
+  });
+
+  test("answers the same for every address, whoever follows", async () => {
+    const { ask, follow, call, mails } = await openSite();
+    const path = await follow("dana@whitcomb.example", ["live"]);
+    await call(`${path}/confirm`, "POST");
+    const answers = [
+      await ask("dana@whitcomb.example", ["episode"]),
+      await ask("DANA@whitcomb.example", ["episode"]),
+      await ask("new@whitcomb.example"),
+    ];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([202, ""]));
+    expect((await call(path)).json<Following>().wants).toEqual(["live"]);
+    const subjects = (await mails()).map(subjectOf);
+    expect(subjects.filter((one) => one.includes("already follow"))).toHaveLength(2);
+  });
+
+  test("is mailed three times a day at most, whatever stands behind a plus", async () => {
+    const { ask, mails, clock } = await openSite();
+    for (const email of ["a@b.example", "a+1@b.example", "a+2@b.example", "A+3@b.example", "a@b.example"])
+      expect((await ask(email)).status).toBe(202);
+    expect(await mails()).toHaveLength(3);
+    clock.ms += DAY_MS + 1;
+    await ask("a@b.example");
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test("is refused for what is no address and no wish, and after ten in an hour", async () => {
+    const { app, ask } = await openSite();
+    const messageOf = async (email: string, wants: unknown) => {
+      const answer = await ask(email, wants);
+      return [answer.status, answer.json<{ message: string }>().message];
+    };
+    expect(await messageOf("no address", ["live"])).toEqual([400, "Please enter a valid email address"]);
+    for (const none of [[], undefined, "live"])
+      expect(await messageOf("a@b.example", none ?? null)).toEqual([
+        400,
+        "Please choose when we should tell you",
+      ]);
+    expect(await messageOf("a@b.example", ["live", "live"])).toEqual([400, "Wants must not repeat"]);
+    expect((await ask("a@b.example", ["never"])).status).toBe(400);
+    const one = app.client();
+    for (let at = 0; at < 10; at += 1)
+      expect((await ask(`a${at}@b.example`, ["live"], one)).status).toBe(202);
+    expect((await ask("a11@b.example", ["live"], one)).status).toBe(429);
+  });
+
+  test("who has not confirmed is forgotten after seven days; the others stay", async () => {
+    const { app, clock, follow, call } = await openSite();
+    const [waiting, confirmed] = [await follow("a@b.example"), await follow("c@d.example")];
+    await call(`${confirmed}/confirm`, "POST");
+    clock.ms += 7 * DAY_MS - 1;
+    await forgetUnconfirmed(app.house);
+    expect((await call(waiting)).status).toBe(200);
+    clock.ms += 1;
+    await forgetUnconfirmed(app.house);
+    expect([(await call(waiting)).status, (await call(confirmed)).status]).toEqual([404, 200]);
+  });
+});

@@ -1,0 +1,40 @@
+import { createECDH, createHash } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { pushSecret } from "../follower-secrets.contract.ts";
+import { readSecret } from "../follower-secrets.server.ts";
+
+export type PushKeys = { publicKey: string; privateKey: string };
+
+const CURVE = "prime256v1";
+
+/**
+ * The pair of keys by which push services know this site (RFC 8292), in base64url. It is made from the stored secret, so
+ * it is the same for good: browsers that subscribed with one key hear nothing by another.
+ */
+export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
+  return makePushKeys(await readSecret(house, pushSecret));
+}
+
+/** A number that is no private key comes once in four billion secrets: the next one is taken. */
+export function makePushKeys(secret: string, turn = 0): PushKeys {
+  const curve = createECDH(CURVE);
+  const number = createHash("sha256").update(`push ${turn} ${secret}`).digest();
+  try {
+    curve.setPrivateKey(number);
+  } catch {
+    return makePushKeys(secret, turn + 1);
+  }
+  return { publicKey: curve.getPublicKey("base64url"), privateKey: number.toString("base64url") };
+}
+
+/** Whether a browser's key is a point of the curve: messages to it could not be encrypted otherwise. */
+export function isPointOfCurve(p256dh: string): boolean {
+  try {
+    const probe = createECDH(CURVE);
+    probe.generateKeys();
+    probe.computeSecret(Buffer.from(p256dh, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
+}

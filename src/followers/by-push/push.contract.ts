@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
+import { Wants } from "../wishes.contract.ts";
+
+const WRONG_ENDPOINT = "Endpoint must be the https address of a push service";
+
+const endpoint = z
+  .string(WRONG_ENDPOINT)
+  .max(2000, "Endpoint must be at most 2000 characters")
+  .refine((text) => URL.canParse(text), WRONG_ENDPOINT);
+
+const key = (name: string, form: RegExp) =>
+  z.string(`The key ${name} must be text`).regex(form, `The key ${name} is none of a browser`);
+
+/** A browser's `PushSubscription` as it writes itself: a point of P-256 in 65 bytes, and 16 random bytes. */
+const Subscription = z.object({
+  endpoint,
+  keys: z.object({
+    p256dh: key("p256dh", /^[A-Za-z0-9_-]{87}=?$/),
+    auth: key("auth", /^[A-Za-z0-9_-]{22}(?:==)?$/),
+  }),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+const Told = z.object({ wants: Wants });
+
+const changing = {
+  access: "public",
+  limit: { name: "push-subscription", points: 100, seconds: 3600, counts: "all" },
+} as const satisfies Partial<Endpoint>;
+
+export const pushEndpoints = endpoints({
+  "GET /api/push/key": {
+    access: "public",
+    summary: "The key that browsers subscribe with (VAPID, RFC 8292)",
+    answer: z.object({ publicKey: z.string() }),
+  },
+  "POST /api/push/subscriptions": {
+    ...changing,
+    summary: "Be told by notification: 201; 200 for a browser that is known, whose wishes change",
+    status: 201,
+    orStatus: 200,
+    body: z.object({ subscription: Subscription, wants: Wants }),
+    answer: Told,
+  },
+  "PUT /api/push/subscriptions": {
+    ...changing,
+    summary: "Change what a browser is told",
+    body: z.object({ endpoint, wants: Wants }),
+    answer: Told,
+    errors: [404],
+  },
+  "DELETE /api/push/subscriptions": {
+    ...changing,
+    summary: "Send a browser no more notifications",
+    status: 204,
+    body: z.object({ endpoint }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { isUniqueViolation, on } from "#platform/database/database.server.ts";
+import { invalid, notFound } from "#platform/errors/errors.server.ts";
+import { isPublicHttps } from "#platform/http/http.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import type { Wish } from "../wishes.contract.ts";
+import { listWants, wishColumns } from "../wishes.rules.ts";
+import type { Subscription } from "./push.contract.ts";
+import { isPointOfCurve } from "./push-key.server.ts";
+
+const hashEndpoint = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
+
+type Told = { wants: Wish[] };
+
+/**
+ * Adds a browser, or changes what a known one is told: `isNew` says which.
+ * @throws {Refusal} 400 for an endpoint that is not public, and a key that nothing can be encrypted for
+ */
+export async function subscribe(
+  house: House,
+  { subscription: { endpoint, keys }, wants }: { subscription: Subscription } & Told,
+): Promise<Told & { isNew: boolean }> {
+  if (!house.env.WEBHOOK_ALLOW_PRIVATE && !isPublicHttps(endpoint))
+    throw invalid("subscription.endpoint", "Endpoint must be the https address of a push service");
+  if (!isPointOfCurve(keys.p256dh))
+    throw invalid("subscription.keys.p256dh", "The key p256dh is none of a browser");
+  const values = { endpoint, ...keys, ...wishColumns(wants) };
+  const change = () =>
+    on<FollowersTables>(house.db)
+      .updateTable("push_subscriptions")
+      .set(values)
+      .where("endpointHash", "=", hashEndpoint(endpoint))
+      .returning("id")
+      .executeTakeFirst();
+  if (await change()) return { wants, isNew: false };
+  try {
+    await on<FollowersTables>(house.db)
+      .insertInto("push_subscriptions")
+      .values({ ...values, endpointHash: hashEndpoint(endpoint), createdAt: house.now().toISOString() })
+      .execute();
+    return { wants, isNew: true };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await change();
+    return { wants, isNew: false };
+  }
+}
+
+/** @throws {Refusal} 404 */
+export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Told) {
+  const changed = await on<FollowersTables>(house.db)
+    .updateTable("push_subscriptions")
+    .set(wishColumns(wants))
+    .where("endpointHash", "=", hashEndpoint(endpoint))
+    .returning(["soon", "live", "episode"])
+    .executeTakeFirst();
+  if (!changed) throw notFound("Subscription");
+  return { wants: listWants(changed) };
+}
+
+/** @throws {Refusal} 404 */
+export async function unsubscribe(house: House, endpoint: string): Promise<void> {
+  const gone = await on<FollowersTables>(house.db)
+    .deleteFrom("push_subscriptions")
+    .where("endpointHash", "=", hashEndpoint(endpoint))
+    .returning("id")
+    .executeTakeFirst();
+  if (!gone) throw notFound("Subscription");
+}

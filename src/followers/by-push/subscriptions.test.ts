@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import { makeSubscription } from "../testing/browser-keys.ts";
+
+const ENDPOINT = "https://push.example.org/one/two";
+
+onBothEngines("a browser that wants notices", (open) => {
+  async function openSite(env: Record<string, string> = {}) {
+    const app = testApp(await open(), { env });
+    const call = (method: string, json?: object, path = "/api/push/subscriptions") =>
+      app.client().request(path, { method, ...(json ? { json } : {}) });
+    return { app, call };
+  }
+
+  test("subscribes, is known the next time, changes its wishes, and stops", async () => {
+    const { call } = await openSite();
+    const { subscription } = makeSubscription(ENDPOINT);
+    const sent = { subscription: { ...subscription, expirationTime: null }, wants: ["live", "soon"] };
+    const first = await call("POST", sent);
+    expect([first.status, first.json()]).toEqual([201, { wants: ["live", "soon"] }]);
+    const again = await call("POST", { ...sent, wants: ["episode"] });
+    expect([again.status, again.json()]).toEqual([200, { wants: ["episode"] }]);
+    const changed = await call("PUT", { endpoint: ENDPOINT, wants: ["soon", "live"] });
+    expect([changed.status, changed.json()]).toEqual([200, { wants: ["soon", "live"] }]);
+    expect((await call("DELETE", { endpoint: ENDPOINT })).status).toBe(204);
+    for (const [method, body] of [
+      ["DELETE", { endpoint: ENDPOINT }],
+      ["PUT", { endpoint: ENDPOINT, wants: ["live"] }],
+    ] as const)
+      expect((await call(method, body)).status).toBe(404);
+  });
+
+  test("is refused where the endpoint is not public, or the keys are none", async () => {
+    const { call } = await openSite();
+    const refused = async (subscription: object, wants: unknown = ["live"]) =>
+      (await call("POST", { subscription, wants })).status;
+    for (const endpoint of [
+      "http://push.example.org/one",
+      "https://127.0.0.1/one",
+      "https://[::1]/one",
+      "https://10.1.2.3/one",
+      "https://169.254.169.254/latest",
+      "https://localhost/one",
+      "https://printer/one",
+      "https://user:word@push.example.org/one",
+      "no address",
+    ])
+      expect([endpoint, await refused(makeSubscription(endpoint).subscription)]).toEqual([endpoint, 400]);
+    const { endpoint, keys } = makeSubscription(ENDPOINT).subscription;
+    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
+    for (const wrong of [
+      { endpoint },
+      { keys },
+      { endpoint, keys: { ...keys, auth: "short" } },
+      { endpoint, keys: { ...keys, p256dh: offCurve } },
+      { endpoint: 7, keys },
+    ])
+      expect(await refused(wrong)).toBe(400);
+    for (const wants of [[], null, ["live", "live"], ["never"]])
+      expect(await refused({ endpoint, keys }, wants)).toBe(400);
+  });
+
+  test("may be in a private network where the environment allows it", async () => {
+    const { call } = await openSite({ WEBHOOK_ALLOW_PRIVATE: "true" });
+    const { subscription } = makeSubscription("http://127.0.0.1:4000/one");
+    expect((await call("POST", { subscription, wants: ["live"] })).status).toBe(201);
+  });
+
+  test("gets the same key each time: a point of P-256", async () => {
+    const { call } = await openSite();
+    const read = async () => (await call("GET", undefined, "/api/push/key")).json<{ publicKey: string }>();
+    const { publicKey } = await read();
+    expect(Buffer.from(publicKey, "base64url")).toHaveLength(65);
+    expect(await read()).toEqual({ publicKey });
+  });
+});

@@ -1,0 +1,73 @@
+import { followersApi } from "../followers.queries.ts";
+import type { Wish } from "../wishes.contract.ts";
+
+/** The service worker that shows notices. It answers no request of a page. */
+const WORKER = "/push.js";
+
+/** Whether this browser can show notices, or why not. */
+export type PushSupport = "ready" | "blocked" | "home-screen" | "none";
+
+export function findPushSupport(): PushSupport {
+  const isCapable = "Notification" in window && "serviceWorker" in navigator && "PushManager" in window;
+  if (isCapable) return Notification.permission === "denied" ? "blocked" : "ready";
+  return isAppleTablet() && window.isSecureContext ? "home-screen" : "none";
+}
+
+/** An iPad says that it is a Mac. Both have notices only for sites on the Home Screen. */
+const isAppleTablet = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+
+/** Asks the person, then subscribes this browser. Returns false where they said no. */
+export async function startNotices(wants: Wish[]): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  const registration = await navigator.serviceWorker.register(WORKER);
+  const { publicKey } = await followersApi()("GET /api/push/key");
+  const subscription = await subscribe(await whenActive(registration), publicKey);
+  const { endpoint, keys } = subscription.toJSON();
+  const body = {
+    subscription: { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
+    wants,
+  };
+  await followersApi()("POST /api/push/subscriptions", { body });
+  return true;
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // This browser was subscribed with the key of an earlier installation.
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+async function whenActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const worker = registration.installing ?? registration.waiting;
+  if (registration.active || !worker) return registration;
+  await new Promise<void>((resolve) => {
+    worker.addEventListener("statechange", () => worker.state === "activated" && resolve());
+  });
+  return registration;
+}
+
+const findSubscription = async (): Promise<PushSubscription | null> => {
+  if (findPushSupport() !== "ready") return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+};
+
+export async function stopNotices(): Promise<void> {
+  const subscription = await findSubscription();
+  if (!subscription) return;
+  const body = { endpoint: subscription.endpoint };
+  // The site may have forgotten this browser already.
+  await followersApi()("DELETE /api/push/subscriptions", { body }).catch((error: { status?: number }) => {
+    if (error.status !== 404) throw error;
+  });
+  await subscription.unsubscribe();
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useShow } from "#show/use-show.ts";
+import { Dialog } from "#ui/layers/dialog.tsx";
+import { FollowDone } from "./follow-done.tsx";
+import { FollowForm } from "./follow-form.tsx";
+import { nameMoment } from "./follow-words.rules.ts";
+import type { OwnChoice } from "./own-choice.ts";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
+
+/** Asks how and when a visitor wants to be told, then says what is left to do. */
+export function FollowDialog({ open, onOpenChange, startsAt }: Props) {
+  const show = useShow();
+  const [done, setDone] = useState<OwnChoice>();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const nameTime = (at: number) => nameMoment(at, zone, show.timeZone);
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setDone(undefined);
+    onOpenChange(isOpen);
+  };
+  const next = startsAt === undefined ? undefined : `Next on ${nameTime(startsAt)}.`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      ground="night-2"
+      size="sm"
+      title={
+        <span className="display block max-w-[15ch] text-t-4">
+          {done ? "We’ll tell you" : "Tell me when you are live"}
+        </span>
+      }
+      description={done ? undefined : next}
+    >
+      {done ? (
+        <FollowDone
+          choice={done}
+          startsAt={startsAt}
+          nameTime={nameTime}
+          onChange={() => setDone(undefined)}
+          onDone={() => change(false)}
+        />
+      ) : (
+        <FollowForm onDone={setDone} />
+      )}
+    </Dialog>
+  );
+}
+
+export default FollowDialog;

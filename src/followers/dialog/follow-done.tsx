@@ -1,0 +1,87 @@
+import Bell from "lucide-react/icons/bell";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import type { ReactNode } from "react";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { findFirstMessage, nameWishes } from "./follow-words.rules.ts";
+import type { OwnChoice } from "./own-choice.ts";
+
+type Props = {
+  choice: OwnChoice;
+  startsAt: number | undefined;
+  nameTime: (at: number) => string;
+  onChange: () => void;
+  onDone: () => void;
+};
+
+/** Says what was done and what is left to do, and shows a notice as it will look. */
+export function FollowDone({
+  choice: { notification, mail, email, wants },
+  startsAt,
+  nameTime,
+  ...on
+}: Props) {
+  const first = startsAt === undefined ? undefined : findFirstMessage(wants, startsAt, Date.now());
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="sr-only">
+        Done
+      </p>
+      <ul className="border-rule border-b">
+        {notification && (
+          <Fact icon={<Bell />} title="Notifications are on">
+            In this browser.
+          </Fact>
+        )}
+        {mail && (
+          <Fact icon={<Mail />} title="Check your mail once">
+            Press the button we sent to <span className="wrap-anywhere">{email}</span>, or mails won’t start.
+          </Fact>
+        )}
+        <Fact icon={<Clock />} title={nameWishes(wants)}>
+          {first !== undefined && `First on ${nameTime(first)}.`}
+        </Fact>
+      </ul>
+      {notification && <Example />}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="ghost" size="lg" onClick={on.onChange}>
+          Change
+        </Button>
+        <Button variant="secondary" size="lg" onClick={on.onDone}>
+          <Check />
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const Fact = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+  <li className="flex gap-4 border-rule border-t py-3.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0">
+    {icon}
+    <div className="min-w-0">
+      <p className="font-strong">{title}</p>
+      {children && <p className="text-on-2">{children}</p>}
+    </div>
+  </li>
+);
+
+function Example() {
+  const { name, tagline } = useShow();
+  return (
+    <div>
+      <p className="text-on-2 text-t-1">This is what it looks like:</p>
+      <div className="mt-2 flex gap-4 rounded-panel bg-second p-4">
+        <img src="/icon-192.png" alt="" width={44} height={44} className="size-11 rounded-control" />
+        <div className="min-w-0 flex-1">
+          <p className="flex justify-between gap-3 font-strong text-t-1">
+            {name} is live <span className="font-normal text-on-2 text-t-0">now</span>
+          </p>
+          <p className="text-on-2 text-t-1">{tagline}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { useMailServer } from "#show/use-show.ts";
+import { TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import { followersApi } from "../followers.queries.ts";
+import { WISH_LABELS } from "../wishes.rules.ts";
+import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
+import { keepOwnChoice, type OwnChoice, readOwnChoice } from "./own-choice.ts";
+
+/** The ways and wishes of a visitor. What was chosen here before is chosen still. */
+export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) {
+  const [support] = useState(findPushSupport);
+  const hasMail = useMailServer();
+  const [before] = useState(readOwnChoice);
+  const form = useCallForm<OwnChoice, OwnChoice>({
+    initial: {
+      notification: support === "ready" && (before.notification ?? true),
+      mail: hasMail && (before.mail ?? support !== "ready"),
+      email: before.email ?? "",
+      wants: before.wants ?? ["soon", "live"],
+    },
+    check: findGaps,
+    send: async (choice) => {
+      await changeNotices(choice, support);
+      if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
+      return choice;
+    },
+    failure: "That did not work",
+    onDone: (choice) => {
+      keepOwnChoice(choice);
+      onDone(choice);
+    },
+  });
+  if (support !== "ready" && !hasMail) return <p>{NO_NOTICES[support]}</p>;
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <div className="border-rule border-t pt-3">
+        <div className="flex items-center justify-between gap-4">
+          <label htmlFor="follow-notification" className="font-strong">
+            Notification
+            <span className="block font-normal text-on-2 text-t-0">In this browser</span>
+          </label>
+          <Switch id="follow-notification" disabled={support !== "ready"} {...form.box("notification")} />
+        </div>
+        {support !== "ready" && <p className="mt-2 text-on-2 text-t-1">{NO_NOTICES[support]}</p>}
+        <Problem text={form.errorOf("notification")} />
+      </div>
+      {hasMail && (
+        <div className="grid gap-3 border-rule border-t pt-3">
+          <div className="flex items-center justify-between gap-4">
+            <label htmlFor="follow-mail" className="font-strong">
+              Mail
+            </label>
+            <Switch id="follow-mail" {...form.box("mail")} />
+          </div>
+          {form.typed.mail && (
+            <TextField
+              {...form.field("email")}
+              label="Your email address"
+              hideLabel
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.com"
+              required
+            />
+          )}
+        </div>
+      )}
+      <fieldset className="grid gap-3.5 border-rule border-t pt-3">
+        <legend className="sr-only">When</legend>
+        <p aria-hidden="true" className="font-label text-on-2 text-t-0">
+          When
+        </p>
+        {WISH_LABELS.map(({ value, label }) => (
+          <Checkbox key={value} {...form.box("wants", value)} label={label} />
+        ))}
+        <Problem text={form.errorOf("wants")} />
+      </fieldset>
+      <Problem text={form.error} />
+      <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
+        Tell me
+      </Button>
+      <p className="text-on-2 text-t-0">
+        {hasMail ? "No account needed. Every mail has a link to stop." : "No account needed."}
+      </p>
+    </form>
+  );
+}
+
+const Problem = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <div role="alert">
+      <FieldError className="mt-2">{text}</FieldError>
+    </div>
+  ) : null;
+
+const NO_NOTICES: Record<Exclude<PushSupport, "ready">, string> = {
+  blocked:
+    "Notifications from this site are blocked. Allow them in your browser’s settings, then open this again.",
+  "home-screen":
+    "On an iPhone or iPad, notifications work from the Home Screen: tap Share, then Add to Home Screen, and open this from there.",
+  none: "This browser can’t show notifications from this site.",
+};
+
+function findGaps({ notification, mail, wants }: OwnChoice) {
+  return [
+    ...(notification || mail
+      ? []
+      : [{ path: "notification", message: "Please choose how we should tell you" }]),
+    ...(wants.length > 0 ? [] : [{ path: "wants", message: "Please choose when we should tell you" }]),
+  ];
+}
+
+async function changeNotices({ notification, wants }: OwnChoice, support: PushSupport): Promise<void> {
+  if (support !== "ready") return;
+  if (!notification) return stopNotices();
+  if (await startNotices(wants)) return;
+  const message = "Your browser did not allow notifications. You can change that in its settings.";
+  throw new ApiError(400, message, { issues: [{ path: "notification", message }] });
+}

@@ -1,0 +1,39 @@
+import type { Wish } from "../wishes.contract.ts";
+
+const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+
+/** A moment on a clock, as 'Wed, Dec 2, 7:00 PM in Berlin'; without the city in the show's own zone. */
+export function nameMoment(at: number, timeZone: string, showZone: string): string {
+  const form: Intl.DateTimeFormatOptions = {
+    ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    timeZone,
+  };
+  const moment = new Intl.DateTimeFormat("en-US", form).format(at).replaceAll("\u202f", " ");
+  return timeZone === showZone ? moment : `${moment} in ${nameCity(timeZone)}`;
+}
+
+const nameCity = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+
+const NAMES: Record<Wish, string> = {
+  soon: "half an hour before",
+  live: "live",
+  episode: "when a new episode is out",
+};
+
+/** 'Half an hour before, and live'. */
+export function nameWishes(wants: readonly Wish[]): string {
+  const names = (["soon", "live", "episode"] as const).filter((wish) => wants.includes(wish));
+  const words = names.map((wish) =>
+    names.length === 1 && wish === "live" ? "when the show goes live" : NAMES[wish],
+  );
+  const [last, ...before] = words.toReversed();
+  const sentence = before.length > 0 ? `${before.toReversed().join(", ")}, and ${last}` : (last ?? "");
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** When the first message about the next show comes, in milliseconds; undefined for new episodes alone. */
+export function findFirstMessage(wants: readonly Wish[], startsAt: number, now: number): number | undefined {
+  const before = startsAt - HALF_AN_HOUR_MS;
+  if (wants.includes("soon") && before > now) return before;
+  return wants.includes("live") ? startsAt : undefined;
+}

@@ -1,0 +1,28 @@
+import Bell from "lucide-react/icons/bell";
+import { type ComponentProps, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import type { FollowDialog as Dialog } from "./dialog/follow-dialog.tsx";
+
+const FollowDialog = loadDialogLazily<ComponentProps<typeof Dialog>>(
+  () => import("./dialog/follow-dialog.tsx"),
+);
+
+type Props = Pick<ComponentProps<typeof Button>, "variant" | "size" | "className"> & {
+  /** When the next show begins, in milliseconds, where that is known. */
+  startsAt?: number | undefined;
+};
+
+/** 'Tell me when you are live'. Its dialog is loaded when it is pressed. */
+export function FollowButton({ startsAt, variant = "ghost", ...looks }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} {...looks} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Bell />
+        Tell me when you are live
+      </Button>
+      <FollowDialog open={isOpen} onOpenChange={setOpen} startsAt={startsAt} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import type { Setting } from "#settings/settings.contract.ts";
+
+/** Characters of about 5 bits each: 260 bits in all. */
+const LENGTH = 52;
+
+const secret = (name: string, title: string) =>
+  ({ name, title, shape: z.string(), default: "", secretLength: LENGTH }) as const satisfies Setting<string>;
+
+/** The private key of notifications is made from it. Browsers trust that one alone, so it stays as it is. */
+export const pushSecret = secret("pushSecret", "The secret of notifications");
+
+/** Followers' links are made from it. */
+export const followerSecret = secret("followerSecret", "The secret of followers' links");

@@ -1,0 +1,14 @@
+import type { House } from "#app/house.server.ts";
+import { ensureSecrets, readSetting } from "#settings/settings.server.ts";
+import type { followerSecret, pushSecret } from "./follower-secrets.contract.ts";
+
+/** A secret that the first start made. */
+export async function readSecret(
+  house: Pick<House, "db" | "env">,
+  setting: typeof followerSecret | typeof pushSecret,
+): Promise<string> {
+  const known = await readSetting(house, setting);
+  if (known) return known;
+  await ensureSecrets(house.db, [setting]);
+  return readSetting(house, setting);
+}

@@ -1,0 +1,15 @@
+import { createECDH, randomBytes } from "node:crypto";
+
+/** A subscription as a browser makes it, with the private key that the browser keeps. */
+export function makeSubscription(endpoint: string) {
+  const curve = createECDH("prime256v1");
+  curve.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    subscription: {
+      endpoint,
+      keys: { p256dh: curve.getPublicKey("base64url"), auth: auth.toString("base64url") },
+    },
+    privateKey: curve.getPrivateKey("base64url"),
+  };
+}

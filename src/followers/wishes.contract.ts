@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What followers can be told: that a show begins in half an hour, that it is live, that an episode is out. */
+export const WISHES = ["soon", "live", "episode"] as const;
+export type Wish = (typeof WISHES)[number];
+
+const NONE = "Please choose when we should tell you";
+
+export const Wants = z
+  .array(z.enum(WISHES, `Wants must be some of ${WISHES.join(", ")}`), NONE)
+  .min(1, NONE)
+  .max(WISHES.length, "Wants must not repeat")
+  .refine((wants) => new Set(wants).size === wants.length, "Wants must not repeat");
