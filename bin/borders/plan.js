@@ -46,6 +46,7 @@ export const PLATFORM = {
   work: ["log", "time"],
   database: ["errors", "time", "work"],
   http: ["errors", "log", "work"],
+  jobs: ["database", "errors", "log", "time"],
   pages: ["browser", "errors", "http", "work"],
   files: ["database", "errors", "http", "log", "work"],
   mail: ["database", "errors", "files", "log", "time"],

@@ -15,11 +15,13 @@ import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
 import { forgetNetworks } from "#on-air/polls/polls.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
+import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
 import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
 import { suggestionMails, topicRequests } from "#suggestions/suggestions.server.ts";
 import { sweepBulkChanges } from "#topics/topics.server.ts";
 import { sweepTrash } from "#trash/trash.server.ts";
+import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 
@@ -52,6 +54,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },
   { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
   { name: "deliver webhooks", cron: "*/2 * * * * *", run: deliverWebhooks },
+  { name: "sweep jobs", cron: "0 57 * * * *", run: sweepJobs },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
   { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
@@ -69,4 +72,11 @@ const WORK: ScheduledWork<House>[] = [
   },
 ];
 
-export const startBackground = (house: House): { stop(): Promise<void> } => startSchedule(house, WORK);
+export function startBackground(house: House): { stop(): Promise<void> } {
+  const [schedule, jobs] = [startSchedule(house, WORK), startJobs(house, JOBS)];
+  return {
+    stop: async () => {
+      await Promise.all([schedule.stop(), jobs.stop()]);
+    },
+  };
+}

@@ -24,7 +24,7 @@ export {
 } from "./table-rows.server.ts";
 export { createTextTable, joinTexts, TextIndex } from "./text-index.server.ts";
 export { fillTextIndexes, prepareTextIndexes } from "./text-index-start.server.ts";
-export { transaction } from "./transaction.server.ts";
+export { afterCommit, transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
 export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
 export { insertRows, listTables, readRowsById, type Table } from "./whole-tables.server.ts";

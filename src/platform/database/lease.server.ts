@@ -54,11 +54,13 @@ export class Lease {
     return renewed !== undefined;
   }
 
-  async renewDuring<T>(id: number, work: () => Promise<T>): Promise<T> {
+  /** `onLost` is called when the row is gone or belongs to another process. */
+  async renewDuring<T>(id: number, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { db, log } = this.#house;
     const table = this.#table;
     const timer = setInterval(() => {
-      this.renew(db, id).catch((error) => log.warn({ table, id, error }, "a lease could not be renewed"));
+      const renewal = this.renew(db, id).then((isHeld) => isHeld || onLost?.());
+      renewal.catch((error) => log.warn({ table, id, error }, "a lease could not be renewed"));
     }, this.#termMs / 4).unref();
     try {
       return await work();

@@ -5,12 +5,13 @@ export type Scope = {
   readonly outer: Scope | undefined;
   state: "beginning" | "open" | "ended";
   hasPart?: boolean;
+  readonly afterCommit: (() => void)[];
 };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
 export async function runInScope<T>(database: object, fn: (scope: Scope) => Promise<T>): Promise<T> {
-  const scope: Scope = { database, outer: scopes.getStore(), state: "beginning" };
+  const scope: Scope = { database, outer: scopes.getStore(), state: "beginning", afterCommit: [] };
   try {
     return await scopes.run(scope, () => fn(scope));
   } finally {

@@ -22,13 +22,25 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
   }
 }
 
-function runWhole<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
-  return runInScope(handle.root, (scope) =>
-    handle.kysely.transaction().execute((trx) => {
+/** Calls `fn` once the transaction is committed, and now where `db` is none. */
+export function afterCommit(db: Db, fn: () => void): void {
+  const { scope } = handleOf(db);
+  if (scope) scope.afterCommit.push(fn);
+  else fn();
+}
+
+async function runWhole<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
+  const committed: (() => void)[] = [];
+  const result = await runInScope(handle.root, (scope) =>
+    handle.kysely.transaction().execute(async (trx) => {
       scope.state = "open";
-      return fn(toDb({ ...handle, kysely: trx, scope }));
+      const given = await fn(toDb({ ...handle, kysely: trx, scope }));
+      committed.push(...scope.afterCommit);
+      return given;
     }),
   );
+  for (const call of committed) call();
+  return result;
 }
 
 async function runPart<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {

@@ -1,0 +1,5 @@
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import type { House } from "./house.server.ts";
+
+/** Every kind of job, by its room. */
+export const JOBS: JobKind<House>[] = [];

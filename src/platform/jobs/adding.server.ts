@@ -1,0 +1,97 @@
+import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import type { JobKind } from "./job-kind.server.ts";
+import type { JobsTables, Keep } from "./jobs.table.server.ts";
+import { wakeAfterCommit } from "./waking.server.ts";
+
+type Clock = { now(): Date };
+type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
+
+type AddOptions = {
+  /** Where a job of the kind has this key already, it takes the new payload, is due at the earlier of both moments, and has all its tries again. One that is running runs once more. */
+  key?: string;
+  /** Jobs of one line run one after the other. */
+  line?: string;
+  /** The row that it is about, for erasing: 'guest-request 12'. */
+  subject?: string;
+  /** Now where it is left out. */
+  dueAt?: Date;
+  /** `failures` where it is left out. */
+  keep?: Keep;
+};
+
+/** Adds a job in the transaction of its change, and returns its id. */
+export async function addJob<P>(
+  trx: Db,
+  house: Clock,
+  kind: Addable<P>,
+  payload: P,
+  options: AddOptions = {},
+): Promise<number> {
+  const [id] = await addJobs(trx, house, kind, [{ payload, ...options }]);
+  if (id === undefined) throw new Error(`A job of ${kind.name} was not added`);
+  return id;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Adds many jobs of a kind in the transaction of their change, and returns their ids. */
+export async function addJobs<P>(
+  trx: Db,
+  house: Clock,
+  kind: Addable<P>,
+  jobs: readonly (AddOptions & { payload: P })[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < jobs.length; start += ROWS_AT_ONCE) {
+    const rows = jobs.slice(start, start + ROWS_AT_ONCE).map((job) => writeRow(house, kind.name, job));
+    const added = await on<JobsTables>(trx)
+      .insertInto("jobs")
+      .values(rows)
+      .onConflict((same) =>
+        same.columns(["kind", "key"]).doUpdateSet((row) => ({
+          payload: row.ref("excluded.payload"),
+          line: row.ref("excluded.line"),
+          subject: row.ref("excluded.subject"),
+          dueAt: row
+            .case()
+            .when(
+              row.and([row("jobs.state", "=", "waiting"), row("jobs.dueAt", "<", row.ref("excluded.dueAt"))]),
+            )
+            .then(row.ref("jobs.dueAt"))
+            .else(row.ref("excluded.dueAt"))
+            .end(),
+          state: "waiting",
+          attempts: 0,
+          additions: row("jobs.additions", "+", 1),
+          progress: null,
+          result: null,
+          error: null,
+          settledAt: null,
+        })),
+      )
+      .returning("id")
+      .execute();
+    for (const { id } of added) ids.push(id);
+  }
+  wakeAfterCommit(trx);
+  return ids;
+}
+
+function writeRow<P>({ now }: Clock, kind: string, job: AddOptions & { payload: P }) {
+  const at = now().toISOString();
+  return {
+    kind,
+    key: job.key ?? null,
+    line: job.line ?? null,
+    subject: job.subject ?? null,
+    payload: JSON.stringify(job.payload),
+    keep: job.keep ?? "failures",
+    state: "waiting" as const,
+    isHeld: false,
+    attempts: 0,
+    dueAt: job.dueAt?.toISOString() ?? at,
+    additions: 1,
+    ...NO_LEASE,
+    createdAt: at,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { engineOf, Lease, on } from "#platform/database/database.server.ts";
+import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
+import type { JobKind, JobsHouse } from "./job-kind.server.ts";
+import type { JobsTables } from "./jobs.table.server.ts";
+
+const LEASE_MS = 60_000;
+
+export type ClaimedJob = Selectable<JobsTables["jobs"]> & { lease: Lease };
+
+type House = Pick<JobsHouse, "db" | "now" | "log">;
+type Claimable = Pick<JobKind<never>, "name" | "leaseMs" | "pausesInMinutes">;
+
+/** Leases the next due job of a kind to this process. */
+export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJob | undefined> {
+  const lease = new Lease(house, { table: "jobs", termMs: kind.leaseMs ?? LEASE_MS });
+  const jobs = on<JobsTables>(house.db);
+  const next = jobs
+    .selectFrom("jobs")
+    .select("jobs.id")
+    .where("jobs.kind", "=", kind.name)
+    .where(isDue(house, kind))
+    .where(lease.isFree())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("jobs as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.line", "=", "jobs.line")
+            .whereRef("earlier.id", "<", "jobs.id")
+            .where("earlier.state", "=", "waiting"),
+        ),
+      ),
+    )
+    .orderBy("jobs.dueAt")
+    .orderBy("jobs.id")
+    .limit(1);
+  const isPostgres = engineOf(house.db) === "postgres";
+  const claimed = await jobs
+    .updateTable("jobs")
+    .set((row) => ({ ...lease.terms(), attempts: row("attempts", "+", 1) }))
+    .where("id", "=", isPostgres ? next.forUpdate("jobs").skipLocked() : next)
+    .where("state", "=", "waiting")
+    .where(lease.isFree())
+    .returningAll()
+    .executeTakeFirst();
+  return claimed && { ...claimed, lease };
+}
+
+/** A due time beyond any pause comes from a clock that was set back since: it is past. */
+export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  return (row: ExpressionBuilder<JobsTables, "jobs">) =>
+    row.and([
+      row("jobs.state", "=", "waiting"),
+      row("jobs.isHeld", "=", false),
+      row.or([
+        row("jobs.dueAt", "<=", later(0)),
+        row.and([
+          row("jobs.dueAt", "=", row.ref("jobs.createdAt")),
+          row("jobs.dueAt", ">", later(CLOCKS_APART_MS)),
+        ]),
+        ...pausesInMinutes.map((minutes, failures) =>
+          row.and([
+            row("jobs.attempts", "=", failures + 1),
+            row("jobs.dueAt", ">", later(minutes * 60_000 + CLOCKS_APART_MS)),
+          ]),
+        ),
+      ]),
+    ]);
+}

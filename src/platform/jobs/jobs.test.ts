@@ -1,0 +1,256 @@
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { claimJob } from "./claiming.server.ts";
+import {
+  addJob,
+  addJobs,
+  countJobs,
+  dropJobs,
+  findJob,
+  JobFailure,
+  type JobKind,
+  type JobsHouse,
+  listJobs,
+  readJobHours,
+  readJobs,
+  retryJobs,
+  runDueJobs,
+  startJobs,
+  sweepJobs,
+} from "./jobs.server.ts";
+
+const Greeting = z.object({ to: z.string() });
+type Greeting = z.output<typeof Greeting>;
+
+onBothEngines("jobs", (open) => {
+  let db: Db;
+  let at: number;
+  let greeted: string[];
+
+  beforeEach(async () => {
+    ({ db } = await open());
+    at = Date.parse("2026-12-01T12:00:00Z");
+    greeted = [];
+  });
+
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const newProcess = (): JobsHouse => ({ db, log, now: () => new Date(at) });
+  const pass = (seconds: number) => {
+    at += seconds * 1000;
+  };
+
+  const greeting = (change: Partial<JobKind<JobsHouse, Greeting>> = {}): JobKind<JobsHouse, Greeting> => ({
+    name: "greeting",
+    payload: Greeting,
+    pausesInMinutes: [1, 5],
+    run: async (_, { to }) => void greeted.push(to),
+    ...change,
+  });
+
+  const add = (to: string, options: Parameters<typeof addJob>[4] = {}) =>
+    transaction(db, (trx) => addJob(trx, newProcess(), greeting(), { to }, options));
+  const run = (change: Partial<JobKind<JobsHouse, Greeting>> = {}) =>
+    runDueJobs(newProcess(), [greeting(change)]);
+  const refuse = async () => {
+    throw new JobFailure("452 4.2.2, the mailbox is full");
+  };
+  const selection = { kinds: ["greeting"], limit: 10, offset: 0 };
+  const waiting = () => listJobs(db, { ...selection, state: "waiting" });
+  const failed = () => listJobs(db, { ...selection, state: "failed" });
+
+  test("a job runs once, and leaves no trace but a count", async () => {
+    const id = await add("Paul");
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    expect(greeted).toEqual(["Paul"]);
+    expect((await readJobs(db, [id])).size).toBe(0);
+    expect(await readJobHours(db, ["greeting"], new Date(0))).toEqual([
+      { hour: "2026-12-01T12:00:00.000Z", kind: "greeting", done: 1, late: 0, failed: 0 },
+    ]);
+  });
+
+  test("a change that is taken back adds no job", async () => {
+    const change = transaction(db, async (trx) => {
+      await addJob(trx, newProcess(), greeting(), { to: "Paul" });
+      throw new Error("taken back");
+    });
+    await expect(change).rejects.toThrow("taken back");
+    expect(await run()).toBe(0);
+  });
+
+  test("a job waits until it is due", async () => {
+    await add("Paul", { dueAt: new Date(at + 60_000) });
+    expect(await run()).toBe(0);
+    pass(60);
+    expect(await run()).toBe(1);
+  });
+
+  test("after each failure it waits longer, and after the last it has failed with its reason", async () => {
+    await add("Paul");
+    await run({ run: refuse });
+    pass(59);
+    expect(await run()).toBe(0);
+    expect(await waiting()).toMatchObject([{ attempts: 1, error: "452 4.2.2, the mailbox is full" }]);
+    pass(1);
+    await run({ run: refuse });
+    pass(299);
+    await run({ run: refuse });
+    expect(await countJobs(db, { state: "failed", kinds: ["greeting"] })).toBe(0);
+    pass(1);
+    await run({ run: refuse });
+    expect(await failed()).toMatchObject([
+      { attempts: 3, payload: { to: "Paul" }, error: "452 4.2.2, the mailbox is full" },
+    ]);
+    pass(24 * 3600);
+    expect(await run()).toBe(0);
+  });
+
+  test("a final failure is not tried again by itself, but by hand with all its tries", async () => {
+    const id = await add("Paul");
+    await run({
+      run: async () => {
+        throw new JobFailure("550 No such person", { isFinal: true });
+      },
+    });
+    pass(24 * 3600);
+    expect(await run()).toBe(0);
+    expect(await retryJobs(db, newProcess(), [id])).toBe(1);
+    await run({ run: refuse });
+    pass(60);
+    expect(await run()).toBe(1);
+    expect(greeted).toEqual(["Paul"]);
+    expect(await retryJobs(db, newProcess(), [id])).toBe(0);
+  });
+
+  test("a failed job is forgotten after thirty days, and one to be forgotten at once", async () => {
+    await add("Paul");
+    const secret = await add("Eve", { keep: "nothing" });
+    const kept = await add("Anna", { keep: "record" });
+    await run({ pausesInMinutes: [], run: refuse });
+    expect((await failed()).map(({ payload }) => payload)).toEqual([{ to: "Paul" }, { to: "Anna" }]);
+    expect((await readJobs(db, [secret])).size).toBe(0);
+    pass(31 * 24 * 3600);
+    await sweepJobs(newProcess());
+    expect(await failed()).toEqual([]);
+    expect((await readJobs(db, [kept])).get(kept)).toMatchObject({ state: "failed", payload: null });
+  });
+
+  test("jobs of one line run in order, also when the first has to wait", async () => {
+    await add("first", { line: "guest 1" });
+    await run({ run: refuse });
+    await add("second", { line: "guest 1" });
+    await add("another", { line: "guest 2" });
+    await run({ atOnce: 4 });
+    pass(60);
+    await run({ atOnce: 4 });
+    expect(greeted).toEqual(["another", "first", "second"]);
+  });
+
+  test("a key is taken once: what is added again has the new payload and the earlier moment", async () => {
+    const id = await add("old", { key: "user 1", dueAt: new Date(at + 60_000) });
+    expect(await add("new", { key: "user 1" })).toBe(id);
+    expect(await add("newest", { key: "user 1", dueAt: new Date(at + 60_000) })).toBe(id);
+    expect(await run()).toBe(1);
+    expect(greeted).toEqual(["newest"]);
+  });
+
+  test("a job that is added again while it runs, runs once more", async () => {
+    await add("first", { key: "user 1" });
+    await run({
+      run: async (_, { to }) => {
+        greeted.push(to);
+        if (to === "first") await add("second", { key: "user 1" });
+      },
+    });
+    expect(greeted).toEqual(["first", "second"]);
+    expect(await findJob(db, "greeting", "user 1")).toBeUndefined();
+  });
+
+  test("a job keeps its progress and its result under its key", async () => {
+    const id = await add("Paul", { key: "episode 7", keep: "record" });
+    const seen: unknown[] = [];
+    await run({
+      run: async (_, __, job) => {
+        await job.progress(0.4);
+        seen.push((await findJob(db, "greeting", "episode 7"))?.progress);
+        return { result: "412 lines" };
+      },
+    });
+    expect(seen).toEqual([0.4]);
+    expect(await findJob(db, "greeting", "episode 7")).toMatchObject({
+      id,
+      state: "done",
+      result: "412 lines",
+    });
+  });
+
+  test("several processes run each of many jobs once", async () => {
+    await transaction(db, (trx) =>
+      addJobs(
+        trx,
+        newProcess(),
+        greeting(),
+        Array.from({ length: 40 }, (_, place) => ({ payload: { to: `guest ${place}` } })),
+      ),
+    );
+    const done = await Promise.all([1, 2, 3].map(() => run({ atOnce: 4 })));
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(40);
+    expect(new Set(greeted).size).toBe(40);
+    expect(greeted).toHaveLength(40);
+  });
+
+  test("what a dead process had taken up is done by another after its lease", async () => {
+    await add("Paul");
+    await claimJob(newProcess(), greeting());
+    expect(await run()).toBe(0);
+    pass(61);
+    expect(await run()).toBe(1);
+    expect(greeted).toEqual(["Paul"]);
+  });
+
+  test("a dropped job does not run, and one under way settles nothing", async () => {
+    const also: boolean[] = [];
+    await add("Paul", { subject: "guest-request 1" });
+    await run({
+      run: async () => {
+        await dropJobs(db, { subject: "guest-request 1" });
+        return { also: async () => void also.push(true) };
+      },
+    });
+    expect(also).toEqual([]);
+    await add("Paul", { key: "webhook 1/a" });
+    const other = await add("Eve", { key: "webhook 12/a" });
+    await dropJobs(db, { kind: "greeting", keyPrefix: "webhook 1/" });
+    expect((await waiting()).map(({ id }) => id)).toEqual([other]);
+  });
+
+  test("no more start in a minute than the kind's rate, and the rest later", async () => {
+    const starts: number[] = [];
+    const limits = {
+      take: async (rate: { points: number }) => {
+        const minute = Math.floor(at / 60_000);
+        if (starts.filter((one) => one === minute).length >= rate.points) throw new Error("too many");
+        starts.push(minute);
+        return [];
+      },
+      giveBack: async () => void starts.pop(),
+    };
+    for (const to of ["one", "two", "three"]) await add(to);
+    const house = { ...newProcess(), limits };
+    const kinds = [greeting({ perMinute: () => 2 })];
+    expect(await runDueJobs(house, kinds)).toBe(2);
+    pass(60);
+    expect(await runDueJobs(house, kinds)).toBe(1);
+  });
+
+  test("a job that is due wakes the process that added it", async () => {
+    const running = startJobs(newProcess(), [greeting()]);
+    await add("Paul");
+    await expect.poll(() => greeted).toEqual(["Paul"]);
+    await running.stop();
+    await add("Eve");
+    expect(greeted).toEqual(["Paul"]);
+  });
+});

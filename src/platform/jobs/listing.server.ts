@@ -1,0 +1,83 @@
+import type { Selectable } from "kysely";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import type { JobsTables } from "./jobs.table.server.ts";
+
+type Row = Selectable<JobsTables["jobs"]>;
+
+export type Job = Pick<
+  Row,
+  "id" | "kind" | "key" | "payload" | "state" | "isHeld" | "attempts" | "dueAt" | "createdAt" | "settledAt"
+> & {
+  /** From 0 to 1, or null where the job tells none. */
+  progress: number | null;
+  result: string | null;
+  /** Why the last try failed. */
+  error: string | null;
+};
+
+const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
+  ...row,
+  progress: progress === null ? null : progress / 1000,
+});
+
+/** The job of a kind with this key, settled ones that are kept included. */
+export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
+  const row = await on<JobsTables>(db)
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && toJob(row);
+}
+
+/** Jobs by id; those that left no trace are missing. */
+export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
+  const known = new Map<number, Job>();
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = await on<JobsTables>(db)
+      .selectFrom("jobs")
+      .selectAll()
+      .where("id", "in", ids.slice(start, start + 500))
+      .execute();
+    for (const row of rows) known.set(row.id, toJob(row));
+  }
+  return known;
+}
+
+type Selection = { state: "waiting" | "failed"; kinds: readonly string[] };
+
+/** Waiting jobs, the next due first; or failed ones that can be tried again, the latest first. */
+export async function listJobs(
+  db: Db,
+  { state, kinds, limit, offset }: Selection & { limit: number; offset: number },
+): Promise<Job[]> {
+  const rows = await select(db, { state, kinds })
+    .selectAll()
+    .orderBy(state === "waiting" ? "dueAt" : "settledAt", state === "waiting" ? "asc" : "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toJob);
+}
+
+export const countJobs = (db: Db, selection: Selection): Promise<number> => countRows(select(db, selection));
+
+const select = (db: Db, { state, kinds }: Selection) =>
+  on<JobsTables>(db)
+    .selectFrom("jobs")
+    .where("state", "=", state)
+    .where("kind", "in", kinds)
+    .where("payload", "is not", null);
+
+/** How many jobs of some kinds ended in each hour since a moment. `late` ones are done, too. */
+export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
+  on<JobsTables>(db)
+    .selectFrom("job_hours")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .where("hour", ">=", since.toISOString())
+    .orderBy("hour")
+    .orderBy("kind")
+    .execute();

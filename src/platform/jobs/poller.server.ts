@@ -1,0 +1,80 @@
+import { on } from "#platform/database/database.server.ts";
+import { isDue } from "./claiming.server.ts";
+import type { JobKind, JobsHouse } from "./job-kind.server.ts";
+import type { JobsTables } from "./jobs.table.server.ts";
+import { onJobsAdded } from "./waking.server.ts";
+import { Workers } from "./workers.server.ts";
+
+/** Jobs that another process added, or that a dead one left, are found after this long. */
+const POLL_MS = 2_000;
+
+/** Runs jobs as they come due, until `stop`, which waits for those under way. Several processes may do so. */
+export function startJobs<H extends JobsHouse>(
+  house: H,
+  kinds: readonly JobKind<H>[],
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const all = kinds.map((kind) => new Workers(house, kind, stopping.signal));
+  let timer: NodeJS.Timeout | undefined;
+  let look: Promise<void> | undefined;
+  let again = false;
+  const wake = () => {
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    if (look) {
+      again = true;
+      return;
+    }
+    look = takeUp(house, all)
+      .catch((error) => house.log.error({ error }, "due jobs could not be read"))
+      .finally(() => {
+        look = undefined;
+        const pause = again ? 0 : POLL_MS;
+        again = false;
+        if (!stopping.signal.aborted) timer = setTimeout(wake, pause).unref();
+      });
+  };
+  const forget = onJobsAdded(house.db, wake);
+  wake();
+  return {
+    stop: async () => {
+      forget();
+      clearTimeout(timer);
+      stopping.abort();
+      await look;
+      await Promise.all(all.map((one) => one.finish()));
+    },
+  };
+}
+
+/** Runs what is due, and what comes due by it, until nothing is. Returns how many jobs are done. */
+export async function runDueJobs<H extends JobsHouse>(
+  house: H,
+  kinds: readonly JobKind<H>[],
+  signal = new AbortController().signal,
+): Promise<number> {
+  const all = kinds.map((kind) => new Workers(house, kind, signal));
+  for (let before = -1; before < sum(all); ) {
+    before = sum(all);
+    await takeUp(house, all);
+    await Promise.all(all.map((one) => one.finish()));
+  }
+  return sum(all);
+}
+
+const sum = (all: readonly { done: number }[]): number => all.reduce((total, { done }) => total + done, 0);
+
+async function takeUp<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
+  if (house.maintenance?.isOn) return;
+  for (const workers of all) {
+    const { name, atOnce = 1 } = workers.kind;
+    const due = await on<JobsTables>(house.db)
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "=", name)
+      .where(isDue(house, workers.kind))
+      .limit(atOnce)
+      .execute();
+    workers.start(due.length);
+  }
+}

@@ -1,0 +1,148 @@
+import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
+import { messageOf } from "#platform/errors/errors.server.ts";
+import type { ClaimedJob } from "./claiming.server.ts";
+import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
+import type { JobsTables } from "./jobs.table.server.ts";
+
+const LAST_CHANCE_MS = 8_000;
+const LONGEST_REASON = 500;
+const LATE_MS = 5 * 60_000;
+
+/** Tries a claimed job and settles it: true where it is done. `stopping` gives it eight more seconds. */
+export async function runJob<H extends JobsHouse>(
+  house: H,
+  kind: JobKind<H>,
+  job: ClaimedJob,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const stop = () => setTimeout(end, LAST_CHANCE_MS).unref();
+  stopping.addEventListener("abort", stop);
+  if (stopping.aborted) stop();
+  const { id, key, attempts } = job;
+  const running = { id, key, attempts, signal: ending.signal, progress: progressOf(house, job) };
+  try {
+    const work = async () => kind.run(house, kind.payload.parse(job.payload), running);
+    const outcome = (await job.lease.renewDuring(id, work, end)) ?? {};
+    return await settle(house, job, outcome);
+  } catch (error) {
+    await recordFailure(house, kind, job, error, stopping.aborted && ending.signal.aborted);
+    return false;
+  } finally {
+    stopping.removeEventListener("abort", stop);
+  }
+}
+
+const progressOf = (house: JobsHouse, job: ClaimedJob) => (share: number) =>
+  updateHeld(house.db, job, { progress: Math.round(Math.min(1, Math.max(0, share)) * 1000) }).then(() => {});
+
+function settle(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobOutcome): Promise<boolean> {
+  const now = house.now();
+  return transaction(house.db, async (trx) => {
+    if (!(await isHeld(trx, job))) return false;
+    await also?.(trx);
+    const words = { result: result ?? null, error: null };
+    if (again) {
+      const dueAt = again.toISOString();
+      if (!(await updateUnchanged(trx, job, { ...NO_LEASE, ...words, attempts: 0, dueAt })))
+        await updateHeld(trx, job, NO_LEASE);
+      return true;
+    }
+    const settledAt = now.toISOString();
+    const record = { ...NO_LEASE, ...words, state: "done" as const, payload: null, settledAt };
+    // Added again while it ran: it runs once more.
+    if (!(await updateUnchanged(trx, job, record))) await updateHeld(trx, job, NO_LEASE);
+    await deleteSettled(trx, job.id, ["nothing", "failures"]);
+    const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
+    await count(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
+    return true;
+  });
+}
+
+async function recordFailure(
+  house: JobsHouse,
+  { pausesInMinutes }: Pick<JobKind<never>, "pausesInMinutes">,
+  job: ClaimedJob,
+  error: unknown,
+  isStopping: boolean,
+): Promise<void> {
+  const { isFinal = false, also, ...failure } = error instanceof JobFailure ? error.options : {};
+  const minutes = isStopping ? 0 : pausesInMinutes[job.attempts - 1];
+  const final = !isStopping && (isFinal || minutes === undefined);
+  const reason = messageOf(error).replace(/\s+/g, " ").slice(0, LONGEST_REASON);
+  const logged = failure.logged ?? { code: codeOf(error) };
+  const { id, kind, attempts } = job;
+  house.log.warn({ job: id, kind, attempts, ...logged, final }, "job failed");
+  const now = house.now();
+  await transaction(house.db, async (trx) => {
+    if (!(await isHeld(trx, job))) return;
+    await also?.(trx, final);
+    const dueAt = new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString();
+    const settled = { state: "failed" as const, settledAt: now.toISOString() };
+    const change = { ...NO_LEASE, error: reason, ...(final ? settled : { dueAt }) };
+    if (!(await updateUnchanged(trx, job, change))) return void (await updateHeld(trx, job, NO_LEASE));
+    if (!final) return;
+    await deleteSettled(trx, id, ["nothing"]);
+    await count(trx, kind, now, { failed: 1 });
+  });
+}
+
+/** Locks the row on PostgreSQL: nobody drops the job between here and its end. */
+async function isHeld(trx: Db, job: ClaimedJob): Promise<boolean> {
+  return updateHeld(trx, job, { progress: job.progress });
+}
+
+type Change = Partial<Omit<JobsTables["jobs"], "id">>;
+
+async function updateHeld(db: Db, job: ClaimedJob, change: Change): Promise<boolean> {
+  const updated = await on<JobsTables>(db)
+    .updateTable("jobs")
+    .set(change)
+    .where("id", "=", job.id)
+    .where(job.lease.isHeld())
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+async function updateUnchanged(db: Db, job: ClaimedJob, change: Change): Promise<boolean> {
+  const updated = await on<JobsTables>(db)
+    .updateTable("jobs")
+    .set(change)
+    .where("id", "=", job.id)
+    .where("additions", "=", job.additions)
+    .where(job.lease.isHeld())
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+async function deleteSettled(trx: Db, id: number, keeps: JobsTables["jobs"]["keep"][]): Promise<void> {
+  await on<JobsTables>(trx)
+    .deleteFrom("jobs")
+    .where("id", "=", id)
+    .where("state", "!=", "waiting")
+    .where("keep", "in", keeps)
+    .execute();
+}
+
+type Ended = { done?: number; late?: number; failed?: number };
+
+async function count(trx: Db, kind: string, now: Date, { done = 0, late = 0, failed = 0 }: Ended) {
+  const hour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
+  await on<JobsTables>(trx)
+    .insertInto("job_hours")
+    .values({ hour, kind, done, late, failed })
+    .onConflict((same) =>
+      same.columns(["hour", "kind"]).doUpdateSet((row) => ({
+        done: row("job_hours.done", "+", done),
+        late: row("job_hours.late", "+", late),
+        failed: row("job_hours.failed", "+", failed),
+      })),
+    )
+    .execute();
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,0 +1,19 @@
+import { afterCommit, type Db, sourceOf } from "#platform/database/database.server.ts";
+
+const wakers = new WeakMap<object, Set<() => void>>();
+
+/** Calls `wake` whenever this process has added or hurried jobs of the database. Returns what ends it. */
+export function onJobsAdded(db: Db, wake: () => void): () => void {
+  const source = sourceOf(db);
+  const all = wakers.get(source) ?? new Set();
+  wakers.set(source, all.add(wake));
+  return () => void all.delete(wake);
+}
+
+/** Other processes find the jobs by their own clock. */
+export function wakeAfterCommit(db: Db): void {
+  const source = sourceOf(db);
+  afterCommit(db, () => {
+    for (const wake of wakers.get(source) ?? []) wake();
+  });
+}

@@ -1,0 +1,64 @@
+import { claimJob } from "./claiming.server.ts";
+import type { JobKind, JobsHouse } from "./job-kind.server.ts";
+import { runJob } from "./running.server.ts";
+
+/** Runs the jobs of one kind in this process, some at once. */
+export class Workers<H extends JobsHouse> {
+  readonly kind: JobKind<H>;
+  readonly #house: H;
+  readonly #stopping: AbortSignal;
+  readonly #working = new Set<Promise<void>>();
+  /** Jobs that this process has done. */
+  done = 0;
+
+  constructor(house: H, kind: JobKind<H>, stopping: AbortSignal) {
+    this.#house = house;
+    this.kind = kind;
+    this.#stopping = stopping;
+  }
+
+  /** Takes up `due` jobs, or as many as there are places. */
+  start(due: number): void {
+    const free = (this.kind.atOnce ?? 1) - this.#working.size;
+    for (let place = 0; place < Math.min(due, free); place += 1) {
+      const work = this.#work()
+        .catch((error) =>
+          this.#house.log.error({ kind: this.kind.name, error }, "jobs could not be taken up"),
+        )
+        .finally(() => this.#working.delete(work));
+      this.#working.add(work);
+    }
+  }
+
+  async finish(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working);
+  }
+
+  async #work(): Promise<void> {
+    while (await this.#workOnce());
+    if (this.#working.size === 1) await this.kind.rest?.(this.#house);
+  }
+
+  async #workOnce(): Promise<boolean> {
+    const house = this.#house;
+    if (this.#stopping.aborted || house.maintenance?.isOn) return false;
+    const start = await this.#takeStart();
+    if (!start) return false;
+    const job = await claimJob(house, this.kind);
+    if (!job) {
+      await start.giveBack();
+      return false;
+    }
+    if (await runJob(house, this.kind, job, this.#stopping)) this.done += 1;
+    return true;
+  }
+
+  async #takeStart(): Promise<{ giveBack(): Promise<void> } | undefined> {
+    const { limits } = this.#house;
+    const points = this.kind.perMinute?.(this.#house);
+    if (points === undefined || !limits) return { giveBack: async () => {} };
+    const rate = { name: `jobs-${this.kind.name}`, points, seconds: 60, counts: "all" } as const;
+    const taken = await limits.take(rate, "").catch(() => undefined);
+    return taken && { giveBack: () => limits.giveBack(taken) };
+  }
+}
