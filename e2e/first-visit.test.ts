@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
 /** Most that a first visit may weigh, compressed, in bytes; a twentieth more fails. */
-const BUDGET = { document: 16_384, script: 133_120, stylesheet: 20_480, font: 61_440 };
+const BUDGET = { document: 17_408, script: 133_120, stylesheet: 20_480, font: 61_440 };
 const OVERRUN = 1.05;
 /** The pictures of episodes come from the video site. */
 const THUMBNAILS = "https://i.ytimg.com";
@@ -98,7 +98,7 @@ describe("a first visit of the home page", () => {
   });
 
   journey("keeps what is typed into the form before its code has come", async ({ page }) => {
-    const release = await holdBack(page, /topic-request-form-.*\.js/);
+    const release = await holdBack(page, /topic-request-section-.*\.js/);
     await page.goto("/#suggest-your-topic-ideas");
     const name = page.getByLabel("Your Name");
     await name.fill("Dana Whitcomb");
@@ -176,7 +176,7 @@ describe("what a page says of itself", () => {
       ...manifest.icons.map((icon: { src: string }) => icon.src),
     ];
     for (const icon of new Set(icons)) expect((await page.request.get(icon)).status(), icon).toBe(200);
-    const calendar = page.getByRole("link", { name: "Add to calendar" });
+    const calendar = page.getByRole("link", { name: "Add to calendar" }).first();
     expect((await page.request.get((await calendar.getAttribute("href")) ?? "")).status()).toBe(200);
   });
 });

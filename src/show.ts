@@ -12,8 +12,7 @@ export const defaultShow: Show = completeShow({
   tagline: "What work costs. What life pays.",
   /** In which the show is held: a language tag such as "en" or "pt-BR". */
   language: "en",
-  blurb:
-    "One hour, three hosts, no script. We draw a topic on air and talk it through with whoever is listening, from the invoice to the kitchen table.",
+  blurb: "A live talk show about work, money and the people at home. You pick the topic.",
   footerBlurb:
     "An hour of plain talk about work, money and the people at home. Live every Wednesday, with three hosts and no script.",
   about:

@@ -43,7 +43,7 @@ describe("the presets", () => {
 
   test.each([
     [{ width: 800, height: 1000 }, [CARD], 1],
-    [{ width: 800, height: 1000 }, [HERO_WIDE, HERO_PHONE], 0.85],
+    [{ width: 800, height: 1000 }, [HERO_WIDE, HERO_PHONE], 0.8],
     [{ width: 900, height: 1600 }, [CARD], 0.7],
     [{ width: 1600, height: 900 }, [CARD], 0.5],
     [undefined, [CARD], 0.8],

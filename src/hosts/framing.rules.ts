@@ -1,7 +1,8 @@
-/** Width over height: hero tiles from a tablet on and on a phone, host cards. */
-export const HERO_WIDE = 23 / 27;
-export const HERO_PHONE = 32 / 47;
+/** Width over height: hero tiles from a tablet on and on a phone, host cards from a tablet on and on a phone. */
+export const HERO_WIDE = 26 / 29;
+export const HERO_PHONE = 1;
 export const CARD = 4 / 5;
+export const CARD_PHONE = 5 / 4;
 
 /** How far a picture is enlarged in its frame. */
 export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };

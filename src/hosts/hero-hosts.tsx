@@ -2,26 +2,27 @@ import type { ReactNode } from "react";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
 
-const TILE = "aspect-32/47 tablet:aspect-23/27";
+const TILE = "rounded-sign max-tablet:aspect-square tablet:h-29 tablet:w-26 tablet:shrink-0";
 const FRAMES: readonly Frame[] = [
-  { media: "phone", width: "34vw", ratio: HERO_PHONE },
-  { media: "tablet", width: "31vw", ratio: HERO_WIDE },
-  { width: "17rem", ratio: HERO_WIDE },
+  { media: "phone", width: "30vw", ratio: HERO_PHONE },
+  { width: "6.5rem", ratio: HERO_WIDE },
 ];
 
 /** `hosts` is undefined while they load; `lamp` is the LIVE marker. */
 export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undefined; lamp: ReactNode }) {
   const show = useShow();
   return (
-    <section aria-labelledby="co-hosts" className="grid grid-cols-1 gap-5 tablet:gap-4">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <section
+      aria-labelledby="co-hosts"
+      className="mt-4 grid grid-cols-1 items-center gap-x-14 gap-y-3 border-rule border-t pt-4 tablet:mt-7 tablet:gap-y-5 tablet:pt-6 desktop:grid-cols-[auto_1fr]"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1.5 desktop:grid desktop:gap-y-3">
         <div>
-          <h2 id="co-hosts" className="display mb-0.5 tablet:-mt-0.5 text-t-3 leading-tight">
+          <h2 id="co-hosts" className="display mb-0.5 text-t-3 leading-tight">
             Meet our Co-Hosts
           </h2>
           <p className="text-on-2 text-t-1 wrap-anywhere">
@@ -38,15 +39,7 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
   );
 }
 
-const row = "-mx-gutter grid gap-x-[3px] tablet:mx-0 tablet:grid-flow-col";
-
-/** Three beside each other on a phone; one or two do not fill a desk's width. */
-const columnsFor = (hosts: number): string => {
-  if (hosts > 3) return "max-tablet:grid-cols-3 max-tablet:gap-y-5 tablet:auto-cols-fr";
-  return hosts === 3
-    ? "auto-cols-fr grid-flow-col"
-    : "auto-cols-fr grid-flow-col tablet:auto-cols-[minmax(0,20rem)]";
-};
+const row = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
 
 function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
   if (hosts.length === 0)
@@ -56,9 +49,12 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
       </p>
     );
   return (
-    <ul className={cn(row, columnsFor(hosts.length))}>
+    <ul className={row}>
       {hosts.map((host) => (
-        <li key={host.id} className="min-w-0">
+        <li
+          key={host.id}
+          className="min-w-0 tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-x-4 tablet:gap-y-2"
+        >
           <FramedPicture
             address={host.heroImage ?? host.profileImage}
             position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
@@ -67,9 +63,9 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
             frames={FRAMES}
             className={TILE}
           />
-          <div className="px-2.5 pt-3 tablet:px-0.5 tablet:pt-3.5">
+          <div className="min-w-0 max-tablet:pt-2 tablet:flex-1 tablet:basis-24">
             <h3 className="display text-t-2 leading-tight wrap-anywhere">{host.hostName}</h3>
-            <p className="mt-1 text-on-2 text-t-0">{host.role}</p>
+            <p className="mt-0.5 text-on-2 text-t-0">{host.role}</p>
           </div>
         </li>
       ))}
@@ -80,7 +76,7 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
 function LoadingTiles() {
   const show = useShow();
   return (
-    <Loading label="Loading hosts..." className={cn(row, columnsFor(show.hosts.length))}>
+    <Loading label="Loading hosts..." className={row}>
       {show.hosts.map((name) => (
         <Skeleton key={name} className={TILE} />
       ))}

@@ -3,11 +3,11 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { SocialLink } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
-import { CARD, type Frame } from "./framing.rules.ts";
+import { CARD, CARD_PHONE, type Frame } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
 
 const FRAMES: readonly Frame[] = [
-  { media: "phone", width: "(100vw - 2.5rem)", ratio: CARD },
+  { media: "phone", width: "18.75rem", ratio: CARD_PHONE },
   { media: "tablet", width: "30vw", ratio: CARD },
   { width: "25.5rem", ratio: CARD },
 ];
@@ -39,7 +39,7 @@ export function HostCard({ host }: { host: ShownHost }) {
           hostName={host.hostName}
           frames={FRAMES}
           lazy
-          className="aspect-portrait rounded-sign"
+          className="rounded-sign max-tablet:aspect-5/4 tablet:aspect-portrait"
         />
         <Quote words={host.quote} />
         <button
@@ -58,9 +58,9 @@ export function HostCard({ host }: { host: ShownHost }) {
           {host.specialty}
         </Badge>
       </div>
-      <h3 className="display mt-5 text-t-4">{host.hostName}</h3>
-      <p className="mt-1.5 font-medium text-on-2 text-t-1">{host.role}</p>
-      <p className="mt-3.5 whitespace-pre-line text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">
+      <h3 className="display mt-3.5 text-t-4 tablet:mt-5">{host.hostName}</h3>
+      <p className="mt-1 font-medium tablet:mt-1.5 text-on-2 text-t-1">{host.role}</p>
+      <p className="mt-2.5 whitespace-pre-line tablet:mt-3.5 text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">
         {host.bio}
       </p>
       <Links of={host.hostName} links={host.links} />
@@ -95,7 +95,7 @@ function Quote({ words }: { words: string }) {
 function Links({ of, links }: { of: string; links: ShownHost["links"] }) {
   if (links.length === 0) return <p className="mt-5 text-on-2 text-t-0">No social links configured</p>;
   return (
-    <ul className="-ml-3.75 mt-3 flex flex-wrap">
+    <ul className="-ml-3.75 mt-1 flex tablet:mt-3 flex-wrap">
       {links.map(({ id, linkType, url }) => (
         <li key={id}>
           <SocialLink type={linkType} url={url} of={of} className="size-12.5" />

@@ -25,8 +25,8 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
     >
       <span id="meet-our-hosts" className="absolute top-0" />
       <div className="mx-auto max-w-measure">
-        <header className="mb-[clamp(1.75rem,4vw,3.5rem)] grid items-end gap-x-[4vw] gap-y-3 tablet:grid-cols-[7fr_4fr]">
-          <div className="grid justify-items-start gap-5">
+        <header className="mb-[clamp(1.25rem,4vw,3.5rem)] grid items-end gap-x-[4vw] gap-y-2 tablet:grid-cols-[7fr_4fr]">
+          <div className="grid justify-items-start gap-3 tablet:gap-5">
             <Badge variant="solid" className="tracking-sign">
               THE DREAM TEAM
             </Badge>
@@ -42,7 +42,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
         </header>
         {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
         {closing && (
-          <p className="mt-[max(2.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug tracking-title">
+          <p className="mt-[max(1.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug max-tablet:text-t-3 tracking-title">
             <style href="besley-medium" precedence="default">
               {besleyMediumFace}
             </style>
@@ -54,7 +54,9 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
   );
 }
 
-const grid = "grid gap-x-4 gap-y-14 tablet:grid-cols-3 desktop:gap-x-9";
+/** A row to swipe on a phone, three beside each other from a tablet on. */
+const grid =
+  "max-tablet:swipe-row gap-x-4 gap-y-14 tablet:grid tablet:grid-cols-3 desktop:gap-x-9 [&>*]:max-tablet:w-75";
 
 function Grid({ hosts }: { hosts: readonly ShownHost[] }) {
   if (hosts.length === 0)
@@ -85,7 +87,7 @@ function LoadingGrid() {
   return (
     <Loading label="Loading hosts..." className={grid}>
       {show.hosts.map((name) => (
-        <Skeleton key={name} className="aspect-portrait" />
+        <Skeleton key={name} className="max-tablet:aspect-5/4 tablet:aspect-portrait" />
       ))}
     </Loading>
   );

@@ -7,8 +7,7 @@ export function TaglineLines({ lines }: { lines: Show["taglineLines"] }) {
     <Fragment key={`${word} ${price}`}>
       {index > 0 && " "}
       <span dir="auto" className="flex flex-wrap items-baseline wrap-anywhere">
-        <span className="max-tablet:basis-full">{word}</span>{" "}
-        <span aria-hidden="true" className="leader h-[9px] min-w-6 flex-1 me-[0.22em] tablet:ms-[0.22em]" />
+        <span>{word}</span> <span aria-hidden="true" className="leader h-[9px] min-w-6 flex-1 mx-[0.22em]" />
         <span>{price}</span>
       </span>
     </Fragment>

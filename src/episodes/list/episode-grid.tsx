@@ -9,13 +9,16 @@ export function EpisodeGrid({
   episodes,
   heading,
   eager = 0,
+  inRow = false,
 }: {
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
+  /** On a phone a row to swipe. */
+  inRow?: boolean;
 }) {
   return (
-    <ul className={grid}>
+    <ul className={inRow ? row : grid}>
       {episodes.map((episode, at) => (
         <li key={episode.id} className="min-w-0">
           <EpisodeCard episode={episode} heading={heading} eager={at < eager} />
@@ -24,6 +27,9 @@ export function EpisodeGrid({
     </ul>
   );
 }
+
+const row =
+  "max-tablet:swipe-row gap-x-9 gap-y-14 max-tablet:gap-x-4 tablet:grid tablet:grid-cols-2 tablet:max-desktop:gap-x-5 desktop:grid-cols-3 [&>*]:max-tablet:w-68.5";
 
 const shapes = ["a", "b", "c", "d", "e", "f"];
 

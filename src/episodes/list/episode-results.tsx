@@ -27,8 +27,8 @@ export function EpisodeResults({
         {episodes && describeCount(episodes.length)}
       </p>
       {episodes ? (
-        <Refreshing busy={busy} className="col-span-full mt-4.5">
-          {episodes.length > 0 ? <EpisodeGrid episodes={episodes} /> : <NoHits search={search} />}
+        <Refreshing busy={busy} className="col-span-full mt-1 tablet:mt-4.5">
+          {episodes.length > 0 ? <EpisodeGrid episodes={episodes} inRow /> : <NoHits search={search} />}
         </Refreshing>
       ) : (
         <div className="col-span-full mt-4.5">

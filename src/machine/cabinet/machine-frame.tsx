@@ -11,9 +11,9 @@ export function MachineFrame({ beside, children }: { beside: ReactNode; children
     <section
       data-ground="night-2"
       aria-labelledby="show-topic-generator"
-      className="rounded-panel px-3.5 pt-4 pb-5 tablet:px-7 tablet:pt-7 tablet:pb-7"
+      className="rounded-panel px-3.5 pt-3 pb-4 tablet:px-7 tablet:pt-7 tablet:pb-7"
     >
-      <header className="flex min-h-11 flex-wrap items-center gap-3 tablet:gap-4.5">
+      <header className="flex min-h-11 items-center gap-3 tablet:gap-4.5">
         <h3 id="show-topic-generator" className="display text-[1.25rem] leading-[1.1] tablet:text-[1.5rem]">
           Show Topic Generator
         </h3>
@@ -43,7 +43,7 @@ export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
       variant="ghost"
       size="icon"
       aria-label={muted ? "Unmute sound" : "Mute sound"}
-      className="-mr-1 ml-auto"
+      className="-mr-1 ml-auto shrink-0"
     >
       {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
     </Button>
@@ -52,7 +52,7 @@ export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
 
 export function ReelRow({ children }: { children: ReactNode }) {
   return (
-    <div className="order-first mt-2 grid gap-2 [--reel:6.5rem] tablet:mt-5 tablet:basis-full tablet:grid-cols-3 tablet:gap-3 tablet:[--reel:21.25rem]">
+    <div className="order-first mt-2 grid gap-2 [--reel:4.75rem] tablet:mt-5 tablet:basis-full tablet:grid-cols-3 tablet:gap-3 tablet:[--reel:21.25rem]">
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import Play from "lucide-react/icons/play";
+import type { ReactNode } from "react";
 import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -7,10 +8,11 @@ import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive } from "./use-live.ts";
 
-export function LiveBanner() {
+/** `children` is what stands under it while no show is on air by word. */
+export function LiveBanner({ children }: { children?: ReactNode }) {
   const show = useShow();
   const { live, minute } = useLive();
-  const skipped = useLiveState()?.skipped;
+  const { skipped, status } = useLiveState() ?? {};
   if (skipped) return <SkippedBanner {...skipped} />;
   const [stream] = show.streams;
   return (
@@ -23,11 +25,18 @@ export function LiveBanner() {
           minute={minute}
           className="max-tablet:order-last max-tablet:mt-0.5 tablet:min-w-20 tablet:flex-1"
         />
-        <ButtonAnchor href={live ? stream.url : show.channelUrl} target="_blank" rel="noreferrer" size="lg">
+        <ButtonAnchor
+          href={live ? stream.url : show.channelUrl}
+          target="_blank"
+          rel="noreferrer"
+          size="lg"
+          variant={live ? "default" : "outline"}
+        >
           <Play />
           {live ? "Join the stream" : `Watch on ${stream.name}`}
         </ButtonAnchor>
       </div>
+      {status !== "live" && children}
     </section>
   );
 }

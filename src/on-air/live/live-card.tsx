@@ -16,12 +16,12 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const wait = useCountdown();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
-    <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-6.5">
-      <Hour minute={minute} />
-      <h3 className="display mt-4 text-t-4 leading-[1.08]">
+    <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-5 tablet:p-6.5">
+      <Hour minute={minute} className="max-tablet:hidden" />
+      <h3 className="display text-t-4 tablet:mt-4 leading-[1.08]">
         {live ? withProduct("{product} is LIVE Now!", show) : skipped ? NO_SHOW : formatShowTime(show)}
       </h3>
-      <p className="mt-3 min-h-[3.1em] text-on-2">
+      <p className="mt-2 min-h-[3.1em] text-on-2">
         {skipped && (
           <>
             <NextShowLine {...skipped} />{" "}

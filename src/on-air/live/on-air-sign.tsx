@@ -9,11 +9,11 @@ export function OnAirSign() {
   const { live } = useLive();
   const guest = state?.status === "live" ? state.guest : null;
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <p className="flex items-center gap-x-4">
       <LiveLamp sign />
       {/* On a phone its place stays when the show goes on air, so that nothing below moves. */}
       {!guest && (
-        <span className="max-tablet:min-h-[2lh] max-tablet:basis-full text-balance text-on-2 text-t-1 tabular-nums">
+        <span className="min-w-0 flex-1 text-on-2 text-t-0 tabular-nums max-tablet:min-h-[2lh] tablet:text-t-1">
           {!live && <NextLive />}
         </span>
       )}

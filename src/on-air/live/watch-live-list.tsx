@@ -5,7 +5,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useLive } from "./use-live.ts";
 
 const rowLooks = {
-  ruled: "border-rule border-t py-3 font-label last:border-b",
+  ruled: "border-rule border-t py-2 font-label tablet:py-3 last:border-b",
   plain: "py-1.5 font-medium text-on-2 text-t-1",
 };
 

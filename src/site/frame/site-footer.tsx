@@ -16,9 +16,9 @@ export function SiteFooter() {
   const show = useShow();
   const user = useUser();
   return (
-    <footer data-ground="night-0" className="px-gutter pt-18 pb-9">
+    <footer data-ground="night-0" className="px-gutter pt-8 pb-5 tablet:pt-18 tablet:pb-9">
       <div className="mx-auto max-w-measure text-t-1">
-        <div className="grid gap-x-[4vw] gap-y-7 tablet:grid-cols-2 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+        <div className="grid grid-cols-2 gap-x-[4vw] gap-y-5 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
           <Blurb />
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className={titleLooks}>
@@ -43,8 +43,8 @@ export function SiteFooter() {
             </div>
             <p className="mt-3 text-on-3 text-t-0">More podcast platforms coming soon!</p>
           </section>
-          <div className="flex flex-col items-start gap-3">
-            <ButtonLink to="/#suggest-your-topic-ideas" className="px-5!">
+          <div className="flex flex-col items-start gap-3 max-tablet:col-span-2 max-tablet:items-stretch">
+            <ButtonLink to="/#suggest-your-topic-ideas" variant="secondary" className="px-5!">
               Suggest Your Topic Ideas
             </ButtonLink>
             <ButtonLink to="/guest-request" variant="outline" className="px-5!">
@@ -52,7 +52,7 @@ export function SiteFooter() {
             </ButtonLink>
           </div>
         </div>
-        <div className="mt-14 flex flex-wrap justify-between gap-x-6 gap-y-1 border-rule border-t pt-6 text-on-3 text-t-0">
+        <div className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-1 border-rule border-t pt-5 tablet:mt-14 tablet:pt-6 text-on-3 text-t-0">
           <p className="wrap-anywhere">
             © {new Date().getUTCFullYear()} {show.name}
           </p>
@@ -79,10 +79,10 @@ export function SiteFooter() {
 function Blurb() {
   const show = useShow();
   return (
-    <div>
+    <div className="max-tablet:col-span-2">
       <Logo name={show.name} picture={show.logo} />
-      <p className="mt-5 max-w-[23rem] text-on-2">{show.footerBlurb}</p>
-      <p className="mt-7">
+      <p className="mt-4 max-w-[23rem] tablet:mt-5 text-on-2">{show.footerBlurb}</p>
+      <p className="mt-3.5 tablet:mt-7">
         <a
           href={show.channelUrl}
           target="_blank"

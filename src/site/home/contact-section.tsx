@@ -13,11 +13,11 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
   return (
     <>
       <SectionHeading id="contact-heading">Get In Touch</SectionHeading>
-      <div className="grid grid-cols-1 gap-x-[5vw] gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
+      <div className="grid grid-cols-1 gap-x-[5vw] gap-y-5 tablet:gap-y-9 tablet:grid-cols-2 desktop:grid-cols-[1.25fr_1fr_1fr]">
         <div>
           <h3 className={titleLooks}>About Us</h3>
-          <p className="mt-3 text-t-3 leading-[1.45]">{withProduct(show.about, show)}</p>
-          <p className="mt-8">
+          <p className="mt-2 text-t-3 tablet:mt-3 leading-[1.45]">{withProduct(show.about, show)}</p>
+          <p className="mt-2.5 tablet:mt-8">
             <a
               href={`mailto:${show.contactEmail}`}
               className="wrap-anywhere inline-block py-1 font-button text-link text-t-1 underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]"
@@ -25,18 +25,20 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
               {show.contactEmail}
             </a>
           </p>
-          <h3 className={`${titleLooks} mt-10`}>Follow Us</h3>
-          <ul className="-ml-3 mt-1 flex flex-wrap gap-x-1.5">
-            {show.social.map(({ type, url }) => (
-              <li key={url}>
-                <SocialLink type={type} url={url} of={show.name} />
-              </li>
-            ))}
-          </ul>
+          <div className="mt-3 flex items-center justify-between tablet:mt-10 tablet:block">
+            <h3 className={titleLooks}>Follow Us</h3>
+            <ul className="-mr-3 flex flex-wrap gap-x-1.5 tablet:mt-1 tablet:-ml-3">
+              {show.social.map(({ type, url }) => (
+                <li key={url}>
+                  <SocialLink type={type} url={url} of={show.name} />
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
         <div>
           <h3 className={titleLooks}>Watch LIVE</h3>
-          <div className="mt-3.5">
+          <div className="mt-2 tablet:mt-3.5">
             <WatchLiveList looks="ruled" />
           </div>
           <p className="mt-3 text-on-2 text-t-0">More podcast platforms coming soon!</p>

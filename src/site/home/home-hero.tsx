@@ -1,3 +1,6 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { usePlayer } from "#episodes/page/use-player.ts";
+import { type NewestEpisode, NewestPoster, WatchNewest } from "#episodes/playing/newest-episode.tsx";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
@@ -7,54 +10,96 @@ import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { useNextStart } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
+import { buttonLooks } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The first section: what the show asks, and its hosts. */
-export function HomeHero({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
+/** The first section: what the show asks, its newest episode, and its hosts. */
+export function HomeHero({
+  hosts,
+  newest,
+}: {
+  hosts: readonly ShownHost[] | undefined;
+  newest: NewestEpisode | undefined;
+}) {
   const show = useShow();
   const startsAt = useNextStart();
   const hasPoll = Boolean(useLiveState()?.poll);
+  const player = usePlayer([]);
   return (
     <section
       id="home"
       tabIndex={-1}
       data-ground="night-1"
-      className="px-gutter pt-7 pb-3 outline-none tablet:pb-5 desktop:pt-13"
+      className="px-gutter pt-1 pb-6 outline-none tablet:pt-7 tablet:pb-9 desktop:pt-6"
     >
       <div className="mx-auto max-w-measure">
         {!hasPoll && <OnAirSign />}
         <Tagline />
-        <div className="mt-9 desktop:mt-17 grid grid-cols-1 gap-x-16 gap-y-13 tablet:gap-y-11 desktop:grid-cols-[1fr_2fr]">
-          <div className="flex flex-col justify-between gap-7">
-            <p className="max-w-[30rem] text-on-2 text-t-3 leading-[1.45]">{show.blurb}</p>
-            <div className="flex flex-wrap gap-3 desktop:mb-19">
+        <div
+          className={cn(
+            "mt-3.5 grid grid-cols-1 gap-x-[4vw] gap-y-4 tablet:mt-7 desktop:mt-9",
+            newest && "tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] tablet:grid-rows-[auto_1fr]",
+          )}
+        >
+          <p className="max-w-[30rem] text-on-2 text-t-2 leading-[1.45] tablet:text-t-3">{show.blurb}</p>
+          {newest && (
+            <div className="min-w-0 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
+              <NewestPoster key={newest.id} episode={newest} player={player} />
+            </div>
+          )}
+          <div className="grid content-start gap-2.5 tablet:mt-4 tablet:gap-4">
+            <div className="flex flex-wrap gap-2.5">
+              {newest && (
+                <WatchNewest
+                  episode={newest}
+                  player={player}
+                  className="max-tablet:flex-[1.3] max-tablet:px-3!"
+                />
+              )}
               <ButtonLink
-                to="/#suggest-your-topic-ideas"
-                size="lg"
-                className="max-tablet:flex-1 max-tablet:px-4!"
-              >
-                Suggest Topic
-              </ButtonLink>
-              <ButtonLink
-                to="/#past-episodes"
+                to="/#slot-machine"
                 variant="outline"
                 size="lg"
                 className="max-tablet:flex-1 max-tablet:px-4!"
               >
+                Spin the draw
+              </ButtonLink>
+            </div>
+            <div className="flex gap-2.5 tablet:flex-wrap">
+              <FollowButton startsAt={startsAt} variant="secondary" className="max-tablet:flex-1" />
+              <a
+                href="/calendar.ics"
+                className={buttonLooks({
+                  variant: "secondary",
+                  className: "max-tablet:w-control max-tablet:px-0!",
+                })}
+              >
+                <CalendarPlus />
+                <span className="max-tablet:sr-only">Add to calendar</span>
+              </a>
+            </div>
+            <div className="flex flex-wrap gap-x-2.5 gap-y-1">
+              <ButtonLink
+                to="/#suggest-your-topic-ideas"
+                variant="ghost"
+                className="max-tablet:flex-1 tablet:-ml-4"
+              >
+                Suggest Topic
+              </ButtonLink>
+              <ButtonLink to="/#past-episodes" variant="ghost" className="max-tablet:flex-1">
                 Past Episodes
               </ButtonLink>
-              <FollowButton startsAt={startsAt} size="lg" className="max-tablet:w-full" />
             </div>
           </div>
-          <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
         </div>
+        <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
       </div>
     </section>
   );
 }
 
-/** Characters of a line, and of its two parts on a phone, that fit at the hero's size. */
+/** Characters of a line, and of its two parts, that fit at the hero's size. */
 const LONGEST_LINE = 16;
 const LONGEST_PART = 9;
 
@@ -66,10 +111,10 @@ function Tagline() {
   return (
     <h1
       className={cn(
-        "forced-colors:forced-color-adjust-none mt-6.5 tablet:mt-7 font-display font-hero max-tablet:grid max-tablet:gap-[0.135em]",
+        "forced-colors:forced-color-adjust-none mt-3 font-display font-hero tablet:mt-6",
         isLong
           ? "text-t-5 leading-tight"
-          : "text-t-7 max-desktop:text-[8.05vw] max-tablet:text-[14.5vw] max-tablet:leading-[0.99]",
+          : "text-t-7 max-desktop:text-[8.05vw] max-tablet:text-[9.1vw] max-tablet:leading-[1.04]",
       )}
     >
       <TaglineLines lines={taglineLines} />

@@ -1,15 +1,19 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { loadHomeEpisodes } from "#episodes/episodes.queries.ts";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from "react-router";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
-import { loadPublicHosts, usePublicHosts } from "#hosts/use-public-hosts.ts";
+import { usePublicHosts } from "#hosts/use-public-hosts.ts";
 import DrawSection from "#machine/draw-section.tsx";
-import { loadLive } from "#on-air/live/live.queries.ts";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
 import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { PollSection } from "#on-air/polls/poll-section.tsx";
+import { latePart } from "#platform/browser/page-start/late-part.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -17,37 +21,37 @@ import { readShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
-import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
+import { HomeFigures } from "./home-figures.tsx";
 import { HomeHero } from "./home-hero.tsx";
+import { loadHome } from "./home-loading.ts";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
+const Suggestions = latePart(
+  "suggest-your-topic-ideas",
+  () => import("#suggestions/requests/topic-request-section.tsx"),
+);
 const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { fetch, publicUrl, siteData, report } = context.get(pageContext);
-  const { show } = readShow(siteData);
-  /** A part that cannot be read is left out; the rest of the page stands. */
-  const orNothing = <T,>(answer: Promise<T>): Promise<T | undefined> =>
-    answer.catch((error: unknown) => {
-      report(error);
-      return undefined;
-    });
-  const [hosts, episodes, live] = await Promise.all([
-    orNothing(loadPublicHosts(show.hosts, fetch)),
-    orNothing(loadHomeEpisodes(fetch)),
-    orNothing(loadLive(fetch)),
-  ]);
+  const page = context.get(pageContext);
+  const { show } = readShow(page.siteData);
+  const { live, ...shown } = await loadHome(page, show.hosts);
   const from = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
   const { startsAt, endsAt } = findNextShow(show, from);
   return {
-    publicUrl,
-    hosts,
-    episodes,
+    publicUrl: page.publicUrl,
+    ...shown,
     nextLive: { start: startsAt.toISOString(), end: endsAt.toISOString() },
   };
 };
+
+/** Opened from another page, the whole page comes at once: a link may lead to any of its sections. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Suggestions.ready()]);
+  return loaded;
+}
 
 export const action = sendTopicRequest;
 
@@ -62,16 +66,20 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 export default function HomePage() {
   const show = useShow();
-  const { publicUrl, hosts: loaded, episodes } = useLoaderData<typeof loader>();
+  const { publicUrl, hosts: loaded, episodes, newest, board, figures } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
   const live = useLiveState();
   const clockOffset = useClockOffset();
   const hero = (
     <Isolated key="hero">
-      <HomeHero hosts={hosts} />
+      <HomeHero hosts={hosts} newest={newest} />
     </Isolated>
   );
-  const banner = <LiveBanner key="banner" />;
+  const banner = (
+    <LiveBanner key="banner">
+      <HomeFigures {...figures} />
+    </LiveBanner>
+  );
   return (
     <>
       {live?.poll
@@ -103,7 +111,7 @@ export default function HomePage() {
         <EpisodesSection episodes={episodes} />
       </PageSection>
       <PageSection id="suggest-your-topic-ideas" ground="night-2">
-        <TopicRequestSection />
+        <Suggestions.Part board={board} />
       </PageSection>
       <PageSection id="contact" ground="night-1">
         <ContactSection publicUrl={publicUrl} />

@@ -1,5 +1,20 @@
-import { apiClient } from "#platform/browser/api-client.ts";
-import type { boardEndpoints } from "./board.contract.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 
 /** The room's calls, typed by the contract. A loader hands in its page's fetch. */
 export const boardApi = apiClient<typeof boardEndpoints>;
+
+const TOP = 3;
+
+/** The open topics with the most votes; `total` counts the whole board. */
+export type BoardTop = { topics: BoardTopic[]; total: number };
+
+/** For a page's loader. @throws {ApiError} */
+export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
+  const board = boardApi(send);
+  const [topics, counts] = await Promise.all([
+    board("GET /api/board", { query: { status: "open", limit: TOP } }),
+    board("GET /api/board/counts"),
+  ]);
+  return { topics, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}

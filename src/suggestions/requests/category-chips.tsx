@@ -9,10 +9,12 @@ export function CategoryChips({
   chosen,
   isWanted,
   onChoose,
+  className,
 }: {
   chosen: string;
   isWanted: boolean;
   onChoose: (category: string) => void;
+  className?: string;
 }) {
   const [categories, setCategories] = useState<string[]>([]);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function CategoryChips({
   return (
     <fieldset
       aria-label="Categories of this show"
-      className="flex min-h-9 min-w-0 gap-2 overflow-x-auto py-0.5"
+      className={cn("flex min-h-9 min-w-0 gap-2 overflow-x-auto py-0.5", className)}
     >
       {categories.map((category) => (
         <button

@@ -18,7 +18,7 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
       </Button>
     );
   return (
-    <Button type="submit" size="lg" busy={isSubmitting} disabled={isSubmitting}>
+    <Button type="submit" size="lg" variant="outline" busy={isSubmitting} disabled={isSubmitting}>
       {isSubmitting ? "Submitting..." : "Submit Topic Request"}
     </Button>
   );

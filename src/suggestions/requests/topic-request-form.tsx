@@ -10,6 +10,7 @@ import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
@@ -60,13 +61,16 @@ export default function TopicRequestForm() {
     },
   });
   const { typed } = form;
+  const [hasBegun, setHasBegun] = useState(false);
+  // On a phone it takes place only from the first touch on.
+  const whenBegun = hasBegun || typed.description !== "" ? "" : "max-tablet:hidden";
   return (
     <form
       {...form.props}
       method="post"
       action="/?index#suggest-your-topic-ideas"
       aria-label="Suggest a topic"
-      className="relative grid grid-cols-1 gap-6 tablet:grid-cols-2 tablet:gap-x-5.5"
+      className="relative grid grid-cols-1 gap-4 tablet:grid-cols-2 tablet:gap-y-6 tablet:gap-x-5.5"
       onSubmit={(event) => {
         if (submitted) event.preventDefault();
         else form.props.onSubmit(event);
@@ -76,14 +80,18 @@ export default function TopicRequestForm() {
         {...form.field("description")}
         label="Topic Description"
         required
-        rows={4}
+        rows={3}
         placeholder="Put it as you would ask it out loud"
+        onFocus={() => setHasBegun(true)}
         className="tablet:col-span-2"
       />
       {/* Always as high: what is found must not move the button that somebody is about to press. */}
       <div
         data-ground="night-3"
-        className="h-48 overflow-y-auto overscroll-contain rounded-panel p-5 tablet:col-span-2"
+        className={cn(
+          "h-48 overflow-y-auto overscroll-contain rounded-panel p-5 tablet:col-span-2",
+          whenBegun,
+        )}
       >
         {typed.description.length < SHORTEST_SEARCH ? (
           <p className="text-on-2 text-t-1">
@@ -106,6 +114,7 @@ export default function TopicRequestForm() {
           chosen={typed.category}
           isWanted={typed.description !== ""}
           onChoose={(category) => form.set({ category })}
+          className={whenBegun}
         />
       </div>
       <TextField {...form.field("name")} label="Your Name" required autoComplete="name" />
@@ -117,7 +126,7 @@ export default function TopicRequestForm() {
         className="tablet:col-span-2"
       />
       <SpamTrap name="website" />
-      <div className="grid justify-items-start gap-5 tablet:col-span-2">
+      <div className="grid gap-4 tablet:col-span-2 tablet:justify-items-start">
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton isSubmitting={form.busy} submitted={submitted} />
         {followUrl && (

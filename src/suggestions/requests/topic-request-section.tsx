@@ -1,24 +1,32 @@
 import { Link } from "react-router";
 import { useShow } from "#show/use-show.ts";
+import type { BoardTop } from "#suggestions/board/board.queries.ts";
+import { TopTopics } from "#suggestions/board/top-topics.tsx";
 import TopicRequestForm from "./topic-request-form.tsx";
 
-/** The home page's section where visitors suggest topics. */
-export default function TopicRequestSection() {
+/** The home page's section where visitors vote for topics and suggest them; `board` is undefined where it failed. */
+export default function TopicRequestSection({ board }: { board: BoardTop | undefined }) {
   const show = useShow();
+  const hasTopics = board !== undefined && board.topics.length > 0;
   return (
-    <div className="grid grid-cols-1 gap-x-[8vw] gap-y-9 desktop:grid-cols-[minmax(0,0.68fr)_minmax(0,1fr)]">
-      <div>
+    <div className="grid grid-cols-1 gap-x-[6vw] gap-y-6 tablet:gap-y-8 desktop:grid-cols-2">
+      <header className="grid items-end gap-x-[4vw] gap-y-2.5 tablet:grid-cols-[7fr_4fr] desktop:col-span-2">
         <h2 id="suggest-your-topic-ideas-heading" className="display text-t-6">
           {show.suggestionHeading}
         </h2>
-        <p className="mt-6 text-on-2">{show.suggestionNote}</p>
-        <p className="mt-5">
+        <p className="text-on-2">{show.suggestionNote}</p>
+      </header>
+      {hasTopics ? (
+        <TopTopics {...board} />
+      ) : (
+        <p>
           <Link to="/topics" className="inline-block py-1 font-label text-link underline underline-offset-6">
             See the board
           </Link>
         </p>
-      </div>
-      <div>
+      )}
+      <div className="grid content-start gap-4">
+        {hasTopics && <h3 className="display text-t-3">Or ask your own</h3>}
         <TopicRequestForm />
       </div>
     </div>

@@ -1,0 +1,60 @@
+import Play from "lucide-react/icons/play";
+import { Link } from "react-router";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { SeekLink } from "#episodes/page/seek-link.tsx";
+import type { Player } from "#episodes/page/use-player.ts";
+import { useDates } from "#show/use-show.ts";
+import { buttonLooks } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { type Playable, PlayFrame } from "./play-frame.tsx";
+
+export type NewestEpisode = Playable & Pick<Episode, "id" | "publishedDate" | "duration">;
+
+/** On a phone at most 1.75 pixels per CSS pixel, as on the cards. */
+const SIZES =
+  "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
+
+/** The newest episode as a picture that plays right there. */
+export function NewestPoster({ episode, player }: { episode: NewestEpisode; player: Player }) {
+  const { shortDate } = useDates();
+  return (
+    <article className="grid min-w-0 content-start">
+      <PlayFrame
+        episode={episode}
+        player={player}
+        sizes={SIZES}
+        disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
+      />
+      <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
+        <Link to={episodePath(episode)} className="underline-offset-4 hover:underline">
+          {episode.title}
+        </Link>
+      </h2>
+      <p className="figures mt-1 text-on-2 text-t-0">
+        Newest episode, <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>,{" "}
+        {episode.duration}
+      </p>
+    </article>
+  );
+}
+
+/** The first screen's one amber button; before scripts run it leads to the video. */
+export function WatchNewest({ episode, player, className }: Watching) {
+  return (
+    <SeekLink
+      videoId={episode.youtubeId}
+      seconds={0}
+      onSeek={player.playFrom}
+      className={buttonLooks({
+        size: "lg",
+        className: cn("gap-2 max-tablet:text-control [&>svg]:size-[1em]", className),
+      })}
+    >
+      <Play fill="currentColor" aria-hidden="true" />
+      Watch the newest
+    </SeekLink>
+  );
+}
+
+type Watching = { episode: NewestEpisode; player: Player; className?: string };

@@ -1,0 +1,81 @@
+import Play from "lucide-react/icons/play";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { SeekLink } from "#episodes/page/seek-link.tsx";
+import type { Player } from "#episodes/page/use-player.ts";
+import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { cn } from "#ui/styles/class-names.ts";
+
+export type Playable = Pick<Episode, "youtubeId" | "title" | "episodeNumber" | "thumbnailUrl">;
+
+/** An episode's picture with a play button; only a press loads the player. `disc` is the look of the button. */
+export function PlayFrame({
+  episode,
+  player,
+  sizes,
+  disc,
+  className,
+}: {
+  episode: Playable;
+  player: Player;
+  sizes: string;
+  disc: string;
+  className?: string;
+}) {
+  const { startAt, starts } = player;
+  const isSample = isSampleVideo(episode.youtubeId);
+  return (
+    <div
+      ref={player.frame}
+      className={cn("relative scroll-mt-4 overflow-clip rounded-control bg-night-0", className)}
+    >
+      {starts === 0 ? (
+        <>
+          <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes={sizes} eager />
+          <SeekLink
+            videoId={episode.youtubeId}
+            seconds={startAt ?? 0}
+            onSeek={player.playFrom}
+            label={`Play episode ${episode.episodeNumber}: ${episode.title}`}
+            className="group absolute inset-0 grid cursor-pointer place-items-center -outline-offset-4"
+          >
+            <span className={cn("grid place-items-center rounded-pill transition-colors", disc)}>
+              <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
+            </span>
+          </SeekLink>
+          {isSample && (
+            <p className="absolute bottom-3 left-3 rounded-sign bg-night-0 px-2.5 py-1 font-label text-paper text-t-0">
+              This is a sample: it has no video
+            </p>
+          )}
+        </>
+      ) : isSample ? (
+        <SampleNote />
+      ) : (
+        <iframe
+          key={starts}
+          src={videoSite.playerAddress(episode.youtubeId, startAt ?? 0)}
+          title={`Player: ${episode.title}`}
+          referrerPolicy="strict-origin-when-cross-origin"
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          className="block aspect-video w-full border-0"
+        />
+      )}
+    </div>
+  );
+}
+
+function SampleNote() {
+  return (
+    <div
+      role="status"
+      className="grid aspect-video place-content-center justify-items-start gap-2 p-[clamp(1rem,3vw,1.5rem)]"
+    >
+      <p className="display text-t-4">This is a sample episode</p>
+      <p className="max-w-text text-on-2 text-t-1">
+        It has no video. Episodes imported from the channel play here.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Episodes, topics of the board, and draws on air that anybody can check. */
+export type Figures = { episodes: number; topics: number; draws: number };
+
+/** The show in numbers, as lines of a rate card. What there is none of has no line. */
+export function HomeFigures({ episodes, topics, draws }: Figures) {
+  const lines = [
+    ["Episodes", episodes],
+    ["Topics on the board", topics],
+    ["Draws anyone can check", draws],
+  ] as const;
+  const shown = lines.filter(([, count]) => count > 0);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="mx-auto mt-4 grid max-w-measure gap-x-12 tablet:mt-6 tablet:grid-flow-col tablet:auto-cols-fr">
+      {shown.map(([label, count]) => (
+        <div key={label} className="flex items-baseline gap-3 py-1.5">
+          <dt className="text-on-2 text-t-1">{label}</dt>
+          <span aria-hidden="true" className="leader h-2 min-w-6 flex-1" />
+          <dd className="display text-t-4 leading-none lining-nums">{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { episodesApi, loadHomeEpisodes } from "#episodes/episodes.queries.ts";
+import type { NewestEpisode } from "#episodes/playing/newest-episode.tsx";
+import { loadPublicHosts } from "#hosts/use-public-hosts.ts";
+import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
+import { loadLive } from "#on-air/live/live.queries.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { PageContext } from "#platform/pages/page-context.ts";
+import { loadBoardTop } from "#suggestions/board/board.queries.ts";
+
+/** What the home page shows. A part that cannot be read is undefined; the rest of the page stands. */
+export async function loadHome(
+  { fetch, report }: Pick<PageContext, "fetch" | "report">,
+  hosts: readonly string[],
+) {
+  const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> =>
+    answer.catch((error: unknown) => {
+      report(error);
+      return undefined;
+    });
+  const [shownHosts, episodes, live, newest, board, draws] = await Promise.all([
+    orNothing(loadPublicHosts(hosts, fetch)),
+    orNothing(loadHomeEpisodes(fetch)),
+    orNothing(loadLive(fetch)),
+    orNothing(loadNewest(fetch)),
+    orNothing(loadBoardTop(fetch)),
+    orNothing(
+      apiClient<typeof showDrawsEndpoints>(fetch).page("GET /api/show-draws", { query: { limit: 1 } }),
+    ),
+  ]);
+  return {
+    hosts: shownHosts,
+    episodes,
+    live,
+    newest: newest?.episode,
+    board,
+    figures: { episodes: newest?.total ?? 0, topics: board?.total ?? 0, draws: draws?.total ?? 0 },
+  };
+}
+
+async function loadNewest(fetch: Fetch): Promise<{ episode: NewestEpisode | undefined; total: number }> {
+  const query = { sort: "published", limit: 1 };
+  const { items, total } = await episodesApi(fetch).page("GET /api/episodes", { query });
+  const [newest] = items;
+  if (!newest) return { episode: undefined, total };
+  const { id, episodeNumber, title, publishedDate, duration, thumbnailUrl, youtubeId } = newest;
+  return {
+    episode: { id, episodeNumber, title, publishedDate, duration, thumbnailUrl, youtubeId },
+    total,
+  };
+}
