@@ -1,4 +1,4 @@
-import { episodeTrash } from "#episodes/episodes.server.ts";
+import { episodeTrash, transcriptTrash } from "#episodes/episodes.server.ts";
 import { guestRequests } from "#guests/guests.server.ts";
 import { hostTrash, socialLinkTrash } from "#hosts/hosts.server.ts";
 import { suggestedTopicTrash, topicRequests } from "#suggestions/suggestions.server.ts";
@@ -10,6 +10,7 @@ export const TRASH_KINDS: readonly TrashKind[] = [
   topicRequests.trash,
   guestRequests.trash,
   episodeTrash,
+  transcriptTrash,
   hostTrash,
   socialLinkTrash,
 ];

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { backUpBeforeUpdate } from "#backups/backups.server.ts";
-import { episodeTexts } from "#episodes/episodes.server.ts";
+import { episodeTexts, transcriptTexts } from "#episodes/episodes.server.ts";
 import { selectionTexts } from "#machine/machine.server.ts";
 import { putFirstTemplate } from "#on-air/week/week.server.ts";
 import {
@@ -109,7 +109,7 @@ const isShutOut = (database: Database): Promise<boolean> =>
 
 export async function prepareHouse(house: House): Promise<void> {
   await ensureSecrets(house.db, SETTINGS);
-  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts]);
+  await prepareTextIndexes(house, [episodeTexts, selectionTexts, topicTexts, transcriptTexts]);
 }
 
 const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void> =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
+import { Moment } from "./transcripts/said/said.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
@@ -26,6 +27,8 @@ export const Episode = z.object({
   addedAt: moment,
   /** For the team alone, where it asks for hidden episodes. */
   hidden: z.boolean().optional(),
+  /** Where a search found it in what was said: up to three moments. */
+  said: z.array(Moment).optional(),
 });
 export type Episode = z.output<typeof Episode>;
 

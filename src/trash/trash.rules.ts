@@ -6,6 +6,7 @@ export const TRASH_DAYS = 30;
 const PAGES: Record<string, string> = {
   topic: "/admin",
   episode: "/admin/episodes",
+  transcript: "/admin/episodes",
   "topic-request": "/admin/topic-requests",
   "guest-request": "/admin/guest-requests",
   "host-profile": "/admin/hosts",

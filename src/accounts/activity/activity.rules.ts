@@ -8,6 +8,7 @@ type Event = { action: string; entity: string; entityId: number | null; detail: 
 const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
+  transcript: { one: "a transcript", page: "/admin/episodes" },
   episodes: { one: "the episodes", page: "/admin/episodes" },
   "episode-config": { one: "the update of episodes", page: "/admin/episodes" },
   "topic-request": { one: "a topic request", page: "/admin/topic-requests" },
@@ -59,6 +60,7 @@ const SENTENCES: Record<string, string> = {
   "hide-name topic": "took a suggester's name off a topic",
   "hide episode": "hid an episode",
   "show episode": "put an episode back on the site",
+  "rename-speaker transcript": "renamed a speaker in a transcript",
   "clean-and-resync episodes": "cleaned and resynced the episodes",
   "generate-tags episodes": "generated tags of episodes",
   "admit topic-request": "took a topic request out of the spam",

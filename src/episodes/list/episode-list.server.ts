@@ -5,16 +5,22 @@ import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { findMomentsIn, videosWith } from "#episodes/transcripts/said/said.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 
-type Filters = { search?: string | undefined; duration: DurationFilter; withHidden?: boolean };
+type Filters = {
+  search?: string | undefined;
+  duration: DurationFilter;
+  withHidden?: boolean;
+  withTranscripts?: boolean;
+};
 
-/** One page of the episodes that match, in the order of `query`, and how many match. The team may ask for hidden ones. */
+/** One page of the episodes that match or in which it is said, in the order of `query`, and how many do. The team may ask for hidden ones. */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
   const withHidden = actor?.isAdmin === true && asked.hidden === "true";
-  const query = { ...asked, withHidden };
+  const query = { ...asked, withHidden, withTranscripts: true };
   const order = chooseOrder(query);
   // One pass over an index gives ids, order and total; two queries would search twice.
   let ids = selectMatching(db, query).select([
@@ -36,7 +42,15 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   const rows = await page.execute();
   const [first] = rows;
   if (!first) return { items: [], total: query.offset ? await countRows(selectMatching(db, query)) : 0 };
-  return { items: rows.map(({ total, ...episode }) => episode), total: first.total };
+  const items = rows.map(({ total, ...episode }) => episode);
+  if (!query.search) return { items, total: first.total };
+  const said = await findMomentsIn(
+    db,
+    query.search,
+    items.map((episode) => episode.youtubeId),
+  );
+  const hits = items.map((episode) => ({ ...episode, said: said.get(episode.youtubeId) ?? [] }));
+  return { items: hits, total: first.total };
 }
 
 /** Whether there is such an episode, public or hidden. */
@@ -72,10 +86,18 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   return (await home.execute()).map(cardOf);
 }
 
-function selectMatching(db: Db, { search, duration, withHidden = false }: Filters) {
+function selectMatching(db: Db, { search, duration, withHidden, withTranscripts }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
-  if (search) episodes = episodes.where("id", "in", episodeTexts.idsWith(db, search));
+  if (search && !withTranscripts)
+    episodes = episodes.where("episodes.id", "in", episodeTexts.idsWith(db, search));
+  if (search && withTranscripts)
+    episodes = episodes.where((row) =>
+      row.or([
+        row("episodes.id", "in", episodeTexts.idsWith(db, search)),
+        row("episodes.youtubeId", "in", videosWith(db, search)),
+      ]),
+    );
   if (duration === "all") return episodes;
   const { over, upTo } = durationBounds[duration];
   episodes = episodes.where("durationSeconds", ">", over);

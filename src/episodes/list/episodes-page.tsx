@@ -7,8 +7,9 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import type { EpisodeCard } from "#episodes/episodes.contract.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
+import { type SaidEpisode, SaidEpisodes } from "#episodes/transcripts/page/said-episodes.tsx";
 import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -31,7 +32,7 @@ import {
 import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
 
-type Listed = { view: EpisodeView; total: number; episodes: EpisodeCard[] };
+type Listed = { view: EpisodeView; total: number; episodes: SaidEpisode[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
@@ -48,8 +49,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { items, total } = answer;
   if (items.length === 0 && total > 0)
     throw redirect(formatListAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
-  return data({ view, list: { view, total, episodes: items.map(cardOf) } satisfies Listed });
+  return data({ view, list: { view, total, episodes: items.map(withMoments) } satisfies Listed });
 }
+
+const withMoments = (episode: Episode): SaidEpisode => ({ ...cardOf(episode), said: episode.said ?? [] });
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const page = loaderData?.view.page ?? 1;
@@ -106,7 +109,11 @@ function List({ list }: { list: Listed | undefined }) {
 function Hits({ view, total, episodes }: Listed) {
   return (
     <>
-      <EpisodeGrid episodes={episodes} heading="h2" eager={3} />
+      {episodes.some(({ said }) => said.length > 0) ? (
+        <SaidEpisodes episodes={episodes} search={view.search} />
+      ) : (
+        <EpisodeGrid episodes={episodes} heading="h2" eager={3} />
+      )}
       <PageLinks view={view} last={countPages(total, PAGE_SIZE)} />
     </>
   );
@@ -117,7 +124,7 @@ function NoHits() {
     <EmptyState
       heading="h2"
       title="No episodes found"
-      description="No episode has this in its title or description, at this length."
+      description="No episode has this in its title or description, or in what was said, at this length."
       action={
         <ButtonLink to="/episodes" variant="outline">
           Show all episodes

@@ -7,6 +7,9 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { summaryOf } from "#episodes/list/episode-card.rules.ts";
 import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { loadSaid } from "#episodes/transcripts/page/load-said.ts";
+import { WhatWasSaid } from "#episodes/transcripts/page/what-was-said.tsx";
+import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useDates, useShow } from "#show/use-show.ts";
@@ -26,12 +29,13 @@ import { usePlayer } from "./use-player.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const address = params.address ?? "";
-  const page = await episodesApi(context.get(pageContext).fetch)("GET /api/episodes/page/{address}", {
+  const { fetch } = context.get(pageContext);
+  const page = await episodesApi(fetch)("GET /api/episodes/page/{address}", {
     params: { address },
   }).catch(throwNotFound);
   const path = episodePath(page.episode);
   if (path !== `/episodes/${address}`) throw redirect(path, 301);
-  return page;
+  return { ...page, said: await loadSaid(fetch, page.episode.id) };
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -51,7 +55,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 };
 
 export default function EpisodePage() {
-  const { episode, previous, next, upNext, topics } = useLoaderData<typeof loader>();
+  const { episode, previous, next, upNext, topics, said } = useLoaderData<typeof loader>();
   // The key makes a new player for another episode.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
@@ -59,7 +63,7 @@ export default function EpisodePage() {
         key={episode.id}
         className="mx-auto grid max-w-measure gap-x-[4.5vw] gap-y-10 desktop:grid-cols-[2fr_1fr]"
       >
-        <EpisodeBody episode={episode} topics={topics} aside={<UpNext episodes={upNext} />} />
+        <EpisodeBody episode={episode} topics={topics} said={said} aside={<UpNext episodes={upNext} />} />
         <EpisodeNeighbours previous={previous} next={next} />
       </article>
     </div>
@@ -69,10 +73,12 @@ export default function EpisodePage() {
 function EpisodeBody({
   episode,
   topics,
+  said,
   aside,
 }: {
   episode: Episode;
   topics: Page["topics"];
+  said: Paragraphs | null;
   aside: React.ReactNode;
 }) {
   const { shortDate } = useDates();
@@ -104,6 +110,7 @@ function EpisodeBody({
             ))}
           </ul>
         )}
+        {said && <WhatWasSaid episode={episode} said={said} player={player} />}
       </div>
       <div className="grid min-w-0 content-start gap-11 desktop:pt-1">
         {topics.length > 0 && (

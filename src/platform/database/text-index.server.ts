@@ -14,6 +14,8 @@ export const joinTexts = (texts: readonly string[]): string => texts.map(foldPar
 
 const isLong = (part: string): boolean => [...part].length >= 3;
 
+const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
+
 const FEW_HITS = 2000;
 /** From here on SQLite asks each row that it reads, instead of gathering all hits first. */
 const MANY_HITS = 5000;
@@ -84,8 +86,22 @@ export class TextIndex<Row> {
     const part = foldPart(search);
     if (engineOf(db) === "sqlite" && isLong(part))
       return sql`(select rowid as id from ${sql.table(this.#parts)}
-        where text match ${`"${part.replaceAll('"', '""')}"`})`;
+        where text match ${quotePart(part)})`;
     return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
+  }
+
+  /** A query of the lowest ids from `first` to `last` whose texts contain `search`, in their order. */
+  firstWith(
+    db: Db,
+    search: string,
+    { first, last, limit }: { first: number; last: number; limit: number },
+  ): RawBuilder<{ id: number }> {
+    const part = foldPart(search);
+    if (engineOf(db) === "sqlite" && isLong(part))
+      return sql`select rowid as id from ${sql.table(this.#parts)}
+        where text match ${quotePart(part)} and rowid between ${first} and ${last} order by rowid limit ${limit}`;
+    return sql`select id from ${sql.table(this.table)}
+      where ${this.#containsPart(db, part)} and id between ${first} and ${last} order by id limit ${limit}`;
   }
 
   /** A condition that the texts of the row with this id contain `search`; `hits` rows do, which decides the way. */

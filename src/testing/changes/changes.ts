@@ -6,6 +6,7 @@ import { peopleChanges } from "./people.ts";
 import { requestChanges } from "./requests.ts";
 import { showChanges } from "./show.ts";
 import { topicChanges } from "./topics.ts";
+import { transcriptChanges } from "./transcripts.ts";
 import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
 
@@ -15,6 +16,7 @@ export const CHANGES: Record<string, Change> = {
   ...hostChanges,
   ...requestChanges,
   ...episodeChanges,
+  ...transcriptChanges,
   ...trashChanges,
   ...peopleChanges,
   ...backupChanges,

@@ -1,0 +1,40 @@
+import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
+
+/** A place where the words that are looked for stand: of a line of a paragraph, by its place in the transcript. */
+export type Hit = Range & { paragraph: number; line: number };
+
+type Range = { from: number; to: number };
+
+/** Every place of the words, whatever the case, in order. */
+export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
+  return paragraphs.flatMap(({ lines }, paragraph) =>
+    lines.flatMap(({ text }, line) =>
+      wordsIn(text, words).map((range) => ({ paragraph: firstPlace + paragraph, line, ...range })),
+    ),
+  );
+}
+
+/** Every place of the words in one text. */
+export const wordsIn = (text: string, words: string): Range[] =>
+  words === ""
+    ? []
+    : listPlaces(text.toLowerCase(), words.toLowerCase()).map((from) => ({ from, to: from + words.length }));
+
+function listPlaces(text: string, wanted: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at);
+  return places;
+}
+
+/** A text in parts, of which those that were found are marked. */
+export function markWords<Place extends Range>(text: string, hits: readonly Place[]) {
+  const parts: { text: string; hit?: Place }[] = [];
+  let end = 0;
+  for (const hit of hits) {
+    if (hit.from > end) parts.push({ text: text.slice(end, hit.from) });
+    parts.push({ text: text.slice(hit.from, hit.to), hit });
+    end = hit.to;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

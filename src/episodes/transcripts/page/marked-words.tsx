@@ -1,0 +1,14 @@
+import { markWords, wordsIn } from "./find-words.rules.ts";
+
+/** A text in which the words that were searched for are marked. */
+export function MarkedWords({ text, words }: { text: string; words: string }) {
+  return markWords(text, wordsIn(text, words)).map(({ text, hit }) =>
+    hit ? (
+      <mark key={hit.from} className="rounded-sign bg-paper px-0.5 text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,69 @@
+import Play from "lucide-react/icons/play";
+import { Link } from "react-router";
+import { clockTime } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import type { EpisodeCard } from "#episodes/episodes.contract.ts";
+import type { Moment } from "#episodes/transcripts/said/said.contract.ts";
+import { useDates } from "#show/use-show.ts";
+import { MarkedWords } from "./marked-words.tsx";
+
+export type SaidEpisode = EpisodeCard & { said: Moment[] };
+
+/** The episodes that a search found, each with the moments at which it is said: a moment plays from its second. */
+export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpisode[]; search: string }) {
+  return (
+    <ol className="grid gap-8">
+      {episodes.map((episode) => (
+        <Found key={episode.id} episode={episode} search={search} />
+      ))}
+    </ol>
+  );
+}
+
+function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
+  const { shortDate } = useDates();
+  const path = episodePath(episode);
+  return (
+    <li className="grid gap-x-9 gap-y-5 border-rule border-t pt-5 desktop:grid-cols-[5fr_7fr]">
+      <article className="group relative grid grid-cols-[7rem_1fr] content-start items-start gap-3.5 tablet:grid-cols-[11rem_1fr]">
+        <EpisodePicture
+          thumbnailUrl={episode.thumbnailUrl}
+          sizes="(min-width: 761px) 176px, 112px"
+          className="rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark"
+        />
+        <div className="grid min-w-0 gap-1.5">
+          <h2 className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
+            <Link to={path} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+              {episode.title}
+            </Link>
+          </h2>
+          <p className="figures text-on-2 text-t-0">
+            {`${episode.episodeNumber}, `}
+            <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
+          </p>
+        </div>
+      </article>
+      {episode.said.length > 0 && (
+        <ol aria-label={`Said in ${episode.title}`} className="grid content-start gap-4">
+          {episode.said.map(({ seconds, text }) => (
+            <li key={seconds}>
+              <Link
+                to={`${path}?t=${seconds}`}
+                className="group/said grid grid-cols-[4.6rem_1fr] gap-x-2.5 rounded-control text-on-2 text-t-2 leading-[1.45]"
+              >
+                <span className="figures inline-flex items-center gap-2 self-start font-label text-link group-hover/said:underline">
+                  <Play aria-hidden="true" fill="currentColor" className="size-3" />
+                  {clockTime(seconds)}
+                </span>
+                <span className="min-w-0 wrap-anywhere">
+                  <MarkedWords text={text} words={search} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from "react";
+import { findWords } from "./find-words.rules.ts";
+import type { LoadedParagraphs } from "./use-paragraphs.ts";
+
+/** A search within a transcript: it loads what the page does not have yet, and brings each place into view. */
+export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
+  const [words, setWords] = useState("");
+  const [at, setAt] = useState(0);
+  const hits = useMemo(() => findWords(paragraphs, words, from), [paragraphs, words, from]);
+  const current = hits[at];
+  useEffect(() => {
+    if (current) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
+  }, [current]);
+  return {
+    words,
+    hits,
+    current,
+    count: hits.length,
+    at,
+    find: (typed: string) => {
+      setWords(typed);
+      setAt(0);
+      if (typed !== "" && !isWhole) void loadAll();
+    },
+    step: (by: number) => setAt((at) => (at + by + hits.length) % Math.max(1, hits.length)),
+  };
+}
+
+export type Finding = ReturnType<typeof useFinding>;

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
+import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { toast } from "#ui/layers/toast.ts";
+
+/** An hour's: most episodes are whole in the first page. */
+export const PART = 120;
+
+/** The part of a transcript that the page has, and the calls for more of it. */
+export function useParagraphs(episodeId: number, first: Paragraphs) {
+  const [part, setPart] = useState(first);
+  const [isLoading, setLoading] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const load = async (from: number, limit: number | undefined) => {
+    setLoading(true);
+    setFailed(false);
+    try {
+      const params = { id: episodeId };
+      const query = { from, ...(limit === undefined ? {} : { limit }) };
+      return await transcriptsApi()("GET /api/episodes/{id}/paragraphs", { params, query });
+    } catch {
+      setFailed(true);
+      toast({ title: "Failed to load what was said", variant: "destructive" });
+      return undefined;
+    } finally {
+      setLoading(false);
+    }
+  };
+  const end = part.from + part.paragraphs.length;
+  return {
+    ...part,
+    isLoading,
+    /** Then only a press loads more. */
+    isFailed,
+    left: part.total - end,
+    isWhole: part.paragraphs.length === part.total,
+    loadNext: async () => {
+      const next = await load(end, PART);
+      if (next)
+        setPart((now) =>
+          next.from === now.from + now.paragraphs.length
+            ? { ...now, paragraphs: [...now.paragraphs, ...next.paragraphs] }
+            : now,
+        );
+    },
+    loadAll: async () => {
+      const all = await load(0, undefined);
+      if (all) setPart(all);
+      return all?.paragraphs;
+    },
+  };
+}
+
+export type LoadedParagraphs = ReturnType<typeof useParagraphs>;

@@ -1,0 +1,108 @@
+import {
+  type ParsedCaptionsResult,
+  parseText,
+  parseVTTTimestamp,
+  tokenizeVTTCue,
+  type VTTNode,
+} from "media-captions";
+import { type Found, type SpokenPart, TranscriptFault } from "./parsed.rules.ts";
+
+/** Longer than any file of 30,000 cues needs. */
+const MOST_LINES = 400_000;
+const LONGEST_TIMING = 500;
+
+/** A file's block begins with one of these words, and says nothing. */
+const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
+
+/** Reads SRT or WebVTT. @throws {TranscriptFault} */
+export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<Found> {
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.length > MOST_LINES) throw new TranscriptFault(MOST_LINES + 1, "this file has too many lines");
+  const timed = settleTimings(lines, type);
+  let fault: TranscriptFault | undefined;
+  const { cues, metadata }: ParsedCaptionsResult = await parseText(lines.join("\n"), {
+    type,
+    errors: true,
+    onError: ({ line, message }) => {
+      fault ??= new TranscriptFault(line, message.replace(/ on line \d+/, ""));
+    },
+  });
+  if (fault) throw fault;
+  return {
+    language: typeof metadata.Language === "string" ? metadata.Language : null,
+    cues: cues.map((cue, at) => ({
+      start: cue.startTime,
+      end: cue.endTime,
+      parts:
+        type === "vtt" ? listParts(tokenizeVTTCue(cue)) : [{ speaker: null, text: withoutTags(cue.text) }],
+      line: timed[at] ?? 1,
+    })),
+  };
+}
+
+const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
+
+/**
+ * Rewrites the lines with times in place, so that the parser takes them as they are meant: without places on the
+ * screen, and never without a length. Returns their numbers. @throws {TranscriptFault} for what is no part of a cue.
+ */
+function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
+  const timed: number[] = [];
+  let block: "none" | "cue" | "silent" = "none";
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === "") {
+      lines[at] = "";
+      block = "none";
+    } else if (block === "none" && line.includes("-->")) {
+      lines[at] = settleTiming(line, at + 1);
+      timed.push(at + 1);
+      block = "cue";
+    } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
+    else if (block === "none" && !lines[at + 1]?.includes("-->") && !isLastNumber(lines, at))
+      throw new TranscriptFault(at + 1, "no time stands above this line");
+  }
+  return timed;
+}
+
+/** Some programs number one cue more than they write. */
+const isLastNumber = (lines: readonly string[], at: number): boolean =>
+  /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
+
+function settleTiming(line: string, number: number): string {
+  const [, from = "", to = ""] = (line.length <= LONGEST_TIMING && TIMING.exec(line.trim())) || [];
+  const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));
+  if (typeof start !== "number" || typeof end !== "number")
+    throw new TranscriptFault(number, `“${line.trim().slice(0, 60)}” is no pair of times`);
+  if (end < start) throw new TranscriptFault(number, "this ends before it begins");
+  return `${writeTime(start)} --> ${writeTime(Math.max(end, start + 0.001))}`;
+}
+
+/** As WebVTT has it: 01:02:03.456. */
+export function writeTime(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000];
+  return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
+}
+
+/** <i>, <font color="#fff"> and SubStation's {\an8}, as players of SRT know them. */
+const withoutTags = (text: string): string =>
+  text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
+
+/** The texts of a cue with the voice that each is in. Tags may be nested without end, so this does not call itself. */
+function listParts(nodes: readonly VTTNode[]): SpokenPart[] {
+  const parts: SpokenPart[] = [];
+  const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));
+  for (let one = rest.pop(); one; one = rest.pop()) {
+    const { node, speaker } = one;
+    if (node.type === "text") {
+      const last = parts.at(-1);
+      if (last && last.speaker === speaker) last.text += node.data;
+      else parts.push({ speaker, text: node.data });
+      continue;
+    }
+    const voice = node.type === "v" ? node.voice || speaker : speaker;
+    for (const child of node.children.toReversed()) rest.push({ node: child, speaker: voice });
+  }
+  return parts;
+}

@@ -1,0 +1,80 @@
+import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+
+/** A cue as a file has it, with the line that it begins on. */
+export type FoundCue = { start: number; end: number; parts: SpokenPart[]; line: number };
+export type SpokenPart = { speaker: string | null; text: string };
+export type Found = { language: string | null; cues: FoundCue[] };
+
+/** What cannot be read, for people. Lines count from 1. */
+export class TranscriptFault extends Error {
+  readonly line: number;
+
+  constructor(line: number, reason: string) {
+    super(`Line ${line}: ${reason}`);
+    this.line = line;
+  }
+}
+
+const MOST_CUES = 30_000;
+const LONGEST = 24 * 60 * 60;
+const MOST_CHARACTERS = 20_000;
+const LONGEST_NAME = 100;
+
+/**
+ * Makes clean cues of those found, in order of time: a cue in which several people speak becomes several.
+ * @throws {TranscriptFault}
+ */
+export function cleanCues({ cues: found }: Found): Cue[] {
+  const cues = found.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
+  if (cues.length === 0) throw new TranscriptFault(1, "nothing is said in this file");
+  return cues;
+}
+
+function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
+  if (at >= MOST_CUES)
+    throw new TranscriptFault(line, `a transcript has at most ${MOST_CUES.toLocaleString("en-US")} cues`);
+  if (end < start) throw new TranscriptFault(line, "this ends before it begins");
+  if (end > LONGEST) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
+  const spoken = parts
+    .flatMap(({ speaker, text }) => (speaker === null ? splitSpeakers(text) : [{ speaker, text }]))
+    .map(({ speaker, text }) => ({
+      speaker: speaker === null ? null : oneLine(speaker),
+      text: oneLine(text),
+    }))
+    .filter(({ text }) => text !== "");
+  const length = spoken.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > MOST_CHARACTERS)
+    throw new TranscriptFault(
+      line,
+      `a cue has at most ${MOST_CHARACTERS.toLocaleString("en-US")} characters`,
+    );
+  let before = 0;
+  return spoken.map(({ speaker, text }) => {
+    const from = start + ((end - start) * before) / length;
+    before += text.length;
+    const to = start + ((end - start) * before) / length;
+    return { start: toMs(from), end: toMs(to), text, speaker: speaker?.slice(0, LONGEST_NAME) || null };
+  });
+}
+
+const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** "Ines: So you charge $400." Up to four words that begin like a name's. */
+const NAMED =
+  /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
+
+/** Each line that begins with a name is another speaker's. */
+function splitSpeakers(text: string): SpokenPart[] {
+  const parts: SpokenPart[] = [];
+  for (const line of text.split("\n")) {
+    const trimmed = line.trim();
+    const named = NAMED.exec(trimmed);
+    const last = parts.at(-1);
+    if (named?.[1]) parts.push({ speaker: named[1], text: trimmed.slice(named[0].length) });
+    else if (last) last.text += ` ${trimmed}`;
+    else parts.push({ speaker: null, text: trimmed });
+  }
+  return parts;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type Found, TranscriptFault } from "./parsed.rules.ts";
+
+const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
+
+/** As transcription services write them, and as Podcasting 2.0 has them. */
+const Segment = z
+  .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
+  .or(
+    z
+      .object({ startTime: seconds, endTime: seconds, body: z.string() })
+      .transform(({ startTime, endTime, body }) => ({ start: startTime, end: endTime, text: body })),
+  )
+  .and(z.object({ speaker: z.string().nullish() }));
+
+const File = z.object({ language: z.string().nullish(), segments: z.array(z.unknown()) });
+
+/** Reads JSON with `segments: [{start, end, text}]`. @throws {TranscriptFault} */
+export function readSegments(text: string): Found {
+  const file = File.safeParse(parseJson(text));
+  if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
+  const lines = listLines(text);
+  return {
+    language: file.data.language ?? null,
+    cues: file.data.segments.map((one, at) => {
+      const line = lines[at] ?? 1;
+      const segment = Segment.safeParse(one);
+      if (!segment.success)
+        throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");
+      const { start, end, text, speaker } = segment.data;
+      return { start, end, line, parts: [{ speaker: speaker?.trim() || null, text }] };
+    }),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const line = /\(line (\d+)/.exec(String(error))?.[1];
+    throw new TranscriptFault(
+      line ? Number(line) : text.trimEnd().split("\n").length,
+      "this is no valid JSON",
+    );
+  }
+}
+
+/** The line on which each member of the list of segments begins, in valid JSON. */
+function listLines(text: string): number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let depth = 0;
+  let isText = false;
+  const list = text.indexOf('"segments"');
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "\n") line += 1;
+    if (isText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === "{" || character === "[") {
+      if (at > list && character === "{" && depth === 2) lines.push(line);
+      depth += 1;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return lines;
+}

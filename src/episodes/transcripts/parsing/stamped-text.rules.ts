@@ -1,0 +1,62 @@
+import { type Found, type FoundCue, TranscriptFault } from "./parsed.rules.ts";
+
+const STAMP =
+  /^[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)(?:\s*(?:-->|-|–)\s*((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?))?[\])]?(?=\s|$)[\s:–-]{0,3}/;
+const LONGEST_NAME_LINE = 80;
+/** Characters that people say in a second. */
+const SPEED = 15;
+
+type Stamp = { start: number; end: number | null; speaker: string | null; text: string };
+
+/**
+ * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a line of its own, or behind a name. What stands above
+ * the first stamp is the file's title. @throws {TranscriptFault}
+ */
+export function readStampedText(text: string): Found {
+  const cues: (FoundCue & { hasEnd: boolean })[] = [];
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const trimmed = line.trim();
+    const last = cues.at(-1);
+    const stamp = readStamp(trimmed);
+    if (stamp) {
+      if (last && stamp.start < last.start)
+        throw new TranscriptFault(at + 1, "this time is before the one above it");
+      const { start, end, speaker, text } = stamp;
+      cues.push({ start, end: end ?? start, hasEnd: end !== null, line: at + 1, parts: [{ speaker, text }] });
+    } else if (last && trimmed !== "") {
+      const [part] = last.parts;
+      if (part) part.text += part.text === "" ? trimmed : `\n${trimmed}`;
+    }
+  }
+  if (cues.length === 0) throw new TranscriptFault(1, "this file has no time stamps");
+  for (const [at, cue] of cues.entries()) if (!cue.hasEnd) cue.end = guessEnd(cue, cues[at + 1]);
+  return { language: null, cues };
+}
+
+const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined): number =>
+  Math.min(next?.start ?? Number.POSITIVE_INFINITY, start + Math.max(1, (part?.text.length ?? 0) / SPEED));
+
+function readStamp(line: string): Stamp | null {
+  const found = STAMP.exec(line);
+  if (found?.[1]) {
+    const [stamp, start, end] = found;
+    return {
+      start: secondsOf(start),
+      end: end ? secondsOf(end) : null,
+      speaker: null,
+      text: line.slice(stamp.length),
+    };
+  }
+  if (line.length > LONGEST_NAME_LINE) return null;
+  const space = line.lastIndexOf(" ");
+  const behind = STAMP.exec(line.slice(space + 1));
+  if (space < 1 || !behind?.[1] || behind[0].length !== line.length - space - 1) return null;
+  const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
+  return { start: secondsOf(behind[1]), end: null, speaker, text: "" };
+}
+
+const secondsOf = (stamp: string): number =>
+  stamp
+    .replace(",", ".")
+    .split(":")
+    .reduce((seconds, part) => seconds * 60 + Number(part), 0);

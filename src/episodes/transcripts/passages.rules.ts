@@ -1,0 +1,71 @@
+import type { Cue, Paragraph } from "./transcripts.contract.ts";
+
+/** Seconds after which a paragraph ends with its sentence, and after which it ends anyway. */
+const ENOUGH = 20;
+const MOST = 30;
+const MOST_CHARACTERS = 1_200;
+
+const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
+
+/** Groups cues into paragraphs of about half a minute. */
+export function makePassages(cues: readonly Cue[]): Cue[][] {
+  const passages: Cue[][] = [];
+  let passage: Cue[] = [];
+  let length = 0;
+  for (const cue of cues) {
+    const [first] = passage;
+    const last = passage.at(-1);
+    if (first && last) {
+      const seconds = cue.start - first.start;
+      const isOver = seconds >= MOST || length + cue.text.length > MOST_CHARACTERS;
+      if (isOver || (seconds >= ENOUGH && endsSentence(last.text))) {
+        passages.push(passage);
+        passage = [];
+        length = 0;
+      }
+    }
+    passage.push(cue);
+    length += cue.text.length + 1;
+  }
+  if (passage.length > 0) passages.push(passage);
+  return passages;
+}
+
+/** More than a file of 10 MB and 24 hours can have. */
+export const MOST_PASSAGES = 16_384;
+
+/** The id of a transcript's passage, by its place: so a search knows the transcript without reading a row. */
+export const passageId = (transcriptId: number, place: number): number =>
+  transcriptId * MOST_PASSAGES + place;
+
+/** The first and the last id that a transcript's passages can have. */
+export const passageIds = (transcriptId: number): [first: number, last: number] => [
+  passageId(transcriptId, 0),
+  passageId(transcriptId, MOST_PASSAGES - 1),
+];
+
+export const transcriptIdOf = (passage: number): number => Math.floor(passage / MOST_PASSAGES);
+
+export const textOf = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
+
+/** A passage as people read it: a line for each speaker, with what nobody is named for behind it. */
+export function toParagraph(cues: readonly Cue[]): Paragraph {
+  const lines: Paragraph["lines"] = [];
+  for (const { start, speaker, text } of cues) {
+    const line = lines.at(-1);
+    if (line && (speaker === null || speaker === line.speaker)) line.text += ` ${text}`;
+    else lines.push({ start, speaker, text });
+  }
+  return { start: cues[0]?.start ?? 0, lines };
+}
+
+/** The characters of the next passage that a passage is searched with: a sentence may run on. */
+const RUNNING_ON = 100;
+
+export const searchedText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
+  `${textOf(cues)} ${textOf(next).slice(0, RUNNING_ON)}`.trim();
+
+/** Who speaks, in order of their first words. */
+export const listSpeakers = (cues: readonly Cue[]): string[] => [
+  ...new Set(cues.flatMap(({ speaker }) => speaker ?? [])),
+];

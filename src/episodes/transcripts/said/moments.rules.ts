@@ -1,0 +1,54 @@
+import { searchedText } from "#episodes/transcripts/passages.rules.ts";
+import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import type { Moment } from "./said.contract.ts";
+
+/** Characters shown before and after the words that were found. */
+const BEFORE = 60;
+const AFTER = 90;
+
+/**
+ * Where a folded text is said in a passage, first to last. `next` is the passage behind it, into which a sentence may
+ * run; what lies in it alone is its own.
+ */
+export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: string): Moment[] {
+  const text = searchedText(cues, next);
+  const folded = fold(text);
+  // Folding keeps the length of all but a few letters; then a moment may begin a letter early or late.
+  const scale = text.length / folded.length;
+  const starts = listStarts(cues);
+  const length = (starts.at(-1)?.at ?? 0) + (cues.at(-1)?.text.length ?? 0);
+  const moments: Moment[] = [];
+  for (let at = folded.indexOf(part); at >= 0; at = folded.indexOf(part, at + part.length)) {
+    const from = Math.round(at * scale);
+    if (from >= length) break;
+    const seconds = Math.floor(starts.findLast((cue) => cue.at <= from)?.start ?? 0);
+    if (moments.at(-1)?.seconds !== seconds)
+      moments.push({ seconds, text: wordsAround(text, from, from + Math.round(part.length * scale)) });
+  }
+  return moments;
+}
+
+function listStarts(cues: readonly Cue[]): { at: number; start: number }[] {
+  let at = 0;
+  return cues.map(({ start, text }) => {
+    const one = { at, start };
+    at += text.length + 1;
+    return one;
+  });
+}
+
+/** Whole words; the sentence alone where it begins and ends near. */
+export function wordsAround(text: string, from: number, to: number): string {
+  const before = text.slice(Math.max(0, from - BEFORE), from);
+  const after = text.slice(to, to + AFTER);
+  const sentenceBefore = [...before.matchAll(/[.!?…]["'”’)]? /g)].at(-1);
+  const sentenceAfter = /[.!?…]["'”’)]?(?= |$)/.exec(after);
+  let start = from - before.length;
+  if (sentenceBefore) start += sentenceBefore.index + sentenceBefore[0].length;
+  else if (start > 0) start += before.indexOf(" ") + 1;
+  let end = to + after.length;
+  if (sentenceAfter) end = to + sentenceAfter.index + sentenceAfter[0].length;
+  else if (end < text.length && after.includes(" ")) end = to + after.lastIndexOf(" ");
+  return text.slice(start, end).trim().toWellFormed();
+}

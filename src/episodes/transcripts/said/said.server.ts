@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import { MOST_PASSAGES, passageIds, transcriptIdOf } from "#episodes/transcripts/passages.rules.ts";
+import { transcriptTexts } from "#episodes/transcripts/transcript-rows.server.ts";
+import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import { fold } from "#platform/database/fold.rules.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
+import { findMoments } from "./moments.rules.ts";
+import type { Moment } from "./said.contract.ts";
+
+export const MOST_MOMENTS = 3;
+
+/** A query, in brackets, of the videos in which somebody says `search`: any text of one character or more. */
+export const videosWith = (db: Db, search: string): RawBuilder<string> =>
+  sql`(select "videoId" from transcripts where id in
+    (select hits.id / ${sql.lit(MOST_PASSAGES)} from ${transcriptTexts.idsWith(db, search)} as hits))`;
+
+/** Episodes whose moments are asked for in one statement. */
+const SLICE = 50;
+
+/** Returns up to three moments of each video in which somebody says `search`. */
+export async function findMomentsIn(
+  db: Db,
+  search: string,
+  videoIds: readonly string[],
+): Promise<Map<string, Moment[]>> {
+  if (videoIds.length === 0) return new Map();
+  const transcripts = await on<TranscriptsTables>(db)
+    .selectFrom("transcripts")
+    .select(["id", "videoId"])
+    .where("videoId", "in", videoIds)
+    .execute();
+  const part = fold(search);
+  const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice));
+  const moments = new Map<number, Moment[]>();
+  for (const { id, cues, next } of found.flat()) {
+    const transcriptId = transcriptIdOf(id);
+    const before = moments.get(transcriptId) ?? [];
+    moments.set(transcriptId, [...before, ...findMoments(cues, next ?? [], part)].slice(0, MOST_MOMENTS));
+  }
+  return new Map(transcripts.map(({ id, videoId }) => [videoId, moments.get(id) ?? []]));
+}
+
+/** The first passages of each transcript that have the text, with the passage behind each. */
+async function readHits(db: Db, search: string, transcripts: readonly { id: number }[]) {
+  if (transcripts.length === 0) return [];
+  const hits = transcripts.map(({ id }) => {
+    const [first, last] = passageIds(id);
+    // A hit that lies in the words of the next passage alone counts there: hence one more.
+    return sql`select * from (${transcriptTexts.firstWith(db, search, { first, last, limit: MOST_MOMENTS + 1 })}) as few`;
+  });
+  return on<TranscriptsTables>(db)
+    .selectFrom("transcript_passages as passages")
+    .innerJoin(
+      sql<{ id: number }>`(${sql.join(hits, sql` union all `)})`.as("hits"),
+      "hits.id",
+      "passages.id",
+    )
+    .leftJoin("transcript_passages as following", (join) =>
+      join.on("following.id", "=", sql<number>`passages.id + 1`),
+    )
+    .select(["passages.id", "passages.cues", "following.cues as next"])
+    .orderBy("passages.id")
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { invalid } from "#platform/errors/errors.server.ts";
+import { passageId } from "./passages.rules.ts";
+import { countColumns, readPassages, summaryOf } from "./transcript-rows.server.ts";
+import type { TranscriptSummary } from "./transcripts.contract.ts";
+import { requireTranscript } from "./transcripts.server.ts";
+import type { TranscriptsTables } from "./transcripts.table.server.ts";
+
+/** Renames a speaker in all that they say. @throws {Refusal} 404; 400 where nobody has that name */
+export function renameSpeaker(
+  house: House,
+  actor: Actor,
+  episodeId: number,
+  { from, to }: { from: string; to: string },
+): Promise<TranscriptSummary> {
+  return transaction(house.db, async (trx) => {
+    const { transcript } = await requireTranscript(trx, actor, episodeId);
+    if (!transcript.speakers.includes(from)) throw invalid("from", "Nobody in this transcript has that name");
+    const passages = await readPassages(trx, transcript);
+    for (const [place, cues] of passages.entries()) {
+      if (!cues.some(({ speaker }) => speaker === from)) continue;
+      for (const cue of cues) if (cue.speaker === from) cue.speaker = to;
+      await on<TranscriptsTables>(trx)
+        .updateTable("transcript_passages")
+        .set({ cues: JSON.stringify(cues) })
+        .where("id", "=", passageId(transcript.id, place))
+        .execute();
+    }
+    const changed = await on<TranscriptsTables>(trx)
+      .updateTable("transcripts")
+      .set(countColumns(passages.flat()))
+      .where("id", "=", transcript.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const change = { entity: "transcript", entityId: episodeId, detail: `${from}, now ${to}` } as const;
+    await recordAdminEvent(trx, house, actor, { action: "rename-speaker", ...change });
+    return summaryOf(changed);
+  });
+}

@@ -1,0 +1,133 @@
+import type { Selectable } from "kysely";
+import type { Actor, House } from "#app/house.server.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { type Db, on, TextIndex } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { mapSlices } from "#platform/work/work.server.ts";
+import { listSpeakers, makePassages, passageId, passageIds, searchedText } from "./passages.rules.ts";
+import type { Cue, TranscriptSummary } from "./transcripts.contract.ts";
+import type { TranscriptsTables } from "./transcripts.table.server.ts";
+
+export type TranscriptRow = Selectable<TranscriptsTables["transcripts"]>;
+
+/** What a search of what was said reads. */
+export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
+
+/** Passages in a statement: in the pauses between statements others are served. */
+const SLICE = 50;
+
+export const summaryOf = (
+  row: Pick<TranscriptRow, "cueCount" | "lengthMs" | "speakers">,
+): TranscriptSummary => ({
+  cues: row.cueCount,
+  seconds: row.lengthMs / 1000,
+  speakers: row.speakers,
+});
+
+/** Returns an episode that this caller may see. @throws {Refusal} 404 */
+export async function findEpisodeFor(db: Db, actor: Actor | null, id: number) {
+  const episode = await on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(["id", "youtubeId", "title", "hidden"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
+  return episode;
+}
+
+export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow | undefined> =>
+  on<TranscriptsTables>(db)
+    .selectFrom("transcripts")
+    .selectAll()
+    .where("videoId", "=", videoId)
+    .executeTakeFirst();
+
+/** Returns passages of a transcript in order of time. */
+export async function readPassages(
+  db: Db,
+  { id }: Pick<TranscriptRow, "id">,
+  { from = 0, limit }: { from?: number; limit?: number } = {},
+): Promise<Cue[][]> {
+  const [, last] = passageIds(id);
+  let query = on<TranscriptsTables>(db)
+    .selectFrom("transcript_passages")
+    .select("cues")
+    .where("id", ">=", passageId(id, from))
+    .where("id", "<=", last)
+    .orderBy("id");
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(({ cues }) => cues);
+}
+
+type Said = { language: string; cues: readonly Cue[] };
+
+/** Writes a transcript of a video that has none, in a transaction. */
+export async function insertTranscript(trx: Db, house: Pick<House, "now">, videoId: string, said: Said) {
+  const passages = makePassages(said.cues);
+  const row = await on<TranscriptsTables>(trx)
+    .insertInto("transcripts")
+    .values({
+      videoId,
+      ...countColumns(said.cues),
+      language: said.language,
+      passageCount: passages.length,
+      createdAt: house.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = passages.map((cues, place) => ({
+    id: passageId(row.id, place),
+    startMs: Math.round((cues[0]?.start ?? 0) * 1000),
+    cues: JSON.stringify(cues),
+    text: searchedText(cues, passages[place + 1]),
+  }));
+  await mapSlices(rows, SLICE, async (slice) => {
+    const values = slice.map(({ text: _, ...passage }) => passage);
+    await on<TranscriptsTables>(trx).insertInto("transcript_passages").values(values).execute();
+    await transcriptTexts.add(trx, slice);
+  });
+  return row;
+}
+
+export const countColumns = (cues: readonly Cue[]) => ({
+  lengthMs: Math.round(cues.reduce((latest, { end }) => Math.max(latest, end), 0) * 1000),
+  cueCount: cues.length,
+  speakers: JSON.stringify(listSpeakers(cues)),
+});
+
+/** Takes a transcript out of the search and of its episode; its passages wait for it to come back from the trash. */
+export async function takeTranscriptAway(trx: Db, { id }: Pick<TranscriptRow, "id">): Promise<void> {
+  const ids = await listPassageIds(trx, id);
+  await mapSlices(ids, SLICE, (slice) => transcriptTexts.remove(trx, slice));
+  await on<TranscriptsTables>(trx).deleteFrom("transcripts").where("id", "=", id).execute();
+}
+
+/** Puts the passages of a transcript into the search again. */
+export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">): Promise<void> {
+  const passages = await readPassages(trx, { id });
+  const rows = passages.map((cues, place) => ({
+    id: passageId(id, place),
+    text: searchedText(cues, passages[place + 1]),
+  }));
+  await mapSlices(rows, SLICE, (slice) => transcriptTexts.add(trx, slice));
+}
+
+export async function deletePassages(trx: Db, transcriptId: number): Promise<void> {
+  const [first, last] = passageIds(transcriptId);
+  await on<TranscriptsTables>(trx)
+    .deleteFrom("transcript_passages")
+    .where("id", ">=", first)
+    .where("id", "<=", last)
+    .execute();
+}
+
+async function listPassageIds(trx: Db, transcriptId: number): Promise<number[]> {
+  const [first, last] = passageIds(transcriptId);
+  const rows = await on<TranscriptsTables>(trx)
+    .selectFrom("transcript_passages")
+    .select("id")
+    .where("id", ">=", first)
+    .where("id", "<=", last)
+    .execute();
+  return rows.map((row) => row.id);
+}

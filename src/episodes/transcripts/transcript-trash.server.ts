@@ -1,0 +1,24 @@
+import { insertRows } from "#platform/database/database.server.ts";
+import type { TrashKind } from "#trash/trash.server.ts";
+import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
+
+/** A transcript comes back unless its episode has a new one. Its passages have waited in their table. */
+export const transcriptTrash: TrashKind = {
+  entity: "transcript",
+  async restore(trx, _house, deleted) {
+    const refused = [];
+    for (const { id, row } of deleted) {
+      if (await findTranscript(trx, String(row.videoId))) {
+        refused.push({ id, label: "Transcript", reason: "The episode has a newer transcript" });
+        continue;
+      }
+      await insertRows(trx, "transcripts", [row]);
+      await indexPassages(trx, { id: Number(row.id) });
+    }
+    return refused;
+  },
+  async forget(trx, _house, rows) {
+    for (const { row } of rows) await deletePassages(trx, Number(row.id));
+    return async () => {};
+  },
+};

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoints, idInPath, limitInQuery, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { deletionHeader } from "#trash/trash.contract.ts";
+
+/** What somebody says in one go, in seconds of the video. */
+export const Cue = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  speaker: z.string().nullable(),
+});
+export type Cue = z.output<typeof Cue>;
+
+export const Transcript = z.object({ language: z.string(), cues: z.array(Cue) });
+export type Transcript = z.output<typeof Transcript>;
+
+/** How many cues a transcript has, how long it is in seconds, and who speaks in it. */
+export const TranscriptSummary = z.object({
+  cues: z.int(),
+  seconds: z.number(),
+  speakers: z.array(z.string()),
+});
+export type TranscriptSummary = z.output<typeof TranscriptSummary>;
+
+/** About half a minute: who says what in it, from which second on. */
+export const Paragraph = z.object({
+  start: z.number(),
+  lines: z.array(z.object({ start: z.number(), speaker: z.string().nullable(), text: z.string() })),
+});
+export type Paragraph = z.output<typeof Paragraph>;
+
+/** A part of a transcript: `from` is the place of its first paragraph among all `total`. */
+export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
+export type Paragraphs = z.output<typeof Paragraphs>;
+
+const WRONG_PLACE = "From must be a whole number from 0";
+const WRONG_SECOND = "At must be a second of the video";
+const place = z.coerce.number(WRONG_PLACE).int(WRONG_PLACE).min(0, WRONG_PLACE).max(30_000, WRONG_PLACE);
+
+const id = z.object({ id: idInPath });
+const change = { access: "admin", refreshesPages: true, params: id } as const;
+const open = { access: "public", openToSites: true, params: id } as const;
+
+export const transcriptsEndpoints = endpoints({
+  "PUT /api/episodes/{id}/transcript": {
+    ...change,
+    summary: "Store what was said: SRT, WebVTT, text with time stamps, or JSON with segments",
+    file: "transcript",
+    bodyLimit: 10 * MB,
+    answer: TranscriptSummary,
+  },
+  "GET /api/episodes/{id}/transcript": {
+    ...open,
+    summary: "What was said, in cues; times are in seconds",
+    answer: Transcript,
+  },
+  "DELETE /api/episodes/{id}/transcript": {
+    ...change,
+    summary: "Move an episode's transcript to the trash",
+    status: 204,
+    ...deletionHeader,
+  },
+  "GET /api/episodes/{id}/transcript.vtt": {
+    ...open,
+    summary: "What was said, as WebVTT",
+    media: "text/vtt",
+    tagged: true,
+  },
+  "GET /api/episodes/{id}/transcript.txt": {
+    ...open,
+    summary: "What was said, in paragraphs with their times",
+    media: "text/plain",
+    tagged: true,
+  },
+  "GET /api/episodes/{id}/paragraphs": {
+    ...open,
+    summary: "What was said, in paragraphs of about half a minute, from a place or a second on",
+    query: z.object({
+      from: place.optional(),
+      at: z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).optional(),
+      limit: limitInQuery.optional(),
+    }),
+    answer: Paragraphs,
+  },
+  "PUT /api/episodes/{id}/speakers": {
+    ...change,
+    summary: "Rename a speaker everywhere in an episode's transcript",
+    body: z.object({ from: requiredText("From", 100), to: requiredText("To", 100) }),
+    answer: TranscriptSummary,
+  },
+});

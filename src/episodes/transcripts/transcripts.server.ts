@@ -1,0 +1,98 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { invalid, notFound, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { readUpload } from "#platform/http/http.server.ts";
+import { Queue } from "#platform/work/work.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { parseTranscript } from "./parsing/parse-transcript.server.ts";
+import { TranscriptFault } from "./parsing/parsed.rules.ts";
+import {
+  findEpisodeFor,
+  findTranscript,
+  insertTranscript,
+  readPassages,
+  summaryOf,
+  type TranscriptRow,
+  takeTranscriptAway,
+} from "./transcript-rows.server.ts";
+import { type Transcript, type TranscriptSummary, transcriptsEndpoints } from "./transcripts.contract.ts";
+
+const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
+const FILE = { field, limit, missing: "Please choose a transcript" };
+
+/** Each upload under way keeps several times its size in memory. */
+const uploads = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
+
+/**
+ * Stores an uploaded transcript; one that it replaces goes to the trash. @throws {Refusal} 404; 400, 413, 415 naming
+ * `transcript`.
+ */
+export async function storeTranscript(
+  house: House,
+  actor: Actor,
+  episodeId: number,
+  request: Request,
+): Promise<TranscriptSummary> {
+  const episode = await findEpisodeFor(house.db, actor, episodeId);
+  const parsed = await uploads.run(async () => readTranscript(await readUpload(request, FILE)));
+  const language = parsed.language ?? "en";
+  return transaction(house.db, async (trx) => {
+    const before = await findTranscript(trx, episode.youtubeId);
+    if (before) await moveToTrash(trx, house, actor, { transcript: before, label: episode.title });
+    const row = await insertTranscript(trx, house, episode.youtubeId, { language, cues: parsed.cues });
+    const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
+    await recordAdminEvent(trx, house, actor, { action: "upload", ...change });
+    return summaryOf(row);
+  });
+}
+
+async function readTranscript(bytes: Uint8Array) {
+  try {
+    return await parseTranscript(bytes);
+  } catch (error) {
+    if (error instanceof TranscriptFault) throw invalid(field, error.message);
+    throw error;
+  }
+}
+
+/** Returns all that was said. @throws {Refusal} 404 */
+export async function readTranscriptOf(
+  { db }: Pick<House, "db">,
+  actor: Actor | null,
+  episodeId: number,
+): Promise<Transcript> {
+  const { transcript } = await requireTranscript(db, actor, episodeId);
+  return { language: transcript.language, cues: (await readPassages(db, transcript)).flat() };
+}
+
+/** Returns the deletion's id. @throws {Refusal} 404 */
+export function deleteTranscript(house: House, actor: Actor, episodeId: number): Promise<number> {
+  return transaction(house.db, async (trx) => {
+    const { transcript, episode } = await requireTranscript(trx, actor, episodeId);
+    const deletionId = await moveToTrash(trx, house, actor, { transcript, label: episode.title });
+    const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
+    await recordAdminEvent(trx, house, actor, { action: "delete", ...change });
+    return deletionId;
+  });
+}
+
+async function moveToTrash(
+  trx: Db,
+  house: House,
+  actor: Actor,
+  { transcript, label }: { transcript: TranscriptRow; label: string },
+): Promise<number> {
+  const deletionId = await startDeletion(trx, house, actor, { entity: "transcript", label });
+  await keepRows(trx, deletionId, "transcripts", [transcript.id]);
+  await takeTranscriptAway(trx, transcript);
+  return deletionId;
+}
+
+/** @throws {Refusal} 404 */
+export async function requireTranscript(db: Db, actor: Actor | null, episodeId: number) {
+  const episode = await findEpisodeFor(db, actor, episodeId);
+  const transcript = await findTranscript(db, episode.youtubeId);
+  if (!transcript) throw notFound("Transcript");
+  return { episode, transcript };
+}

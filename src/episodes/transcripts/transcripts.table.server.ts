@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** Times are in seconds of the video. */
+type Cue = { start: number; end: number; text: string; speaker: string | null };
+
+/** A transcript belongs to a video: it outlives a new import of its episode. */
+type TranscriptsTable = {
+  id: Generated<number>;
+  videoId: string;
+  language: string;
+  lengthMs: number;
+  cueCount: number;
+  passageCount: number;
+  speakers: Json<string[]>;
+  createdAt: string;
+};
+
+/** Ids come from `passageId`: those of a transcript follow each other in order of time. */
+type PassagesTable = { id: number; startMs: number; cues: Json<Cue[]> };
+
+type PassageTextsTable = { id: number; text: string };
+
+export type TranscriptsTables = {
+  transcripts: TranscriptsTable;
+  transcript_passages: PassagesTable;
+  transcript_texts: PassageTextsTable;
+};

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { srt, uploadTranscript } from "./testing/upload-transcript.ts";
+import type { Transcript } from "./transcripts.contract.ts";
+
+const PAY = srt(
+  "Desmond: So you charge $400.",
+  "Hana: Since the spring of 2023.",
+  "I wrote it on a card.",
+  "Ines: You have a $240 day with a nice invoice.",
+  "Hana: It is a very nice invoice.",
+);
+
+onBothEngines("a transcript", (open) => {
+  async function withEpisodes(count = 2) {
+    const site = await siteWith(await open(), videos(count));
+    await post(site.admin, "clean-and-resync");
+    const episodes = (await listed(site.admin, "?sort=number&order=asc")) as Episode[];
+    const [id = 0, other = 0] = episodes.map((episode) => episode.id);
+    const visitor = site.app.client();
+    return { ...site, id, other, visitor };
+  }
+
+  test("is stored, read by everybody, and comes back the same from its own files", async () => {
+    const { admin, visitor, id, other } = await withEpisodes();
+    const stored = await uploadTranscript(admin, id, PAY);
+    expect([stored.status, stored.json()]).toEqual([
+      200,
+      { cues: 5, seconds: 50, speakers: ["Desmond", "Hana", "Ines"] },
+    ]);
+    const read = await visitor.request(`/api/episodes/${id}/transcript`);
+    expect(read.json<Transcript>().cues.slice(0, 3)).toEqual([
+      { start: 0, end: 10, text: "So you charge $400.", speaker: "Desmond" },
+      { start: 10, end: 20, text: "Since the spring of 2023.", speaker: "Hana" },
+      { start: 20, end: 30, text: "I wrote it on a card.", speaker: null },
+    ]);
+    const vtt = await visitor.request(`/api/episodes/${id}/transcript.vtt`);
+    expect(vtt.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
+    expect(vtt.headers.get("access-control-allow-origin")).toBe("*");
+    await uploadTranscript(admin, other, vtt.text);
+    expect((await visitor.request(`/api/episodes/${other}/transcript`)).json()).toEqual(read.json());
+    const text = await visitor.request(`/api/episodes/${id}/transcript.txt`);
+    expect(text.text).toContain("[0:20]\nI wrote it on a card.\nInes: You have a $240 day");
+  });
+
+  test("is nowhere without an upload, and hidden with its episode", async () => {
+    const { admin, visitor, id, other } = await withEpisodes();
+    await uploadTranscript(admin, id, PAY);
+    for (const end of ["transcript", "transcript.vtt", "transcript.txt"]) {
+      expect((await visitor.request(`/api/episodes/${other}/${end}`)).status, end).toBe(404);
+      expect((await visitor.request(`/api/episodes/999/${end}`)).status, end).toBe(404);
+    }
+    await admin.request(`/api/episodes/${id}`, { method: "PATCH", json: { hidden: true } });
+    expect((await visitor.request(`/api/episodes/${id}/transcript`)).status).toBe(404);
+    expect((await admin.request(`/api/episodes/${id}/transcript`)).status).toBe(200);
+  });
+
+  test("goes to the trash and comes back, unless there is a new one", async () => {
+    const { admin, visitor, id } = await withEpisodes();
+    await uploadTranscript(admin, id, PAY);
+    const remove = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
+    const deleted = await remove();
+    const restore = () =>
+      admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, { method: "POST" });
+    expect(deleted.status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect(await listed(visitor, "?search=invoice")).toEqual([]);
+    await uploadTranscript(admin, id, srt("Something else."));
+    expect((await restore()).json()).toMatchObject({ restored: 0 });
+    await remove();
+    expect((await restore()).json()).toMatchObject({ restored: 1 });
+    expect((await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>().cues).toHaveLength(5);
+    expect(await listed(visitor, "?search=nice+invoice")).toHaveLength(1);
+  });
+
+  test("outlives a new import of its video", async () => {
+    const { admin, id } = await withEpisodes();
+    await uploadTranscript(admin, id, PAY);
+    await post(admin, "clean-and-resync");
+    const [episode] = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    expect(episode?.id).not.toBe(id);
+    expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(200);
+  });
+
+  test("gives a speaker another name everywhere", async () => {
+    const { admin, visitor, id } = await withEpisodes();
+    await uploadTranscript(admin, id, PAY);
+    const rename = (json: object) => admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json });
+    const renamed = await rename({ from: "Hana", to: "Hana Ito" });
+    expect([renamed.status, renamed.json()]).toEqual([
+      200,
+      { cues: 5, seconds: 50, speakers: ["Desmond", "Hana Ito", "Ines"] },
+    ]);
+    const { cues } = (await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>();
+    expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana Ito", null, "Ines", "Hana Ito"]);
+    expect((await rename({ from: "Hana", to: "Ruth" })).json()).toMatchObject({ issues: [{ path: "from" }] });
+  });
+
+  test("is searched, with up to three moments and the words around them", async () => {
+    const { admin, visitor, id, other } = await withEpisodes();
+    await uploadTranscript(admin, id, PAY);
+    await uploadTranscript(admin, other, srt(...Array.from({ length: 12 }, () => "We sell the same day.")));
+    const search = async (words: string) =>
+      (await listed(visitor, `?search=${encodeURIComponent(words)}`)).map(({ id, said }) => ({ id, said }));
+    expect(await search("NICE invoice")).toEqual([
+      {
+        id,
+        said: [
+          { seconds: 30, text: "You have a $240 day with a nice invoice." },
+          { seconds: 40, text: "It is a very nice invoice." },
+        ],
+      },
+    ]);
+    expect(await search("a card. You have")).toMatchObject([{ id, said: [{ seconds: 20 }] }]);
+    const [many] = await search("day");
+    expect(many?.said).toHaveLength(3);
+    expect(await search("ay")).toHaveLength(2);
+    expect(await search("Hana")).toEqual([]);
+    expect(await search("Show 1")).toEqual([{ id, said: [] }]);
+    expect((await listed(visitor))[0]).not.toHaveProperty("said");
+  });
+});

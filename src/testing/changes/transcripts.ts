@@ -1,0 +1,26 @@
+import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import type { Client } from "#testing/test-app.ts";
+import { type Change, findFirst } from "./change.ts";
+
+const SAID = srt("Ines: What does a lease cost?", "Ruth: More than it says.");
+
+async function withTranscript(admin: Client): Promise<string> {
+  const id = Number((await findFirst(admin, "/api/episodes")).id);
+  await uploadTranscript(admin, id, SAID);
+  return `/api/episodes/${id}`;
+}
+
+export const transcriptChanges: Record<string, Change> = {
+  "PUT /api/episodes/{id}/transcript": async ({ admin }) => {
+    const body = new FormData();
+    body.set("transcript", new Blob([SAID]), "said.srt");
+    return { path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/transcript`, body };
+  },
+  "PUT /api/episodes/{id}/speakers": async ({ admin }) => ({
+    path: `${await withTranscript(admin)}/speakers`,
+    json: { from: "Ines", to: "Ines Marchetti" },
+  }),
+  "DELETE /api/episodes/{id}/transcript": async ({ admin }) => ({
+    path: `${await withTranscript(admin)}/transcript`,
+  }),
+};
