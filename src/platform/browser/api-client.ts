@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
-  /** Seconds, where the answer says so. */
+  /** Seconds to wait, if the answer names them. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
@@ -42,7 +42,7 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Throws ApiError for anything but success, ConnectionError where the network failed. */
+  /** Throws ApiError for anything but success, ConnectionError if the network failed. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
   whole<K extends keyof Es & string>(
     key: K,
@@ -56,7 +56,7 @@ export type ApiClient<Es extends Endpoints> = {
 
 const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });
 
-/** A room's calls, typed by its contract. A loader on the server hands in the app's own in-process fetch. */
+/** Returns a room's calls, typed by its contract. Loaders on the server pass a fetch that stays in the process. */
 export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
     const response = await send(...toRequest(key, input)).catch(refuseConnection);
@@ -109,14 +109,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The file at an own address. @throws {ApiError | ConnectionError} */
+/** Fetches a file of this site. @throws {ApiError | ConnectionError} */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await fetchWithCookies(path, {}).catch(refuseConnection);
   if (!response.ok) throw readError(response, await response.text());
   return response.blob().catch(refuseConnection);
 }
 
-/** A proxy in front answers these with a page of its own, and HTTP/2 has no status text. */
+/** A proxy answers these with its own page, and HTTP/2 has no status text. */
 const PROXY_WORDS: Record<number, string> = {
   413: "The server in front of the site doesn't take files this large.",
   502: "The site isn't answering right now. Please try again in a moment.",

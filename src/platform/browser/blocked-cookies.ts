@@ -1,13 +1,13 @@
 import { ApiError } from "./api-client.ts";
 
-/** The server knows people by a cookie: without one it forgets them at the next call. */
+/** The server recognizes people by a cookie. Without one, it forgets them before the next call. */
 export class CookiesBlocked extends ApiError {
   constructor() {
     super(0, "Your browser blocks cookies. Allow them for this site, then load the page again.");
   }
 }
 
-/** Call before what the server must remember. @throws {CookiesBlocked} */
+/** Call this before anything that the server must remember. @throws {CookiesBlocked} */
 export function needCookies(): void {
   if (!navigator.cookieEnabled) throw new CookiesBlocked();
 }

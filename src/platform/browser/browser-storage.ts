@@ -1,4 +1,4 @@
-/** `tab` keeps a value until the tab closes, `browser` for good. */
+/** `tab` keeps a value until the tab closes, `browser` keeps it permanently. */
 type Place = "tab" | "browser";
 
 const pageStorage = new Map<string, string>();
@@ -13,7 +13,7 @@ export function readStored(place: Place, name: string): string | null {
   }
 }
 
-/** The object that is kept as JSON; empty where there is none. */
+/** Returns the object stored as JSON, or an empty one. */
 export function readStoredObject(place: Place, name: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(readStored(place, name) ?? "{}") };

@@ -1,7 +1,7 @@
 const SIDE = 16;
 const MOST_DIFFERENCE = 8;
 
-/** Tells whether a canvas gives back what was drawn: browsers that hide their owner give noise, without an error. */
+/** Returns whether a canvas can be read back. Browsers that resist fingerprinting return noise, without an error. */
 export function canReadCanvas(): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = SIDE;

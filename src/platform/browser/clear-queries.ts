@@ -1,16 +1,16 @@
-/** Reaches the query library without loading it: public pages with a form do without it. */
+/** Reaches the query library without loading it, because public pages don't need it. */
 let queries: { clear(): void; refresh(): Promise<void> } | undefined;
 
 export function onQueriesChanged(cache: NonNullable<typeof queries>): void {
   queries = cache;
 }
 
-/** Forgets everything that was loaded: somebody else is using this browser now. */
+/** Drops everything that was loaded. Call it when somebody else signs in on this browser. */
 export function clearQueries(): void {
   queries?.clear();
 }
 
-/** Loads again what is on the screen; everything else once it is looked at. */
+/** Reloads what is on the screen now, and everything else the next time it is shown. */
 export async function refreshQueries(): Promise<void> {
   await queries?.refresh();
 }

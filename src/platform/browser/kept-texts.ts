@@ -3,7 +3,7 @@ import { readStoredObject, writeStored } from "./browser-storage.ts";
 
 type Texts = Record<string, string>;
 
-/** Texts by name that this browser remembers under `key`. An undefined one is forgotten. */
+/** Stores texts by name in this browser, under `key`. An undefined text is removed. */
 export function useKeptTexts(key: string): [Texts, (name: string, text: string | undefined) => void] {
   const [texts, setTexts] = useState<Texts>({});
   useEffect(() => setTexts(readTexts(key)), [key]);

@@ -5,7 +5,7 @@ type How = { replace?: boolean; revalidate?: boolean };
 
 let pending: URLSearchParams | undefined;
 
-/** A list's view in the address, and a way to change some of it. Loaders run for `revalidate` alone. */
+/** Returns a list's view from the address, and a function that changes part of it. Loaders run only on `revalidate`. */
 export function useListView<View extends { page: number }>({ parse, format }: Rules<View>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();

@@ -2,21 +2,21 @@ import { readEventData } from "./event-data.rules.ts";
 
 export type Received<State> = {
   state: State | undefined;
-  /** Since when there is no connection, in milliseconds; undefined while connected, and before anybody watches. */
+  /** When the connection was lost, in milliseconds. Undefined while connected and before anybody watches. */
   lostSince: number | undefined;
-  /** Before its first state the line is not lost: it is still being opened. */
+  /** False until the first state. Until then the connection is still being opened, not lost. */
   hasSpoken: boolean;
-  /** The address leads nowhere any more, or this browser's session may not read it. It is still tried, rarely. */
+  /** The address no longer exists, or this session may not read it. We keep trying, but rarely. */
   refusal: "gone" | "signed-out" | undefined;
-  /** Add it to this machine's clock to get the server's, in milliseconds. */
+  /** Milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
 };
 
-/** Comments come every 15 seconds: two that are missing mean that the line is dead. */
+/** The server sends a comment every 15 seconds. After two missing ones the connection is dead. */
 const LONGEST_SILENCE_MS = 35_000;
-/** The team's screens come back at once; then the line or the server is down. */
+/** The team's screens reconnect immediately. If that fails, the network or the server is down. */
 const RETRY_MS = [100, 500, 1000, 2000];
-/** All visitors lose their streams at the same moment: at their return they spread over this time. */
+/** When the server restarts, all visitors lose their streams at once, so they reconnect spread over this time. */
 const VISITORS_SPREAD_MS = 10_000;
 const RETRY_REFUSED_MS = 30_000;
 const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
@@ -71,7 +71,7 @@ export class LiveStream<State extends { version: number }> {
     };
   };
 
-  /** The answer to an own change is known before the stream tells it. */
+  /** Takes the answer to our own change, which arrives before the stream reports it. */
   readonly accept = (state: State): void => {
     const { state: known } = this.#received;
     if (!known || state.version > known.version) this.#tell({ state });
@@ -107,7 +107,7 @@ export class LiveStream<State extends { version: number }> {
       this.#expectSound();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
-      // A proxy before a site that is down says 404 as well, and not in JSON.
+      // When the site is down, a proxy may answer 404 too, but not as JSON.
       if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS[answer.status];
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
@@ -153,7 +153,9 @@ export class LiveStream<State extends { version: number }> {
   }
 }
 
-/** Returns what to add to this machine's clock to get that of the server, which has just answered with these headers. */
+/**
+ * Returns what to add to this machine's clock to get that of the server, which has just answered with these headers.
+ */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;

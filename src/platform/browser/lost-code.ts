@@ -4,7 +4,9 @@ export function noteLostCode(): void {
   hasLost = true;
 }
 
-/** Call when code did not load. True where only loading the page again helps: Chromium keeps a failed import. */
+/**
+ * Call this when code failed to load. Returns true if only a reload helps, because Chromium remembers failed imports.
+ */
 export async function needsReload(): Promise<boolean> {
   const isFirst = !hasLost;
   noteLostCode();

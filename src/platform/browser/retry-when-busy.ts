@@ -1,7 +1,7 @@
 import { ApiError } from "./api-client.ts";
 
 const TRIES = 3;
-/** A site that asks for more time than this is closed for a while: whoever pressed is told. */
+/** If the site asks for a longer wait than this, it is down for a while, and the person is told. */
 const PATIENCE_S = 5;
 
 /**

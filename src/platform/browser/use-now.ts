@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The server's time in milliseconds, renewed with each of its seconds; undefined until the page runs. */
+/** Returns the server's time in milliseconds, updated every second. Undefined until the page's program runs. */
 export function useNow(clockOffset: number): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

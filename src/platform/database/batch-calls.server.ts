@@ -5,7 +5,7 @@ import { type Db, handleOf } from "./database-handle.server.ts";
 
 const MOST_IN_A_BATCH = 100;
 
-/** Joins calls that come while a batch runs: `answer` gives one answer per question, in order, for all of them. */
+/** Combines calls that arrive while a batch is running. `answer` returns one answer per question, in the same order. */
 export function batchCalls<Question, Answer>(
   answer: (db: Db, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Db, question: Question) => Promise<Answer> {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** How many rows a query finds that selects nothing yet. */
+/** Returns how many rows a query finds. The query must not select anything yet. */
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {

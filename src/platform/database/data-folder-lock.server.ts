@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./sqlite-connection.server.ts";
 
-/** References, because a garbage-collected lock is released. */
+/** Keeps references, because a lock is released when it is garbage-collected. */
 const heldLocks = new Set<DatabaseSync>();
 
 /** Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws when it is locked. */

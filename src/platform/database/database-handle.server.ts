@@ -8,7 +8,9 @@ export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
 
-/** Puts the database file that `make` gives in the place of the open one, while nobody else changes anything. */
+/**
+ * Replaces the open database file with the one that `make` returns. Nobody else can change anything in the meantime.
+ */
 type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
 
 export type Source =
@@ -46,10 +48,13 @@ export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
 export const sourceOf = (db: Db): Source => handleOf(db).source;
 
-/** Every PostgreSQL connection shares this advisory lock while it lives; maintenance has it alone. */
+/** Every PostgreSQL connection shares this advisory lock. Maintenance takes it exclusively. */
 export const MAINTENANCE_LOCK = 7_205_519_302;
 
 export const PLAN_ONCE = "/* plan once */";
 
-/** Ends a frequent statement of constant text, for PostgreSQL to plan once per connection. SQLite keeps all plans. */
+/**
+ * Marks a frequent statement with constant text, so that PostgreSQL plans it once per connection. SQLite keeps all
+ * plans anyway.
+ */
 export const planOnce = sql.raw(PLAN_ONCE);

@@ -1,4 +1,4 @@
-/** The form in which texts are searched and sorted: without differences of case, width and Unicode spelling. */
+/** Returns a text as it is searched and sorted: without differences in case, width and Unicode form. */
 export function fold(text: string): string {
   // Lower case can bring back a spelling that NFKC changes, hence twice. A final sigma would hide from a
   // search.

@@ -9,7 +9,7 @@ import type {
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { findScope, isInTransaction } from "./transaction-scope.server.ts";
 
-/** Gives both engines the same rules for transactions and values, and turns trouble of the database into `Outage`. */
+/** Gives both engines the same rules for transactions and values, and turns database failures into `Outage`. */
 export function guardDialect(dialect: Dialect, database: object): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -77,7 +77,7 @@ class GuardedConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  /** Before the commit itself: a statement sent during it would run after it, outside of the transaction. */
+  /** Runs before the commit: a statement sent during it would run afterwards, outside the transaction. */
   end(): DatabaseConnection {
     this.#hasEnded = true;
     return this.inner;

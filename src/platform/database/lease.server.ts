@@ -8,7 +8,7 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
-/** One server at a time uses a SQLite file, so there the lease of another process is that of a dead one. */
+/** Only one server uses a SQLite file at a time, so there another process's lease belongs to a dead process. */
 const PROCESS = randomUUID();
 
 /** The right of one process to work on a row of `table`. It ends after `termMs` unless it is renewed. */
@@ -24,7 +24,7 @@ export class Lease {
     this.#termMs = options.termMs;
   }
 
-  /** The values that take or renew the lease, for an update where `isFree()`. */
+  /** Returns the values that take or renew the lease, for an update with the condition `isFree()`. */
   terms(): { leaseToken: string; leasedUntil: string } {
     return { leaseToken: this.#token, leasedUntil: this.#later(this.#termMs) };
   }
@@ -34,7 +34,7 @@ export class Lease {
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
       handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS}/%`}` : sql`false`;
-    // A lease far ahead comes from a clock that was set back since.
+    // A lease that ends far in the future means that the clock has been set back since.
     return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
   }

@@ -20,13 +20,13 @@ const TIMEOUT_MS = 60 * 60 * 1000;
 
 type MigrateOptions = {
   folder?: string;
-  /** These alone, for tables as an older version had them. */
+  /** Applies only these, to get the tables of an older version. */
   only?: readonly string[];
-  /** Is awaited before a database that has had migrations gets more. */
+  /** Awaited before an existing database is migrated. */
   beforeChange?: () => Promise<void>;
 };
 
-/** Applies missing migrations, each in a transaction. @throws where a newer version has used the database. */
+/** Applies missing migrations, each in its own transaction. @throws if a newer version has used the database */
 export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
   const { folder = migrationsFolder, only, beforeChange } = options;
   const names = await listMigrations(folder);
@@ -75,7 +75,7 @@ async function explainRefusal({ db }: Database, error: unknown): Promise<never> 
   );
 }
 
-/** Returns the names of the migrations that a database has had, in their order. */
+/** Returns the names of a database's applied migrations, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const rows = await on<MigrationTables>(db)
     .selectFrom("migrations")
@@ -127,7 +127,7 @@ const LOCK_NUMBER = 7_205_519_301;
 function runAlone<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (trx) => {
     if (engine === "postgres") {
-      // First, because waiting for the lock may take as long as the other process's migrations.
+      // Raised first, because the lock may be held for as long as another process migrates.
       await sql`set local statement_timeout = 0`.execute(on(trx));
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
     }

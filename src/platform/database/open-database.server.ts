@@ -9,7 +9,7 @@ import { failAfter } from "./timeouts.server.ts";
 export type Database = {
   db: Db;
   engine: Engine;
-  /** @throws when the database does not answer within three seconds. */
+  /** @throws if the database does not answer within three seconds */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

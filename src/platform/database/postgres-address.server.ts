@@ -3,9 +3,9 @@ import type { ClientConfig } from "pg";
 import { messageOf } from "#platform/errors/errors.server.ts";
 
 export type PostgresAddress = {
-  /** For messages: the address itself holds a password. */
+  /** For messages, because the address itself contains a password. */
   host: string;
-  /** Whether queries, with people's data, cross a network without TLS. */
+  /** Whether queries and people's data cross a network without TLS. */
   isClear: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
@@ -18,7 +18,7 @@ const PERCENT = "percent-encode /, #, ?, @ and % in the password, or leave it ou
  */
 export function readPostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);
-  // A password with a "#" or "?" ends the host's part too early.
+  // A "#" or "?" in the password would end the host too early.
   const isCutShort = address?.username === "" && /@/.test(address.pathname + address.search + address.hash);
   if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort)
     throw new Error(
@@ -51,7 +51,7 @@ const TLS_WORDS = [
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** JDBC's `ssl=true` counts as `require`, as libpq has it. */
+/** JDBC's `ssl=true` counts as `require`, as in libpq. */
 function modeOf(words: URLSearchParams, env: Environment): string {
   const flag = words.get("ssl");
   if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";
@@ -74,7 +74,7 @@ function readTls(
       return { ...own, rejectUnauthorized: false };
     case "prefer":
     case "require":
-      // With authorities named, libpq checks the certificate, but not the name in it.
+      // If a root certificate is named, libpq checks the certificate, but not the host name in it.
       return authorities
         ? { ...own, ...ca, checkServerIdentity: () => undefined }
         : { ...own, rejectUnauthorized: false };

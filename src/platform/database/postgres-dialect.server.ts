@@ -21,7 +21,7 @@ export type PostgresSettings = {
   connectMs?: number;
   statementMs?: number;
   isMaintenance?: boolean | undefined;
-  /** Off where a power cut may lose the last changes: they do not wait for the disk. */
+  /** Off if a power cut may lose the latest changes, because commits don't wait for the disk then. */
   isDurable?: boolean;
 };
 
@@ -58,16 +58,16 @@ export function postgresDialect({
   return new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } });
 }
 
-/** @throws unless the encoding is UTF8, which alone has every letter and sorts by code points. */
+/** @throws unless the encoding is UTF8, the only one that has every letter and sorts by code point */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;
   const [found] = (await encoding.execute(kysely)).rows;
   if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
 }
 
-/** Timeouts are set by a statement: poolers in front of a server refuse them at the connection's start. */
+/** Sets timeouts with a statement, because poolers refuse them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
-  // Without a listener, a connection lost between two statements of a transaction would end the process.
+  // Without a listener, losing the connection between two statements of a transaction would crash the process.
   client.on("error", () => {});
   const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),

@@ -30,7 +30,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether two sessions never share a connection of the server, and none changes its own. */
+/** Returns whether each session keeps its own server connection. */
 export async function keepsSessions(connect: () => Promise<Session>): Promise<boolean> {
   const one = await connect();
   const other = await connect().catch(async (error: unknown) => {
@@ -40,7 +40,7 @@ export async function keepsSessions(connect: () => Promise<Session>): Promise<bo
   try {
     const first = await askBackend(one);
     if ((await askBackend(other)) === first) return false;
-    // A transaction keeps its connection, so a pooler that takes turns would give this session another one.
+    // A transaction holds on to its connection, so a transaction pooler would give this session a different one.
     await other.query("begin");
     await askBackend(other);
     for (let turn = 0; turn < 3; turn++) if ((await askBackend(one)) !== first) return false;

@@ -52,7 +52,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Lets rows come in any order: references are checked at the end of `fill`. */
+/** Allows rows in any order. Foreign keys are checked at the end of `fill`. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

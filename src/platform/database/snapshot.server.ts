@@ -6,7 +6,7 @@ import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/** Reads one moment of the database for as long as `read` takes, while others change it. */
+/** Runs `read` on a snapshot of the database, however long it takes, while others go on changing it. */
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   const { file } = sourceOf(db);
   if (file !== undefined) {

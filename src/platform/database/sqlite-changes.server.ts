@@ -2,7 +2,10 @@ import { Outage } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { CHANGE_TIMEOUT_MS } from "./sqlite-connection.server.ts";
 
-/** Changes take turns. Those that waited while the database was replaced are refused: they meant the old rows. */
+/**
+ * Runs changes one at a time. Changes that waited while the database was replaced are refused, because they meant the
+ * old rows.
+ */
 export class Changes {
   readonly #turns = new Queue({
     places: 1,

@@ -13,7 +13,10 @@ type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | un
 
 const MOST_PREPARED = 300;
 
-/** Takes and gives the same values as PostgreSQL, by the declared types of columns; `max` and the like have none. */
+/**
+ * Accepts and returns the same values as PostgreSQL, by the declared column types. Results of `max` and the like have
+ * none.
+ */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
@@ -44,7 +47,7 @@ export class SqliteConnection {
 
   forgetStatements(): void {
     this.#prepared.clear();
-    // A connection notices another one's change only when it runs a statement.
+    // A connection sees another one's changes only when it runs a statement.
     this.#database.exec("select 1 from sqlite_schema");
   }
 
@@ -88,7 +91,7 @@ function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): R
   return row;
 }
 
-/** node:sqlite binds every number as a real: `5 / 2` would be 2.5, and 2 on PostgreSQL. */
+/** node:sqlite binds every number as a real, so `5 / 2` would be 2.5; on PostgreSQL it is 2. */
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1n : 0n;
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;

@@ -14,10 +14,10 @@ import { Changes } from "./sqlite-changes.server.ts";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** A snapshot is one moment of a database in use, to read; what is scratch may be lost at a power cut. */
+/** `snapshot` reads one moment of a database in use. `scratch` may be lost in a power cut. */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
-/** One connection for changes, one at a time, and one for reading beside it. */
+/** One connection makes the changes, one at a time. Another one reads at the same time. */
 export function sqliteDialect(
   file: string,
   mode: SqliteMode = "live",
@@ -36,7 +36,7 @@ export async function checkSqlite(kysely: Kysely<unknown>): Promise<void> {
   await sql`select count(*) from sqlite_schema`.execute(kysely);
 }
 
-/** Without these two Kysely queues every read behind the running transaction. */
+/** Without these two, Kysely would queue every read behind the running transaction. */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -102,7 +102,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** SQLite would let everybody read it. Closing an existing file would drop the locks of another connection. */
+/**
+ * SQLite would create a file that everybody can read. Only for new files: closing an open one would drop another
+ * connection's locks.
+ */
 async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   try {
@@ -112,11 +115,11 @@ async function createPrivateFile(file: string): Promise<void> {
   }
 }
 
-/** Fills `file` with the content of `source` in one transaction: a process that is killed leaves the old content. */
+/** Fills `file` with the content of `source` in one transaction, so a killed process leaves the old content. */
 async function overwriteSqlite(file: string, source: string): Promise<void> {
   const content = new DatabaseSync(source, { readOnly: true });
   try {
-    // All pages in one step, on another thread: a change between two steps would start the copy again.
+    // Copies all pages in one step, on another thread. A change between two steps would restart the copy.
     await backup(content, file, { rate: 2 ** 31 - 1 });
   } finally {
     content.close();
@@ -126,7 +129,7 @@ async function overwriteSqlite(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The first statement that reads fixes the moment.
+    // The first read fixes the snapshot.
     reader.exec("begin; select count(*) from sqlite_schema");
     return { writer: reader, reader };
   } catch (error) {
@@ -139,7 +142,7 @@ function openPair(file: string, mode: SqliteMode): SqlitePair {
   const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);
-    // Network file systems lack shared memory, which reading beside a change needs.
+    // Network file systems lack shared memory, which WAL mode needs.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
     const care = mode === "scratch" ? "synchronous = off" : "synchronous = full; pragma fullfsync = on";
     writer.exec(`pragma ${care}; pragma journal_size_limit = 67108864`);

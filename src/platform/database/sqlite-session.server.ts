@@ -56,7 +56,7 @@ export class SqliteSession implements DatabaseConnection {
 
   rollback(): void {
     if (!this.#leave) return;
-    // A full disk or a failed read has already ended the transaction.
+    // After a full disk or a failed read, SQLite has already ended the transaction.
     if (this.#pair.writer.inTransaction) this.#pair.writer.exec("rollback");
     this.#refreshStatements();
   }
@@ -96,7 +96,7 @@ export class SqliteSession implements DatabaseConnection {
     return result;
   }
 
-  /** The reader sees changed tables only now, and a rollback may have undone them for the writer. */
+  /** Readers see a changed schema only now, and a rollback may have undone it. */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;
     this.#tablesChanged = false;
@@ -107,7 +107,7 @@ export class SqliteSession implements DatabaseConnection {
 
 const KEEPS_TABLES = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
-/** A wrong yes would be an error of the read-only connection, never a lost change. */
+/** If this is wrong, the read-only connection fails; a change is never lost. */
 function isReading({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;
   if (query.kind !== "RawNode") return false;

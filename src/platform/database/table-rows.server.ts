@@ -8,10 +8,10 @@ export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 const PAGE = 200;
 
-/** Bookkeeping of the engine and of this installation, which no backup carries. */
+/** Internal tables of the engine and of this installation, which backups leave out. */
 const BOOKKEEPING = ["migrations", "limits"];
 
-/** Describes the tables that the migrations made in an embedded database, by name, with the types they declared. */
+/** Describes an embedded database's tables, by name, with their declared types. */
 export async function describeTables(db: Db): Promise<KnownTable[]> {
   const query = sql<{ table: string; name: string; type: string; place: number }>`
     select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place
@@ -30,7 +30,10 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
   }));
 }
 
-/** Reads a table page by page in the order of its key, which is the same on both engines; on PostgreSQL in a transaction. */
+/**
+ * Reads a table page by page in the order of its key, which is the same on both engines; on PostgreSQL in a
+ * transaction.
+ */
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const from = sql`select ${columns} from ${sql.table(table.name)}`;
@@ -58,7 +61,7 @@ async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGe
   }
 }
 
-/** By a cursor: a page by key would sort all of a table whose key has the collation of the database. */
+/** Uses a cursor, because paging by key would sort the whole table if the key has the database's collation. */
 async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
   const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
   const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
@@ -71,7 +74,9 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
   await sql`close all_rows`.execute(on(db));
 }
 
-/** Writes rows in slices of a page at most, and compares what the database then has with what was sent. @throws {Error} */
+/**
+ * Writes rows in slices of a page at most, and compares what the database then has with what was sent. @throws {Error}
+ */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.flatMap((row) =>
@@ -129,7 +134,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
-/** No id is given twice: the next row of each table comes after these. */
+/** Makes each table continue after these ids, so that no id is used twice. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
     await (engineOf(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
@@ -142,7 +147,7 @@ async function continueInSqlite(db: Db, table: string, last: number): Promise<vo
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${seq})`.execute(on(db));
 }
 
-/** Unlike `setval` alone, `restart` comes to nothing where the transaction does. */
+/** Unlike `setval`, `restart` is undone if the transaction rolls back. */
 async function continueInPostgres(db: Db, table: string, last: number): Promise<void> {
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last)}`.execute(on(db));
   await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));

@@ -24,7 +24,7 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
   failing: { words: "The server's disk is failing right now. Please try again later.", retryAfter: 60 },
 };
 
-/** The database or the disk is in trouble. The message is the driver's. */
+/** The database or the disk is failing. The message is the driver's. */
 export class Outage extends Error {
   override name = "Outage";
   readonly trouble: Trouble;
@@ -39,7 +39,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An `Outage` where a driver's error means that the database is in trouble; else the error itself. */
+/** Returns an `Outage` if a driver's error means that the database is failing, otherwise the error itself. */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
   const trouble = troubleOfDatabase(error);

@@ -8,7 +8,7 @@ import { type BucketAccess, isKey, type Shelf, type Storage } from "./storage.se
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
 
-/** S3 always answers these with an ETag. A success without one comes from something else, such as a proxy's page. */
+/** S3 always sends an ETag here. A success without one comes from something else, such as a proxy's page. */
 const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function bucketStorage(access: BucketAccess): Storage {
@@ -73,7 +73,7 @@ function openClient(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Few servers other than Amazon's have a name per bucket, ACLs or the newer checksums.
+    // Few servers besides Amazon's support a host name per bucket, ACLs or the newer checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

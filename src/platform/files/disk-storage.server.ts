@@ -25,7 +25,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Not through a link, which nobody here makes. */
+/** Never follows a link. We make none. */
 async function readFile(path: string): Promise<Uint8Array> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   return file.readFile().finally(() => file.close());

@@ -1,7 +1,7 @@
 import type { StorageEnv } from "./open-storage.server.ts";
 import { openShelf } from "./shelf.server.ts";
 
-/** A row that was erased for good. Its `createdAt` tells it from a row that got the same id in restored data. */
+/** A permanently erased row. Its `createdAt` tells it apart from a row that has the same id in restored data. */
 export type Erasure = { table: string; id: number; createdAt: string };
 
 const FOLDER = "backups";

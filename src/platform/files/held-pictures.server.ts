@@ -6,11 +6,11 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** The form with a new picture may not be sent yet. */
+/** How long a new picture is kept while its form has not been sent. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 50;
 
-/** Sets which pictures a row (`holder`, like `host-profile 3`) holds. Returns the addresses that are not stored. */
+/** Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the addresses that are not stored. */
 export async function holdPictures(
   db: Db,
   house: Pick<FilesHouse, "now">,
@@ -28,7 +28,7 @@ export async function holdPictures(
   return unknown;
 }
 
-/** The sweep goes by `lastUsedAt`: it skips what an open transaction has touched. */
+/** The cleanup goes by `lastUsedAt`, so it skips pictures that an open transaction has touched. */
 async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: string) {
   const file = pictureFileAt(address);
   if (!file) return undefined;
@@ -73,7 +73,7 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Removes unheld pictures at once. Call it after the transaction that released them. */
+/** Removes unused pictures immediately. Call it after the transaction that released them. */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
   const afterNow = new Date(house.now().getTime() + 1).toISOString();
   for (const address of addresses) {
@@ -93,7 +93,7 @@ async function removePicture(house: SweepHouse, name: string, unusedSince: strin
 function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
   return transaction(house.db, async (trx) => {
     const tables = on<PictureTables>(trx);
-    // Locks the row: the next statement then sees a holder that another transaction is writing.
+    // Locks the row, so that the next statement sees what another transaction is writing.
     const picture = await tables
       .updateTable("pictures")
       .set((row) => ({ lastUsedAt: row.ref("lastUsedAt") }))

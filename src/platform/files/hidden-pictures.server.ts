@@ -3,7 +3,7 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 const HIDDEN = "hidden: ";
 
-/** A row that can come back keeps its pictures; private ones are not served meanwhile. */
+/** A row that can come back keeps its pictures. Private ones are not served in the meantime. */
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN + holder);
 

@@ -6,7 +6,7 @@ import type { BucketAccess, Storage } from "./storage.server.ts";
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
-  /** Where backups go, which may have rules of its own; else to the uploads. */
+  /** Where backups go, if not beside the uploads. It may have its own access rules. */
   S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;
@@ -27,7 +27,7 @@ export function openStorage(env: StorageEnv): Storage {
   });
 }
 
-/** @throws {Error} one line where the environment names a bucket that cannot be used */
+/** @throws {Error} one line, if the environment names a bucket that cannot be used */
 export async function checkStorage(env: StorageEnv, bucket: string | undefined): Promise<void> {
   const access = accessOf(env, bucket);
   if (!access) return;
@@ -35,7 +35,7 @@ export async function checkStorage(env: StorageEnv, bucket: string | undefined):
   await reachBucket(access);
 }
 
-/** Undefined where files are kept in the data folder. */
+/** Undefined if files are kept in the data folder. */
 export const accessOf = (env: StorageEnv, bucket: string | undefined): BucketAccess | undefined =>
   bucket
     ? {
@@ -47,7 +47,7 @@ export const accessOf = (env: StorageEnv, bucket: string | undefined): BucketAcc
       }
     : undefined;
 
-/** Says so where files, private photos and backups among them, cross a network in clear. */
+/** Warns if files, including private photos and backups, cross a network unencrypted. */
 export function warnOfClearBucket(
   { S3_BUCKET, S3_BACKUP_BUCKET, S3_ENDPOINT }: StorageEnv,
   log: { warn(fields: object, message: string): void },

@@ -11,14 +11,14 @@ export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
-  /** 50 million where absent. */
+  /** 50 million by default. */
   mostPixels?: number;
 };
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 20;
 
-// The library knows many more formats.
+// The library supports many more formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

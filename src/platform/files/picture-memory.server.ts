@@ -7,7 +7,7 @@ const MOST_BYTES = 115_000_000;
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MOST_BYTES;
 
-/** For each pixel, of a decoder that holds the whole picture; 0 of one that streams. */
+/** Bytes per pixel of a decoder that holds the whole picture; 0 for one that streams. */
 function countHeldBytes(header: Metadata, bytes: Buffer): number {
   const { format, channels, isProgressive, chromaSubsampling = "", bitsPerSample = 8, pages = 1 } = header;
   if (format === "heif") return bitsPerSample > 8 ? 22 : 16.5;
@@ -19,7 +19,7 @@ function countHeldBytes(header: Metadata, bytes: Buffer): number {
   return 2 * (chromaSubsampling.startsWith("4:2:0") ? 1.5 : channels);
 }
 
-/** Of the rows that wait to be made smaller. JPEG and WebP are made smaller as they are decoded. */
+/** Bytes for the rows waiting to be scaled down. JPEG and WebP are scaled down while they are decoded. */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
   if (format === "jpeg" || format === "webp") return 0;
   return width * Math.min(2 * height, 1750) * channels * sizeSample(header);

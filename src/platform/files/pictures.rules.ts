@@ -1,11 +1,11 @@
-/** Widths in pixels that pages choose from; a picture has those below its own width, and its own. */
+/** Widths in pixels that pages choose from. A picture is stored in each smaller one and in its own. */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
 export const LONGEST_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/** Few people see a private picture. `own` is the format of the picture's own address. */
+/** Private pictures are seen by few people. `own` is the format that the picture's address names. */
 const OUTPUT = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
@@ -73,7 +73,7 @@ export type PictureSources = {
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
 };
 
-/** What `<picture>` needs; undefined where the address is not one of our uploads. */
+/** Returns what `<picture>` needs, or undefined if the address is not one of our uploads. */
 export function pictureSources(address: string | null | undefined): PictureSources | undefined {
   const picture = address ? pictureFileAt(address) : undefined;
   if (!picture) return undefined;

@@ -18,7 +18,7 @@ export type PictureOptions = PictureSize & {
   accept?: AcceptedTypes;
 };
 
-/** Change it when the files made of a picture change: browsers cache their names for ever. */
+/** Change this when the files made from a picture change, because browsers cache them permanently. */
 const RECIPE = "1";
 
 /** Decoding a picture may take 150 MB, and encoding keeps one core busy. */
@@ -44,7 +44,7 @@ export async function storePicture(
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // Random, because a predecessor of the same content may just be removed.
+    // Random, because an older picture with the same content may be being removed right now.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return keepPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
@@ -74,7 +74,7 @@ const toPicture = (picture: StoredPicture): Picture => ({
   height: picture.height,
 });
 
-/** After a restore without uploads a row has no files: the picture must be stored again. */
+/** After a restore without uploads, a row may have no files. Then the picture must be stored again. */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)
     .updateTable("pictures")

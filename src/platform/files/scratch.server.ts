@@ -4,17 +4,17 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 
 const PREFIX = ".scratch-";
 
-/** Left for what the site writes in the meantime. */
+/** Bytes left for what the site writes in the meantime. */
 const RESERVE = 256 * 1024 * 1024;
 
-/** Does `work` in a folder of its own inside `parent`, which is removed afterwards. */
+/** Runs `work` in a new folder inside `parent`, and removes the folder afterwards. */
 export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(resolve(parent), PREFIX));
   return work(folder).finally(() => removeFolder(folder));
 }
 
-/** Removes what killed processes have left. Call it while the data folder is locked. */
+/** Removes what killed processes left behind. Call it while the data folder is locked. */
 export async function removeScratch(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
   for (const name of left) await removeFolder(join(dataDir, name));

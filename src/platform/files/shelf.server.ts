@@ -29,7 +29,7 @@ function diskShelf(folder: string): Shelf {
     add: async (name, path) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `${name}${UNFINISHED}`);
-      // The folder may be another disk.
+      // The folder may be on another disk.
       await rename(path, draft).catch(() => copyFile(path, draft));
       await chmod(draft, 0o600);
       await finishFile(draft, join(folder, name));

@@ -28,7 +28,7 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
-/** The names that we give: nothing that leads out of the folder. */
+/** The names that we give. None leads out of the folder. */
 const KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);

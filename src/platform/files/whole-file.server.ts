@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 export const UNFINISHED = ".part";
 
-/** After a power cut the file is whole or missing. Each process needs a draft of its own. */
+/** After a power cut the file is whole or missing. Each process writes its own draft. */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
 
 async function renameFlushed(draft: string, path: string): Promise<void> {
   await rename(draft, path);
-  // Some systems refuse to open or to flush a folder.
+  // Some systems can't open or flush a folder.
   const folder = await open(dirname(path), "r").catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();

@@ -5,7 +5,7 @@ export type MakeAnswer = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
 type Entry = { answer: StoredFile; madeAt: number; renew: MakeAnswer | undefined };
 
-/** A copy is served for FRESH_MS; until STALE_MS the next visitor still gets it while one call renews it. */
+/** A copy is fresh for FRESH_MS. Until STALE_MS visitors still get it, while one call renews it. */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
 const MOST = { entries: 500, bytes: 32 * 1024 * 1024 };
@@ -18,7 +18,10 @@ export class AnswerCache {
   readonly #now: () => number;
   #generation = 0;
 
-  /** `queryFields`: by path, those that change an answer; numbers in a path are its `{id}`; `now`: milliseconds of a clock that is never set. */
+  /**
+   * `queryFields`: by path, those that change an answer; numbers in a path are its `{id}`; `now`: milliseconds of a
+   * clock that is never set.
+   */
   constructor(
     queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
     now: () => number = () => performance.now(),
@@ -41,7 +44,7 @@ export class AnswerCache {
     return kept.size > 0 ? `${path}?${kept}` : path;
   }
 
-  /** The router matches pages whatever the case of their path. */
+  /** The router ignores the case of a page's path. */
   #fieldsOf(path: string): readonly string[] {
     return this.#queryFields.get(path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}")) ?? [];
   }
@@ -56,7 +59,7 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** Makes an answer and keeps it while it is fresh; callers who come meanwhile share the one call. */
+  /** Makes an answer and keeps it while it is fresh. Callers who arrive in the meantime share it. */
   make(key: string, make: MakeAnswer): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }

@@ -40,7 +40,7 @@ export const answersOf = (endpoint: Endpoint, method: string): Record<string, Js
     ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
   ]);
 
-/** Tools take a list without `items` for a fault: a tuple says that it has no further ones. */
+/** Tools reject a list without `items`, so a tuple says that it has no more. */
 export const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(shape, {
     io,
@@ -82,7 +82,7 @@ const contentOf = (media: string): Json => ({
   [media]: { schema: media === "application/json" ? {} : { type: "string" } },
 });
 
-/** A call that gives a page gives one too where there is nothing. */
+/** A call that returns a page returns one for 404 too. */
 function refusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)

@@ -2,7 +2,7 @@ export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
-/** `;` and outer spaces are quoted too: some readers separate at `;` or trim. */
+/** Quotes `;` and outer spaces too, because some readers split at `;` or trim. */
 function formatCsvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

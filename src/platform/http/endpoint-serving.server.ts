@@ -16,7 +16,7 @@ import { NO_COOKIES, resolveTokenCall, type TokenParts, tokenOfCall } from "./to
 export type ApiParts = TokenParts & {
   house: HttpHouse;
   sessionCookie: string;
-  /** The person behind a session cookie, or null; renews the cookie where it is due. */
+  /** Returns the person behind a session cookie, or null. Renews the cookie if it is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
   findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
   cache: AnswerCache;
@@ -51,7 +51,10 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
   return app;
 }
 
-/** Answers visitors without a session from the cache. A page that calls the API in process is kept itself. */
+/**
+ * Answers visitors without a session from the cache. Calls that a page makes in process are not cached, because the
+ * page is.
+ */
 async function answerKept(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.keyOf(pathname + search);
@@ -169,7 +172,7 @@ function whyForbidden(access: Access, actor: Actor | null): string | undefined {
   return actor.needsPasskey ? PASSKEY_NEEDED[actor.needsPasskey] : undefined;
 }
 
-/** On calls that give the team more than visitors, a person without the required passkey is a visitor. */
+/** On calls that show the team more than visitors, a person without the required passkey counts as a visitor. */
 const dropClosedRights = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a person of the team may do, from all to least. */
+/** Roles in the team, from the most rights to the fewest. */
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,7 +10,7 @@ export type Actor = {
   username: string;
   role: Role | null;
   isAdmin: boolean;
-  /** The back office is closed to them until they add a passkey, or sign in with the one that they have. */
+  /** Set if the back office is closed to them until they add a passkey or sign in with theirs. */
   needsPasskey?: "add" | "sign-in";
   /** The API token that the call was made with. */
   token?: { id: number; name: string; scopes: readonly string[] };
@@ -34,27 +34,27 @@ export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600
 export type Endpoint = {
   access: Access;
   summary: string;
-  /** 200 where absent. */
+  /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A second status of success with the same answer, which the handler sets: what was to be created is there already. */
+  /** A second success status, set by the handler when what should be created already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;
-  /** Headers of the answer that mean something, each with what it says. The handler sets them. */
+  /** Headers of the answer, each with its meaning. The handler sets them. */
   answerHeaders?: Readonly<Record<string, string>>;
   body?: z.ZodType;
-  /** Fields that it does not name never leave the server. */
+  /** Fields that this does not name never leave the server. */
   answer?: z.ZodType;
   counted?: true;
   file?: string;
   media?: string;
-  /** Parts of the answer may be asked for by a byte range: 206, or 416 where it lies beyond the end. */
+  /** The answer supports byte ranges: 206, or 416 if the range is beyond the end. */
   ranges?: true;
   tagged?: true;
-  /** Longest body in bytes; 64 KB where absent. */
+  /** Longest body in bytes; 64 KB by default. */
   bodyLimit?: number;
-  /** How many bodies of more than 1 MB this process takes in at once, from the first byte to the answer. */
+  /** How many bodies over 1 MB this process handles at the same time, from the first byte to the answer. */
   largeAtOnce?: number;
   limit?: Limit;
   errors?: readonly number[];
@@ -78,7 +78,7 @@ const LARGEST_ID = 2_147_483_647;
 
 const knownId = (value: number): number => (value > LARGEST_ID || value < 0 ? 0 : value);
 
-/** An integer too large to be stored is an unknown id (404), not an error. */
+/** An integer that is too large to be stored counts as an unknown id (404). */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")

@@ -17,7 +17,7 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;
-  /** Finds the caller anew, with the rights of that moment: for an answer that outlives the call. */
+  /** Looks the caller up again, with their current rights. For answers that outlive the call. */
   findActor(): Promise<Actor | null>;
   requestId: string;
   clientKey: string;
@@ -82,7 +82,7 @@ export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unk
   return c.json(endpoint.answer.parse(items), (endpoint.status ?? 200) as 200);
 }
 
-/** Node's server would print what breaks a streamed answer off, and send its message. */
+/** Node's server would print an error in a streamed answer, and send its message. */
 async function* hideErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
   try {
     yield* body;

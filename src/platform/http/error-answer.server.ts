@@ -6,7 +6,7 @@ import { plainPage, wantsPage } from "./plain-page.server.ts";
 
 export const FAULT = "Something went wrong. Please try again.";
 
-/** Answers a refusal with its own words, an outage with 503, anything else with a 500. The log has the cause. */
+/** Answers a refusal in its own words, an outage with 503, and anything else with 500. The log has the cause. */
 export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, userId, path } = c.env.state;
   const request = { requestId, userId, method: c.req.method, path };
@@ -17,7 +17,7 @@ export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteNam
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {
-    // A provider's own words may quote a key, so only those of an outage are logged.
+    // A provider's words may quote a key, so only an outage's words are logged.
     const error = status === 503 ? { error: cause } : {};
     log.warn({ ...request, status, reason: message, ...error }, "request refused");
   }

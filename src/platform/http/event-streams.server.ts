@@ -9,7 +9,7 @@ import {
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 
-/** What all streams of a name get: the newest state, as text and as bytes of an event. */
+/** What all streams with the same name get: the newest state, as text and as an encoded event. */
 type Channel = {
   read(): Promise<unknown>;
   text: string | undefined;
@@ -26,9 +26,9 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 const RETRY_MS = 3000;
-/** Proxies cut quiet answers. */
+/** Proxies close idle connections. */
 const COMMENT_MS = 15_000;
-/** Finds what no wake-up told: other processes, and what changes by the clock. */
+/** Finds changes that nobody announced: those of other processes, and those that come with time. */
 const POLL_MS = 1000;
 
 const encoder = new TextEncoder();
@@ -104,12 +104,12 @@ export class EventStreams {
     this.closeAll();
   }
 
-  /** Their readers come back, and take the first state whatever its version: a restored one may be lower. */
+  /** Readers reconnect and accept the first state whatever its version, because restored data may have a lower one. */
   closeAll(): void {
     for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
-  /** Reads once for all who ask at a time, and once more where it was asked meanwhile. */
+  /** Reads once for everybody who asks at the same time, and once more if somebody asked in the meantime. */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;
     channel.reading ??= this.#readWhileStale(channel).finally(() => {

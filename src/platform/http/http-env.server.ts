@@ -13,12 +13,12 @@ export type RequestState = {
   requestId: string;
   clientKey: string;
   path: string;
-  /** The address holds a secret: its page is kept nowhere. */
+  /** The address contains a secret, so its page is never cached. */
   isSecret?: true;
-  /** Of the person signed in, once the session was looked up. */
+  /** The signed-in person's id, once the session has been looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;
-  /** Set where a page calls the API in process: who asked for the page. */
+  /** Set when a page calls the API in process: who asked for the page. */
   pageActor?: Actor | null;
 };
 

@@ -14,7 +14,7 @@ const UNITS: Record<string, string> = { string: " characters", array: " entries"
 
 const OR = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** What is wrong with a field, where its shape has no words of its own. */
+/** Says what is wrong with a field whose shape has no message. */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
   const field = nameField(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;

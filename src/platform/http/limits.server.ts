@@ -9,7 +9,7 @@ export type Taken = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS = [401, 403];
 
-/** Counts tries per limit and key. A window begins with its first try and is never made longer by later ones. */
+/** Counts tries per limit and key. A window begins with its first try; later ones don't extend it. */
 export class Limits {
   readonly #counts: LimitCounts;
   readonly #now: () => Date;
@@ -19,7 +19,9 @@ export class Limits {
     this.#now = now;
   }
 
-  /** Takes a point before the work: parallel guesses cannot slip past. @throws {Refusal} 429 with Retry-After. */
+  /**
+   * Takes a point before the work, so that parallel guesses can't slip past. @throws {Refusal} 429 with Retry-After.
+   */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();
     const until = now + limit.seconds * 1000;
@@ -34,7 +36,7 @@ export class Limits {
     return taken;
   }
 
-  /** A network that has used up its tries opens no further windows for its parts. */
+  /** Once a network has used up its tries, its parts get no new windows. */
   async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
     for (const network of networks)
       if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
@@ -51,7 +53,7 @@ export class Limits {
     }
   }
 
-  /** Returns a point to the windows that it was taken from; one that began meanwhile keeps its own. */
+  /** Gives a point back to the windows it was taken from, not to one that has begun since. */
   async giveBack(taken: Taken): Promise<void> {
     for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
   }
@@ -82,12 +84,12 @@ export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">):
   return isWhole ? [limit] : [limit, usualLimit(`${limit.name}-tries`)];
 }
 
-/** Who has a whole IPv6 network has very many /64 ones; a provider's customers share one, too. */
+/** Somebody with a whole IPv6 network has very many /64 ones. But a provider's customers share such a network, too. */
 const WIDER = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
-/** Its own window first, then those of the networks around it. */
+/** Returns the key's own window first, then those of the networks around it. */
 export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
   const own = { name: keyOf(limit, key), points: limit.points };
   const [network56, network48] = widerNetworks(key);
@@ -99,7 +101,7 @@ export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): L
   ];
 }
 
-/** No address, name or token stands in the database; and keys of any letters and length count. */
+/** Hashes keys: no address, name or token is stored, and keys may have any letters and length. */
 const keyOf = (limit: Pick<Limit, "name">, key: string): string =>
   `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
 

@@ -24,7 +24,7 @@ const BOUNDS = {
 
 const BACKLOG = 4096;
 
-/** `trustedProxies` tells clients apart, who take turns when many requests come at once. */
+/** `trustedProxies` is used to tell clients apart. They take turns when many requests arrive at once. */
 export function createBoundedServer(
   listener: RequestListener,
   headers: Record<string, string> = {},
@@ -46,7 +46,7 @@ export function createBoundedServer(
   return server;
 }
 
-/** Ends the connection of a body that comes too slowly. */
+/** Closes the connection of a body that arrives too slowly. */
 function demandProgress(request: IncomingMessage, ms: number, bytes: number): void {
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;
@@ -95,7 +95,7 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
   return `Listening on ${host}:${port} failed: ${error.message}`;
 }
 
-/** Takes no new connections and waits for the requests under way, 10 s at most. */
+/** Stops accepting connections, and waits up to 10 s for requests under way. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), 100);

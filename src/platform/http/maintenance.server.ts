@@ -4,7 +4,7 @@ import type { FileAnswer } from "./stored-file.server.ts";
 
 const FOLLOW_MS = 1000;
 
-/** While it is on, the site answers 503 and background work rests. */
+/** While this is on, the site answers 503 and background work pauses. */
 export class Maintenance {
   readonly #afterwards: (() => void)[] = [];
   #isOn = false;
@@ -26,7 +26,7 @@ export class Maintenance {
     this.#afterwards.push(work);
   }
 
-  /** Follows what another process begins: asks every second until `stop`. */
+  /** Checks every second whether another process has started maintenance, until `stop`. */
   follow(isBegun: () => Promise<boolean>): { stop(): void } {
     let isOurs = false;
     const look = async () => {
@@ -48,7 +48,7 @@ const RETRY_AFTER_S = "10";
 const SENTENCE = "The site is being restored from a backup and is back in a few minutes.";
 const PAGE = plainPage("Back in a few minutes", SENTENCE, "");
 
-/** 503 for a request during maintenance. A page asks again by itself. */
+/** Answers 503 during maintenance. A page reloads by itself. */
 export const refuseForMaintenance = (request: IncomingMessage): FileAnswer =>
   answerUnavailable(request, {
     page: PAGE,

@@ -7,7 +7,7 @@ export const RenderingContext = createContext<Rendering>({ of: "page", program: 
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
-/** In place of `<Scripts />`: the program as inert HTML, and the script that starts it. */
+/** Replaces `<Scripts />`: holds the program as inert HTML, and the script that starts it. */
 export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {

@@ -15,7 +15,7 @@ export async function renderPage(context: EntryContext, options: Options): Promi
     </RenderingContext>,
     options,
   );
-  // The page's data is a stream that one rendering alone can read: it belongs to the program.
+  // The page's data is a stream that can be read only once, so it goes with the program.
   const contextWithoutData = { ...context, serverHandoffStream: undefined };
   return renderToText(
     <RenderingContext value={{ of: "page", program, script: startScript, nonce }}>
@@ -30,7 +30,7 @@ async function renderToText(node: ReactNode, { nonce, signal }: Options): Promis
   const stream = await renderToReadableStream(node, {
     nonce,
     signal,
-    // Every part of the page in its place: React would send large ones behind the page and move them by script.
+    // Keeps every part in place. React would otherwise send large parts after the page and move them with a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error;

@@ -1,11 +1,11 @@
 export const PROGRAM = "page-program";
 export const HYDRATED = "hydrated";
-/** Told by a form that the program can send from now on. */
+/** A form dispatches this once its program can send it. */
 export const FORM_READY = "formready";
 
 const LONGEST_MS = 2000;
 const RETRY_MS = 2000;
-/** A form that was sent before the program runs waits for it so long; then the browser sends it by itself. */
+/** How long a form that was sent early waits for the program. After that, the browser sends it. */
 const SENT_AFTER_MS = 8000;
 
 /** Starts the program after the first paint, which a slow connection must not delay. */
@@ -19,7 +19,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
   number,
   number,
 ]): void {
-  // React Router reads it in each page, and its absence or an owner's ban would be an error there.
+  // React Router reads sessionStorage on every page and fails if it is missing or blocked.
   try {
     sessionStorage.getItem("");
   } catch {
@@ -40,17 +40,17 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     started = true;
     const [visit] = performance.getEntriesByType("navigation");
     const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-    // One task each, so that a slow processor can scroll in between.
+    // Each script gets its own task, so that a slow device can still scroll in between.
     for (const part of [...template.content.children])
       setTimeout(() => {
-        // WebKit keeps a preload that failed, also for the reloaded page: that page imports without preloads.
+        // WebKit remembers a failed preload even after a reload, so a reloaded page starts without preloads.
         if (part instanceof HTMLLinkElement && isReload) return;
         if (part instanceof HTMLLinkElement) part.fetchPriority = "low";
         if (part instanceof HTMLScriptElement) retry(part, 5);
         document.body.append(part);
       });
   };
-  /** WebKit drops failed preloads some time after a reload: then the program, which failed with them, can start. */
+  /** WebKit forgets failed preloads some time after a reload. Then the program can start. */
   const retry = (script: HTMLScriptElement, triesLeft: number) =>
     script.addEventListener("error", () => {
       if (triesLeft === 0) return;
@@ -68,13 +68,13 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
   const repeatPress = () => {
     document.removeEventListener("click", keepPress, true);
     if (!pressed?.isConnected) return;
-    // Tabs and menus react to the first of these, all else to the click.
+    // Tabs and menus react to pointerdown, everything else to the click.
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"])
       pressed.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
     pressed.click();
   };
 
-  /** The program tells what came of a form without leaving the page; a form that has waited long goes without it. */
+  /** Holds a form back until the program can send it and show the result on the page. */
   const keepSending = (event: Event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;

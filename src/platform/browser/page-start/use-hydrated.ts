@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** False until the program runs: before, the browser would send a form as an address. */
+/** False until the program runs. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -1,4 +1,4 @@
-/** Resolves when the element comes near the window, within `margin`, or is used, and the browser is online. */
+/** Resolves once the element is within `margin` of the window or is used, and the browser is online. */
 export async function waitUntilNear(element: Element, margin = "100% 0px"): Promise<void> {
   await waitUntilNearOrUsed(element, margin);
   if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
