@@ -12,7 +12,7 @@ type House = {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 };
 
-/** Makes missing indexes on PostgreSQL. Where it refuses pg_trgm, searches read all texts and the log says so. */
+/** Creates missing indexes on PostgreSQL. If it refuses pg_trgm, searches read all texts and the log says so. */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (engineOf(db) === "sqlite") return;
   const missing: string[] = [];
@@ -53,7 +53,7 @@ async function createIndex(trx: Db, table: string): Promise<void> {
 
 const SLICE = 200;
 
-/** Fills SQLite's indexes over tables whose rows came without them, as those of a backup do. */
+/** Fills SQLite's indexes for tables whose rows came without them, such as those of a backup. */
 export async function fillTextIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where sql like 'create virtual table%content = %'`.execute(on(db));

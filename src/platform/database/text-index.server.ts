@@ -5,7 +5,7 @@ import { escapeLike, fold } from "./fold.rules.ts";
 
 type Text = { id: number; text: string };
 
-/** Between the texts of a row, so that no search matches across two of them. No character, by definition. */
+/** Separates the texts of a row, so that no search matches across two of them. By definition not a character. */
 const BORDER = "\uFFFF";
 const LIKE_BORDER = /[\uFFFD-\uFFFF]/g;
 const foldPart = (text: string): string => fold(text).replaceAll(LIKE_BORDER, "\uFDD0");
@@ -17,10 +17,10 @@ const isLong = (part: string): boolean => [...part].length >= 3;
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 const FEW_HITS = 2000;
-/** From here on SQLite asks each row that it reads, instead of gathering all hits first. */
+/** From this many hits, SQLite checks each row it reads instead of collecting all hits first. */
 const MANY_HITS = 5000;
 
-/** Finds any part of the texts of a row: by trigrams (FTS5, pg_trgm), one or two letters by reading all. */
+/** Finds any part of a row's texts: by trigrams (FTS5, pg_trgm), or one or two letters by reading all texts. */
 export class TextIndex<Row> {
   readonly table: string;
   readonly #parts: string;
@@ -50,7 +50,7 @@ export class TextIndex<Row> {
     await this.#addToIndex(trx, [changed]);
   }
 
-  /** Writes a row's texts, whether it had some or not. */
+  /** Writes or replaces a row's texts. */
   async set(trx: Db, row: Row & { id: number }): Promise<void> {
     await this.remove(trx, [row.id]);
     await this.add(trx, [row]);
@@ -81,7 +81,7 @@ export class TextIndex<Row> {
     if (!left) await this.removeAll(trx);
   }
 
-  /** A query, in brackets, of the ids whose texts contain `search`: any text of one character or more. */
+  /** Returns a query, in brackets, for the ids whose texts contain `search`, which has at least one character. */
   idsWith(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
     if (engineOf(db) === "sqlite" && isLong(part))
@@ -117,11 +117,11 @@ export class TextIndex<Row> {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
-    // The plus keeps SQLite on the index of the order.
+    // The plus makes SQLite use the index of the sort order.
     return sql`+${id} in ${this.idsWith(db, search)}`;
   }
 
-  /** A condition on the joined table of texts, for few rows: the text contains `search`. */
+  /** Returns a condition on the joined table of texts, for few rows: the text contains `search`. */
   contains(db: Db, search: string): RawBuilder<boolean> {
     return this.#containsPart(db, foldPart(search));
   }
@@ -136,7 +136,7 @@ export class TextIndex<Row> {
     await sql`insert into ${sql.table(this.#parts)} (rowid, text) values ${sql.join(rows)}`.execute(on(trx));
   }
 
-  /** FTS5 must be given the text that it indexed: https://sqlite.org/fts5.html#external_content_tables */
+  /** FTS5 needs the text that it indexed: https://sqlite.org/fts5.html#external_content_tables */
   async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
     if (engineOf(trx) === "postgres") return;
     await sql`

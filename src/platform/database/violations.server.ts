@@ -1,4 +1,6 @@
-/** Whether a statement failed on a unique or primary key; if `column` is given, on a key with that column. */
+/**
+ * Returns whether a statement failed on a unique or primary key, or, if `column` is given, on a key with that column.
+ */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const columns = violatedColumns(error);
   return columns !== undefined && (column === undefined || columns.includes(column));

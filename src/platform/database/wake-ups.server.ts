@@ -5,14 +5,17 @@ import { readPostgresAddress } from "./postgres-address.server.ts";
 const CHANNEL = "greenroom_changed";
 const RETRY_MS = 5000;
 
-/** Wakes the other processes when the transaction is committed. On SQLite there are none. */
+/** Wakes the other processes when the transaction commits. On SQLite there are none. */
 export async function wakeProcesses(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres") await sql`select pg_notify(${sql.lit(CHANNEL)}, '')`.execute(on(trx));
 }
 
 type WakeLog = { warn(fields: object, message: string): void };
 
-/** Calls `wake` after each `wakeProcesses` of any process, in a connection of its own, which is opened again where it is lost. */
+/**
+ * Calls `wake` after each `wakeProcesses` of any process, in a connection of its own, which is opened again where it is
+ * lost.
+ */
 export async function listenForWakeUps(
   url: string,
   wake: () => void,

@@ -7,7 +7,10 @@ export type Table = { name: string; key: string[] };
 
 const ROWS_AT_ONCE = 500;
 
-/** Every table by name, with its primary key where it has one; no parts of search indexes, which are made from other tables, and none of an extension. */
+/**
+ * Every table by name, with its primary key where it has one; no parts of search indexes, which are made from other
+ * tables, and none of an extension.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
     engineOf(db) === "sqlite"
@@ -32,7 +35,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** The rows of a table whose key is `id`, in its order. */
+/** Returns the rows of a table with the key `id`, in its order. */
 export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`

@@ -46,7 +46,7 @@ export function toDatabaseError(error: unknown): unknown {
   return trouble ? new Outage(trouble, error) : error;
 }
 
-/** 503 with Retry-After for an `Outage` or a disk's refusal, also as the cause of another error; else undefined. */
+/** Returns 503 with Retry-After if an `Outage` or a disk error is the error or its cause, otherwise undefined. */
 export function outageRefusal(error: unknown): Refusal | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[codeOf(one)];

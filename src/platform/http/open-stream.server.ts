@@ -1,9 +1,12 @@
 import type { Proof } from "./stream-places.server.ts";
 
-/** A reader who is this many states and comments behind is left. Its connection ends when it takes nothing for a minute. */
+/**
+ * A reader who is this many states and comments behind is dropped. Its connection closes after a minute without
+ * reading.
+ */
 const MOST_BEHIND = 16;
 
-/** One reader's stream. Opened by proof, it ends without another state once the proof is no longer good. */
+/** One reader's stream. If it was opened with a proof, it ends as soon as the proof is no longer valid. */
 export class OpenStream {
   readonly kind: string;
   readonly #proof: Proof | undefined;
@@ -23,7 +26,7 @@ export class OpenStream {
     this.#onEnd = onEnd;
   }
 
-  /** Sends the newest state once. The proof is asked after the state was read: nothing that changed since is told. */
+  /** Sends the newest state once. Checks the proof after reading the state, so that no later change is revealed. */
   async bring(newest: () => Uint8Array): Promise<void> {
     const event = newest();
     if (this.#proof) {

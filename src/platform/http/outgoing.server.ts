@@ -113,7 +113,7 @@ function requirePublic(url: URL): void {
   requirePublicHost(url);
 }
 
-/** Numbers are checked here, names when they are looked up for the connection. */
+/** IP addresses are checked here, names when they are resolved for the connection. */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);
@@ -191,7 +191,7 @@ const special = listOf(SPECIAL_V4, "ipv4");
 const allocated = listOf(ALLOCATED_V6, "ipv6");
 const specialV6 = listOf(SPECIAL_V6, "ipv6");
 
-/** Whether an address belongs to the open internet: not to this machine, its networks, or a reserved one. */
+/** Returns whether an address is public: not this machine's, its networks', or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return isIPv6(address) && allocated.check(address, "ipv6") && !specialV6.check(address, "ipv6");

@@ -5,7 +5,10 @@ import { answerUnavailable, plainPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
-/** In milliseconds. After `holdMs` a request waits for its sender, a provider or a lock, and gives its place back. */
+/**
+ * In milliseconds. A request that takes longer than `holdMs` is waiting for its sender, a provider or a lock, and gives
+ * its place back.
+ */
 export const BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
@@ -13,7 +16,7 @@ const MESSAGE = "The site is very busy. Please try again in a few seconds.";
 const PAGE = plainPage("Very busy", "Just a moment", MESSAGE);
 const TOO_BUSY = new Error(MESSAGE);
 
-/** Bounds how many requests are in work at once and how many wait; all others are refused at once. */
+/** Limits how many requests run at the same time and how many wait. All others are refused immediately. */
 export class Places {
   readonly #log: Log;
   readonly #queue: Queue;
@@ -28,7 +31,9 @@ export class Places {
     this.#queue = new Queue({ ...bounds, refuse: () => TOO_BUSY });
   }
 
-  /** Returns the function that frees the place, or undefined if there is none in time. Clients that wait take turns. */
+  /**
+   * Returns the function that frees the place, or undefined if none became free in time. Waiting clients take turns.
+   */
   async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());
     if (patience <= 0) return undefined;

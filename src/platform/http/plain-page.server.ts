@@ -11,7 +11,7 @@ export const wantsPage = (path: string, accept: string | undefined): boolean =>
 
 type Unavailable = { page: string; message: string; retryAfter: string; onPage?: { refresh: string } };
 
-/** 503 as a page or as JSON; `onPage` are headers of the page alone. */
+/** Answers 503 as a page or as JSON. `onPage` are headers for the page only. */
 export function answerUnavailable(
   { url = "", headers }: IncomingMessage,
   { page, message, retryAfter, onPage }: Unavailable,
@@ -33,7 +33,7 @@ export function answerUnavailable(
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 
-/** As the site draws its hour: higher at every fifth and fifteenth minute. */
+/** The hour as the site draws it: taller ticks at every fifth and fifteenth minute. */
 const TICKS = MINUTES.map((minute) => {
   const top = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
   const light = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;

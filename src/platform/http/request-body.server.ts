@@ -2,14 +2,17 @@ import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
-/** How much of a body over its limit is still read and dropped: browsers show the answer after they have sent all. */
+/**
+ * How much of a body over its limit is still read and dropped, because browsers show the answer only after sending
+ * everything.
+ */
 const MOST_DROPPED = 64 * MB;
 const DROPPING_MS = 10_000;
 
 export const USUAL_BODY = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/** Less than the server's `bodyTimeout` together with a usual sender's time. */
+/** Shorter than the server's `bodyTimeout`, so that a usual sender gets this answer first. */
 const LARGE_BODY_TURN_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
@@ -59,7 +62,9 @@ function releaseBytes(request: Request): void {
   heldBy.delete(request);
 }
 
-/** The whole body, never more than `limit` bytes in memory. @throws {Refusal} 413, 503, or 408 after `patienceMs`. */
+/**
+ * Reads the whole body, with at most `limit` bytes in memory. @throws {Refusal} 413, 503, or 408 after `patienceMs`.
+ */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   const tooLarge = () =>
@@ -98,7 +103,7 @@ export async function readFormText(request: Request): Promise<string> {
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 
-/** All bytes of a stream. @throws what `tooLarge` makes, as soon as more than `limit` come. */
+/** Reads all bytes of a stream. @throws what `tooLarge` returns, as soon as there are more than `limit` */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
@@ -134,7 +139,7 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   }
 }
 
-/** The unread rest is left to the connection, which closes behind the answer: cancelling would close it before. */
+/** Leaves the unread rest to the connection, which closes after the answer. Canceling would close it earlier. */
 function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -147,7 +152,7 @@ function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   return { over, end: () => clearTimeout(timer) };
 }
 
-/** The body as JSON; undefined for an empty one. @throws {Refusal} 415, 400, and as `readBody`. */
+/** Reads the body as JSON, or undefined if it is empty. @throws {Refusal} 415, 400, and as `readBody`. */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
@@ -156,7 +161,7 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // Only an escape can bring what is refused: as bytes it would be no UTF-8.
+  // What is refused can only come as an escape: as bytes it would not be valid UTF-8.
   if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(body);
   return body;
 }
@@ -171,7 +176,7 @@ function parseJson(text: string): unknown {
 
 export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
 
-/** Looks at every text and name of a JSON value, however deep. @throws {Refusal} 400 as `refuseUnstorableText`. */
+/** Checks every text and name in a JSON value, however deep. @throws {Refusal} 400 as `refuseUnstorableText`. */
 function refuseUnstorable(value: unknown): void {
   const rest = [value];
   while (rest.length > 0) {
@@ -185,7 +190,7 @@ function refuseUnstorable(value: unknown): void {
   }
 }
 
-/** @throws {Refusal} 400 for what not every database keeps as it is: NUL, and half of a surrogate pair. */
+/** @throws {Refusal} 400 for what some databases can't store: NUL and lone surrogates */
 export function refuseUnstorableText(text: string): void {
   if (text.includes("\0")) throw refuseNul();
   if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");

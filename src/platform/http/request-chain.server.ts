@@ -9,7 +9,7 @@ import { clientKeyOf, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
 import { arrivalOf } from "./turns.server.ts";
 
-/** An address with a secret goes to no other site, into no index and no cache. */
+/** An address with a secret must not reach other sites, search indexes or caches. */
 const SECRET_HEADERS = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",
@@ -21,13 +21,13 @@ export type ChainParts = {
   headers: Record<string, string>;
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
   alwaysAnswered: ReadonlySet<string>;
-  /** Beginnings of paths, each followed by a secret. */
+  /** Paths that are followed by a secret. */
   secretPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof BOUNDS;
 };
 
-/** What every request passes after the bounds of its connection: id and log, memory, a place or 503, then the app. */
+/** Handles every request after its connection's bounds: id and log, memory, a place or 503, then the app. */
 export function requestChain(parts: ChainParts): RequestListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
@@ -86,7 +86,7 @@ class Exchange {
     this.response.writeHead(status, own).end(body);
   }
 
-  /** Calls `leave` when the answer is made: who reads it slowly holds no place. */
+  /** Calls `leave` once the answer is ready, so that slow readers don't hold a place. */
   async answerByApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
@@ -105,7 +105,7 @@ class Exchange {
         return answer;
       },
       {
-        // For HTTP/1.0, by which many health checks ask, without a Host.
+        // HTTP/1.0, which many health checks use, may come without a Host.
         hostname: new URL(house.env.PUBLIC_URL).host,
         errorHandler: (error) => {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
@@ -132,7 +132,9 @@ const headerOf = ({ headers }: IncomingMessage, name: string): string | undefine
   return Array.isArray(value) ? value.join(", ") : value;
 };
 
-/** Says once that a proxy in front is not counted: its visitors would share one address, and its limits. */
+/**
+ * Warns once if a proxy in front is not configured, because all its visitors would share one address and its limits.
+ */
 function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
   let isDone = env.TRUST_PROXY > 0;
   return ({ headers }) => {

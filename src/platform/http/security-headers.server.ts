@@ -18,7 +18,7 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** Delegated to the frames, which ask for them in `allow`. Without autoplay a visitor has to press Play twice. */
+/** Granted to frames that ask for them in `allow`. Without autoplay, visitors would have to press Play twice. */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
 export class Security {

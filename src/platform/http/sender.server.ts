@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
-/** Each trusted proxy appends the address that it saw to X-Forwarded-For. Where there is none, it is the socket's. */
+/**
+ * Returns the client's address. Each trusted proxy appends the address it saw to X-Forwarded-For; without a proxy it is
+ * the socket's.
+ */
 export function clientAddress(
   socket: string | undefined,
   forwardedFor: string | undefined,
@@ -14,7 +17,7 @@ export function clientAddress(
   return address(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
 }
 
-/** Returns the `limitKey` of who sends a request. */
+/** Returns the `limitKey` of a request's sender. */
 export const clientKeyOf = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
   limitKey(clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustedProxies));
 
@@ -32,7 +35,7 @@ export function limitKey(address: string): string {
 
 const NETWORK_64 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
 
-/** The /56 and /48 networks around a key of `limitKey`; none for IPv4 and for keys of other kinds. */
+/** Returns the /56 and /48 networks around a `limitKey`, or none for IPv4 and other kinds of keys. */
 export function widerNetworks(key: string): [network56: string, network48: string] | [] {
   const [, site, subnet] = NETWORK_64.exec(key) ?? [];
   if (site === undefined || subnet === undefined) return [];
@@ -40,7 +43,7 @@ export function widerNetworks(key: string): [network56: string, network48: strin
   return [`${site}:${upper}::/56`, `${site}::/48`];
 }
 
-/** What the log keeps of a `limitKey`: the /24 network of an IPv4 address, the /48 one of an IPv6 one. */
+/** Returns what the log keeps of a `limitKey`: an IPv4 address's /24 network, or an IPv6 address's /48. */
 export function shortenAddress(key: string): string {
   const [, network48] = widerNetworks(key);
   return network48 ?? key.replace(/\.\d+$/, ".0/24");

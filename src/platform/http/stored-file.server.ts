@@ -50,7 +50,10 @@ function answerBytes(status: number, headers: Record<string, string>, body: Byte
   return { status, headers: { ...headers, "content-length": String(body.length) }, body };
 }
 
-/** Whether an If-None-Match field names a version: `*`, or the tag in its list, weak or not (RFC 9110, 13.1.2). */
+/**
+ * Returns whether an If-None-Match header matches a version: `*`, or the tag in its list, weak or not (RFC 9110,
+ * 13.1.2).
+ */
 export function isNamed(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;

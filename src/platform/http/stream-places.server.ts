@@ -1,23 +1,26 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { windowsOf } from "./limits.server.ts";
 
-/** What opens a place that visitors cannot take: a session of the team's, or the key of a screen (`holder`). */
+/** Opens a place that visitors can't take: a team member's session or a screen's key (`holder`). */
 export type Proof = {
   holder: string;
-  /** Asked before each state that is sent, and once a second. */
+  /** Checked before each state is sent, and once a second. */
   stillHolds(): Promise<boolean>;
 };
 
 export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 
-/** Of visitors' streams. */
+/** Visitors' streams at most. */
 export type StreamBounds = { most: number; mostPerAddress: number };
 
 const MOST_PER_HOLDER = 50;
-/** A screen's key is shared: whoever misuses it takes no more of its places from one address, and its bearers keep the rest. */
+/**
+ * A screen's key is shared: whoever misuses it takes no more of its places from one address, and its bearers keep the
+ * rest.
+ */
 const MOST_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
-/** Counts the open streams of this process, so that visitors never take the team's places, nor one visitor all. */
+/** Counts this process's open streams, so that visitors never take the team's places and no visitor takes all. */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;
   readonly #taken = new Map<string, number>();

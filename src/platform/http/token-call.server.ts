@@ -3,7 +3,7 @@ import type { CookieJar } from "./cookies.server.ts";
 import type { Actor } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
-/** How programs sign in, instead of by a session. */
+/** How programs sign in instead of with a session. */
 export type TokenParts = {
   /** @throws {Refusal} 401 and 429 */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
@@ -21,7 +21,7 @@ export function tokenOf(path: string, authorization = ""): string | undefined {
 export const tokenOfCall = (c: Context<HttpEnv>): string | undefined =>
   tokenOf(c.req.path, c.req.header("authorization"));
 
-/** Programs keep no cookies: what they send is ignored, and they get none. */
+/** Programs keep no cookies: theirs are ignored, and they get none. */
 export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
 
 /** @throws {Refusal} 401, 403 and 429 */

@@ -3,24 +3,24 @@ import { Lines } from "#platform/work/work.server.ts";
 
 /** In milliseconds: how long a request waits behind many others before it is refused. */
 export const PATIENCE_MS = 450;
-/** In milliseconds: a turn of the event loop that has taken as long begins no further request. */
+/** In milliseconds: after this long, a turn of the event loop begins no more requests. */
 const TURN_MS = 5;
-/** Turns in a row that begin nothing, as long as each brings a new connection. */
+/** How many turns in a row may begin nothing, as long as each brings a new connection. */
 const MOST_FOR_NEWCOMERS = 32;
 
-/** How many requests wait at most, and how many of one client. */
+/** How many requests may wait, and how many of one client. */
 const MOST = { waiting: 4096, waitingOfOne: 1024 };
 
-/** Who finds fewer waiting is served, even where a slow machine takes longer than the others' patience. */
+/** With fewer than this many ahead, a request is served even if a slow machine takes longer than `patienceMs`. */
 const NEVER_LATE = 48;
 
-/** By `performance.now()`: when a request came, and when it has waited too long to be served. */
+/** By `performance.now()`: when a request arrived, and when it has waited too long. */
 type Arrival = { at: number; lateAt: number };
 type Waiting = { arrival: Arrival; begin(): void };
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
-/** Returns when a request came; it may have waited for its turn since. */
+/** Returns when a request arrived. It may have waited for its turn since. */
 export const arrivalOf = (request: IncomingMessage): Arrival =>
   arrivals.get(request) ?? { at: performance.now(), lateAt: Number.POSITIVE_INFINITY };
 
@@ -69,7 +69,7 @@ export class Turns {
     else this.#line.add(clientKey, waiting);
   }
 
-  /** Resolves in the next turn that has time, before all that wait in line: for who waited for a place meanwhile. */
+  /** Resolves in the next turn that has time, ahead of the line. For requests that have already waited for a place. */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
       this.#placed.push(resolve);
@@ -94,21 +94,21 @@ export class Turns {
     });
   }
 
-  /** `since` is when this turn began to look at the line. */
+  /** `since` is when this turn began to work on the line. */
   #beginNext(since: number): void {
     this.#begin(this.#placed.shift() ?? this.#line.takeNext()?.begin, since);
   }
 
   #begin(begin: (() => void) | undefined, since: number): void {
     begin?.();
-    // The microtasks of a request are its work until it waits for something: its time is known after them.
+    // A request's microtasks are its work until it waits for something, so its time is known after them.
     queueMicrotask(() => process.nextTick(() => this.#goOn(since)));
   }
 
   #goOn(since: number): void {
     const now = performance.now();
     const hasTime = now - (this.#startedAt ?? since) < TURN_MS;
-    // To refuse whoever has waited too long costs little, and a turn that is full of work must not keep them waiting.
+    // Refusing costs little, so a full turn still refuses those who have waited too long.
     if (this.#isAwaited() && hasTime) this.#beginNext(since);
     else if (now - since < TURN_MS) this.#refuseLate(now, since);
     else this.#endTurn();
@@ -130,11 +130,11 @@ export class Turns {
   }
 }
 
-/** For whom there is no room in the line: what is in memory is served, all else is refused at once. */
+/** For requests that don't fit in the line: what is in memory is served, everything else is refused immediately. */
 function beginLate({ arrival, begin }: Waiting): void {
   arrival.lateAt = arrival.at;
   begin();
 }
 
-/** The event loop is the process's: all its servers share it. */
+/** All servers of the process share one event loop. */
 export const turns = new Turns();

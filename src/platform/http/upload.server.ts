@@ -8,7 +8,9 @@ export type Upload = { field: string; limit: number; missing: string };
 const AROUND_THE_FILE = 64 * 1024;
 const LONGEST_HEADERS = 8 * 1024;
 
-/** The bytes of one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 over the limit. */
+/**
+ * Returns the bytes of one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 over the limit.
+ */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
     readStream(
@@ -69,14 +71,17 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
   });
 }
 
-/** A file over the limit is read to four times the limit: browsers show the answer after they have sent all. */
+/**
+ * A file over the limit is read up to four times the limit, because browsers show the answer only after sending
+ * everything.
+ */
 async function pour({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
   let left = 4 * upload.limit + AROUND_THE_FILE;
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     left -= piece.byteLength;
     if (left < 0) throw tooLarge(upload);
-    // A destroyed parser closes its writer a tick later, which a body that is all there never waits for.
+    // A destroyed parser closes its writer a tick later. A body that has already arrived never waits that long.
     if (parser.destroyed) return;
     await writer.write(piece);
   }

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CookieJar } from "./cookies.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** Browsers keep no cookie for longer. */
+/** The longest that browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const TOKEN = /^[\w-]{22}$/;
 
-/** The database's key of an anonymous visitor who votes, or undefined for one who never voted. */
+/** Returns the database key of an anonymous voter, or undefined for somebody who never voted. */
 export function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
   return token && TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-/** The same, made where there is none; `keepVoter` then sets the cookie, once the vote counts. */
+/** Returns the same, or makes a new key. `keepVoter` sets the cookie once the vote counts. */
 export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
   if (known) return { voter: known, keepVoter: () => {} };

@@ -1,11 +1,13 @@
 import { writeSync } from "node:fs";
 
 const FLUSH_CHARACTERS = 16 * 1024;
-/** In bytes. Further lines are counted and dropped. */
+/** In bytes. Lines beyond this are counted and dropped. */
 const MOST_WAITING = 1024 * 1024;
 const LAST_FLUSH_MS = 1000;
 
-/** Writes lines in blocks. Where that fails they wait, `flush` tries again, and a later line counts the lost ones. */
+/**
+ * Writes lines in blocks. If that fails, they wait until `flush` tries again, and a later line says how many were lost.
+ */
 export class LogDestination {
   readonly #fd: number;
   #lines = "";
@@ -23,7 +25,7 @@ export class LogDestination {
       return;
     }
     this.#lines += line;
-    // After a failure only the next `flush` tries again, not each line.
+    // After a failure, only the next `flush` retries, not every line.
     if (this.#lines.length >= FLUSH_CHARACTERS && this.#failure === undefined) this.flush();
   }
 
@@ -41,7 +43,7 @@ export class LogDestination {
     this.#reportFailure();
   }
 
-  /** Before the process ends: waits a moment for a slow reader of a pipe (EAGAIN). */
+  /** Called before the process ends. Waits a moment for a slow reader of a pipe (EAGAIN). */
   flushLast(): void {
     const until = performance.now() + LAST_FLUSH_MS;
     this.flush();

@@ -10,7 +10,7 @@ const MOST_CAUSES = 4;
 const MESSAGE_CHARACTERS = 1000;
 const STACK_CHARACTERS = 4000;
 
-/** Other fields of an error stay out: libraries fill them with refused rows, recipients and headers. */
+/** Leaves out an error's other fields, which libraries fill with refused rows, recipients and headers. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: hidePersons(String(error), MESSAGE_CHARACTERS) };
@@ -30,7 +30,7 @@ const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
 const MAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
-/** Returns the text without persons and credentials, cut near `longest` characters. */
+/** Returns the text without personal data and credentials, cut near `longest` characters. */
 export function hidePersons(text: string, longest: number): string {
   const cut = cutAfterWord(text, longest);
   if (!cut.includes("@")) return cut;
@@ -39,10 +39,10 @@ export function hidePersons(text: string, longest: number): string {
     .replaceAll(WORD, (word) => (MAIL_ADDRESS.test(word) ? "[address]" : word));
 }
 
-/** The longest that a mail server takes (RFC 5321, 4.5.3.1). */
+/** The longest that mail servers accept (RFC 5321, 4.5.3.1). */
 const LONGEST_ADDRESS = 320;
 
-/** Cuts before anything is looked for, but never within an address, half of which would be shown. */
+/** Cuts before searching, but never within an address, because half of it would be shown. */
 function cutAfterWord(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const rest = text.slice(longest, longest + LONGEST_ADDRESS);

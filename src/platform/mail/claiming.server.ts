@@ -3,7 +3,7 @@ import type { MailHouse } from "./mail-house.server.ts";
 import type { OutboxTables } from "./outbox.table.server.ts";
 import { latestDueAfter, PAUSES_IN_MINUTES } from "./retry.rules.ts";
 
-/** A mail waits this long for another process after its own has died. */
+/** How long a mail waits for another process after its own has died. */
 const LEASE_MS = 60_000;
 
 export type ClaimedMail = {
@@ -15,7 +15,10 @@ export type ClaimedMail = {
   lease: Lease;
 };
 
-/** Leases the next due mail. A due time beyond any pause comes from a clock that was set back since: it is past. */
+/**
+ * Leases the next due mail. A due time further ahead than any pause means that the clock was set back since, so it
+ * counts as past.
+ */
 export async function claimNextMail(house: Pick<MailHouse, "db" | "now" | "log">) {
   const now = house.now().getTime();
   const later = (ms: number) => new Date(now + ms).toISOString();

@@ -1,7 +1,7 @@
 import type { Mail } from "./mail-shape.server.ts";
 
 export type Delivery = {
-  /** Resolves when the mail is safe there. After any error but a final DeliveryFailure it is tried again. */
+  /** Resolves once the mail has been accepted. After any error except a final DeliveryFailure it is retried. */
   deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 };

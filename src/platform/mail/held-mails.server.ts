@@ -4,7 +4,7 @@ import type { OutboxTables } from "./outbox.table.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** Keeps every unsent mail back, whoever was sending it when the data was copied. */
+/** Holds every unsent mail, even one that was being sent when the data was copied. */
 export async function holdMails(db: Db): Promise<void> {
   await on<OutboxTables>(db)
     .updateTable("outbox")

@@ -13,11 +13,11 @@ export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resol
 export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
-/** Begins the names of a thread's files: the outbox forgets which mails were of it. */
+/** Starts the names of a thread's files, because the outbox forgets which mails belonged to it. */
 export const tagThread = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
-/** Removes the files of all mails of some threads now, however new they are. */
+/** Removes the files of all of these threads' mails now, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = mailFolder(house.env);
   const tags = threads.map(tagThread);

@@ -10,31 +10,31 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where mail programs post that no more such mails are wanted (RFC 8058). */
+  /** Where mail programs post an unsubscribe (RFC 8058). */
   unsubscribe: z.string().optional(),
   picture: z.object({ name: z.string(), type: z.string(), base64: z.string() }).optional(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
 });
 export type Mail = z.output<typeof Mail>;
 
-/** Written or, from a draft, finished when it is sent, so that the outbox never holds its secret. */
+/** Written when it is sent, or finished then from a draft, so that the outbox never holds its secret. */
 export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
-/** Writes late mails, by name, each about a row. Undefined where there is nothing to say any more. */
+/** Write mails at the moment they are sent, by name, each about a row. Undefined if there is nothing left to say. */
 export type MailWriters<H> = Record<
   string,
   (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>
 >;
 
-/** Text of a stranger for a header: one line of at most 200 characters without control characters. */
+/** Returns foreign text for a header: one line of at most 200 characters, without control characters. */
 export const cleanHeader = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()
     .slice(0, 200);
 
-/** MAIL_FROM as a mailbox: `hello@show.example`, or `The Show <hello@show.example>`. */
+/** Returns MAIL_FROM as a mailbox: `hello@show.example`, or `The Show <hello@show.example>`. */
 export function parseMailbox(text: string, defaultName: string): z.output<typeof Mailbox> {
   const [first] = addressparser(text, { flatten: true });
   return { name: first?.name || defaultName, address: first?.address || text.trim() };

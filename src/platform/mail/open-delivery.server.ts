@@ -2,7 +2,9 @@ import type { Delivery } from "./delivery.server.ts";
 import { mailFolder } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 
-/** Over SMTP where SMTP_URL is set, else into files. The mailer is large, so it is loaded with the first mail. */
+/**
+ * Delivers over SMTP if SMTP_URL is set, otherwise to files. The mailer is large, so it is loaded with the first mail.
+ */
 export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Promise<Delivery> {
   if (env.SMTP_URL) {
     const { smtpDelivery } = await import("./smtp-delivery.server.ts");

@@ -53,7 +53,9 @@ async function addToOutbox(
 
 export type MailState = { state: "queued" | "sent" | "failed"; error: string | null };
 
-/** The states of mails by id. `error` is why the last try failed, in the mail server's words if it gave any. */
+/**
+ * Returns the states of mails by id. `error` says why the last try failed, in the mail server's words if there are any.
+ */
 export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const known = new Map<number, MailState>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -79,7 +81,7 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
   return queued !== undefined;
 }
 
-/** Deletes a thread's settled mails now, and its queued ones when they are settled. */
+/** Deletes a thread's settled mails now, and its queued ones once they are settled. */
 export async function forgetThread(trx: Db, thread: string): Promise<void> {
   const outbox = on<OutboxTables>(trx);
   await outbox.deleteFrom("outbox").where("thread", "=", thread).where("state", "!=", "queued").execute();

@@ -9,7 +9,7 @@ type OutboxRow = LeaseColumns & {
   content: unknown;
   state: "queued" | "sent" | "failed";
   forget: boolean;
-  /** Came with a restored backup, and waits until an owner has decided. */
+  /** Came with a restored backup and waits for an owner's decision. */
   isHeld: boolean;
   attempts: number;
   dueAt: string;

@@ -11,7 +11,7 @@ import { pauseAfter } from "./retry.rules.ts";
 const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 
-/** Sends every due mail and returns how many; `signal` ends it after the current one. Several processes may do so. */
+/** Sends every due mail and returns how many. `signal` stops it after the current one. Safe in several processes. */
 export async function sendDueMails<H extends MailHouse>(
   house: H,
   writers: MailWriters<H>,
@@ -57,7 +57,10 @@ async function sendMail<H extends MailHouse>(
   return true;
 }
 
-/** A mail that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
+/**
+ * A mail that is written when it is sent was queued without its sender, but its Message-ID should have the sender's
+ * domain.
+ */
 const nameByDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 

@@ -4,7 +4,7 @@ import { messageOf } from "#platform/errors/errors.server.ts";
 import { type Delivery, DeliveryFailure } from "./delivery.server.ts";
 import { composeMessage } from "./message.server.ts";
 
-/** Milliseconds. RFC 5321 gives a server ten minutes after the last line of a mail. */
+/** In milliseconds. RFC 5321 allows a server ten minutes after the last line of a mail. */
 const PATIENCE = {
   connectionTimeout: 20_000,
   greetingTimeout: 30_000,
@@ -37,7 +37,7 @@ export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean 
         throw toFailure(error);
       });
     },
-    // A server that is silent after its refusal would hold a connection that is not forced.
+    // Forced, because a server that goes silent after a refusal would hold the connection.
     close: () => transport.close({ force: true }),
   };
 }
@@ -69,7 +69,9 @@ function explain(code: string | undefined, words: string): string {
 
 const SIGN_IN_WANTED = 530;
 
-/** Whether the server would refuse the same mail again. A refused sign-in is about the settings: the mail waits. */
+/**
+ * Returns whether the server would refuse the same mail again. A refused sign-in is about settings, so the mail waits.
+ */
 export function isRefusal(error: { code?: string; responseCode?: number; permanent?: boolean }): boolean {
   const { code, responseCode, permanent } = error;
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;

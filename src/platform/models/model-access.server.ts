@@ -8,7 +8,7 @@ export type ModelAccess = {
   apiKey: string;
   baseUrl: string | undefined;
   model: string;
-  /** The longest that an answer may take, a second try included. */
+  /** The longest that an answer may take, including a second try. */
   patienceMs: number;
 };
 
@@ -18,7 +18,7 @@ export type ModelEnv = {
 
 const PATIENCE_MS = 60_000;
 
-/** In bytes: far more than ten topics. */
+/** In bytes, far more than ten topics need. */
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
@@ -33,7 +33,10 @@ export function chooseModel(env: ModelEnv, id: ModelProvider["id"]): ModelAccess
   return { provider, apiKey, baseUrl, model: model ?? DEFAULT_MODEL[id], patienceMs: PATIENCE_MS };
 }
 
-/** The model by each call that its server may know, the newer first. A self-hosted server may know only the older. */
+/**
+ * Returns the model for each call that its server may support, the newer first. Self-hosted servers may only have the
+ * older.
+ */
 export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {
   const { provider, apiKey, baseUrl, model } = access;
   globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -2,7 +2,7 @@ import type { Refusal } from "#platform/errors/errors.server.ts";
 import type { ModelAccess } from "./model-access.server.ts";
 import { providerFailed, readOwnWords, refusalWords, unreachableWords } from "./model-provider.server.ts";
 
-/** The answer does not have the form that was asked for. Asking again may help. */
+/** The answer is not in the requested form. Asking again may help. */
 export class Malformed extends Error {
   override name = "Malformed";
 }
@@ -26,7 +26,7 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   const { statusCode, responseBody } = error;
   if (statusCode === undefined || responseBody === undefined)
     return providerFailed(provider, unreachableWords(provider, error), error);
-  // Some servers answer a failure with status 200.
+  // Some servers report failures with status 200.
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
     const words = readOwnWords(responseBody, apiKey);
     return words

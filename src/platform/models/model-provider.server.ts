@@ -22,7 +22,7 @@ export const missingKey = ({ id, name, keyVariable }: ModelProvider): Refusal =>
     details: { missingApiKey: true, provider: id },
   });
 
-/** 502, marked where it is xAI's. `message` is shown to people. */
+/** Returns a 502, marked if it is xAI's. `message` is shown to people. */
 export const providerFailed = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
   new Refusal("provider-failed", message, { details: id === "xai" ? { xaiApiError: true } : {}, cause });
 
@@ -33,7 +33,7 @@ const errorBody = z.object({
 
 const LONGEST_WORDS = 500;
 
-/** The provider's own words in an error's body, on one line, without the key or parts of it. */
+/** Returns the provider's words from an error's body, on one line, without the key or parts of it. */
 export function readOwnWords(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;

@@ -3,7 +3,7 @@ import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import type { Actor } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
-  /** Calls the app itself, as the visitor who asked for the page, without the network. */
+  /** Calls the app in process, as the visitor who asked for the page. */
   fetch: Fetch;
   user: Actor | null;
   publicUrl: string;
@@ -17,13 +17,13 @@ export type RootData = Pick<PageContext, "user" | "publicUrl">;
 /** Read by loaders with `context.get(pageContext)`; the server sets it through the build's own copy of this key. */
 export const pageContext = createContext<PageContext>();
 
-/** For a loader whose address names what is not there, or is none: the page with status 404. */
+/** Shows the 404 page from a loader whose address names nothing. */
 export function throwNotFound(error: unknown): never {
   const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   throw isNone ? data(null, { status: 404 }) : error;
 }
 
-/** Middleware of pages of the settings that are an owner's. */
+/** Middleware for settings pages that only owners may see. */
 export function requireOwner({ context }: Pick<LoaderFunctionArgs, "context">): void {
   if (context.get(pageContext).user?.role !== "owner") throw redirect("/admin/settings");
 }

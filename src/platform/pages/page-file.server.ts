@@ -47,7 +47,9 @@ export async function pageFile(
 const shrunk = new WeakSet<StoredFile>();
 const shrinking = new Queue({ places: 1 });
 
-/** Makes a page a tenth smaller for twenty times the work, one page after another: visitors come first. */
+/**
+ * Compresses a page by another tenth for twenty times the work. Does one page at a time, so that visitors come first.
+ */
 function shrink(page: StoredFile): void {
   if (shrunk.has(page)) return;
   shrunk.add(page);

@@ -24,14 +24,14 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
-  /** What every page is given besides: see PageContext. */
+  /** What else every page gets: see PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
   resolveActor(jar: CookieJar): Promise<Actor | null>;
 };
 
-/** A shared cache asks once a second; with the four of another process's copy, an edit is seen within five. */
+/** A shared cache asks once a second. With four more for another process's copy, an edit is visible within five. */
 const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
 const NOT_SHARED = "public, max-age=0, must-revalidate";
 
@@ -52,7 +52,9 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
   };
 }
 
-/** The router fails on a path that cannot be decoded, and on line breaks: it gets them escaped, and has no such page. */
+/**
+ * The router fails on line breaks and on paths that can't be decoded, so it gets them escaped and finds no page.
+ */
 function decodableUrl(requested: string): URL {
   const url = new URL(requested);
   if (!isOneLine(url.pathname)) url.pathname = url.pathname.replaceAll("%", "%25");
@@ -69,13 +71,15 @@ function isOneLine(path: string): boolean {
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** A form that the browser sends by itself: without scripts, or before the page's code is there. */
+/** Returns whether the browser sent this form itself: without JavaScript, or before the page's code arrived. */
 const isForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
   Boolean(c.req.header("content-type")?.startsWith(FORM)) &&
   !url.pathname.endsWith(".data");
 
-/** Answers a page's form with the page. Its action makes the same call as the page's code would, with the same limits. */
+/**
+ * Answers a page's form with the page. The page's action makes the same call as its code would, with the same limits.
+ */
 async function answerForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
@@ -100,7 +104,7 @@ async function answerVisitor(c: Context<HttpEnv>, address: string, parts: PagePa
   return fileResponse(page, (name) => c.req.header(name));
 }
 
-/** The cache holds this function, so it holds no request. */
+/** The cache keeps this function, so it must not keep a request. */
 const visitorPage =
   (asked: { address: string; accept: string | undefined; clientKey: string }, parts: PageParts): MakeAnswer =>
   async (kept) => {
@@ -144,12 +148,12 @@ type Asked = {
   form?: SentForm | undefined;
 };
 
-/** Renders an address as `actor` sees it. A page is a 503 where a call of it was. */
+/** Renders a page as `actor` sees it. Answers 503 if one of its calls did. */
 async function renderPage({ address, accept, actor, state, form }: Asked, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
-  // Put together as text: as a relative address `//elsewhere/` would name another host.
+  // Joined as text, because `//elsewhere/` as a relative address would name another host.
   const request = new Request(new URL(PUBLIC_URL + address), {
     headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM }) },
     ...(form && { method: "POST", body: form.body }),
@@ -157,7 +161,7 @@ async function renderPage({ address, accept, actor, state, form }: Asked, parts:
   let retryAfter: string | undefined;
   const response = await parts.render(request, {
     fetch: async (path, init) => {
-      // Only a form's call may know this browser and give it a cookie: other answers are the same for many.
+      // Only a form's call may recognize this browser and set a cookie. Other answers are shared by many visitors.
       const setCookies = form ? state.setCookies : new Map();
       const env = { state: { ...state, path: pathOf(path), setCookies, pageActor: actor } };
       const call = new Request(new URL(PUBLIC_URL + path), init);

@@ -17,7 +17,7 @@ export type CalendarEvent = {
   attendee?: Mailbox;
   url?: string;
   weekly?: true;
-  /** Starts of a weekly event's meetings that do not take place. */
+  /** Starts of the weekly event's dates that are skipped. */
   except?: readonly Date[];
   until?: Date;
   calendarName?: string;
@@ -26,7 +26,7 @@ export type CalendarEvent = {
 /** RFC 5546: REQUEST invites or changes, CANCEL takes back, PUBLISH is added by hand. */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
-/** A calendar file with one event or several of one calendar. */
+/** Returns a calendar file with one or more events. */
 export function icalendar(method: CalendarMethod, ...events: CalendarEvent[]): string {
   const calendarName = events[0]?.calendarName;
   const zones = new Map(events.toReversed().map((event) => [event.timeZone, event]));
@@ -98,7 +98,7 @@ const YEAR_MS = 366 * 24 * HOUR_MS;
 
 const WEEKLY_YEARS = 4;
 
-/** Each clock change is written out: no yearly rule has to be guessed, and not every zone has one. */
+/** Writes out each clock change, because not every zone has a yearly rule. */
 function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
   const to = weekly ? stamp.getTime() + WEEKLY_YEARS * YEAR_MS : end.getTime() + YEAR_MS;
@@ -140,7 +140,7 @@ function formatLocal(at: Date, timeZone: string): string {
 const formatOffset = (minutes: number): string =>
   `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
-/** A line end is written `\n`, so a text can never begin a line. */
+/** Line breaks become `\n`, so a text can't start a new line of the file. */
 const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")

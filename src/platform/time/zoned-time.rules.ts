@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Tolerated between machines. A moment further ahead comes from a clock that was set back since. */
+/** Tolerated difference between machines' clocks. A moment further ahead means that the clock was set back since. */
 export const CLOCKS_APART_MS = 60_000;
 
 const cached = new Map<string, Intl.DateTimeFormat>();
@@ -69,7 +69,7 @@ export const zoneClock = (timeZone: string): Clock => ({
   momentOf: (wall) => momentOf(wall, timeZone),
 });
 
-/** The device's own clock, without the table of zones, whose first use takes a phone 60 ms. */
+/** The device's own clock. It avoids the time zone table, whose first use takes 60 ms on a phone. */
 export const ownClock: Clock = {
   wallTime: (at) => ({
     year: at.getFullYear(),
@@ -140,7 +140,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** "in Stockholm" for a zone that is named after a place, else "UTC" or the zone's name. */
+/** Returns "in Stockholm" for a zone named after a place, otherwise "UTC" or the zone's name. */
 export function placeName(timeZone: string): string {
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${place}` : place;

@@ -11,9 +11,9 @@ export type LimitCounts = {
   close(): Promise<void>;
 };
 
-/** Of one limit, named by what stands before the colon: a flood of one call fills the windows of no other. */
+/** Per limit, named before the key's colon, so that a flood of one call can't fill another's windows. */
 const MOST_WINDOWS = 20_000;
-/** Of a limit that is full: whoever comes then shares one of these, so that no few networks shut everybody else out. */
+/** Shared windows for newcomers once a limit is full, so that a few networks can't shut everybody else out. */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
 
@@ -38,11 +38,11 @@ export function countInMemory(): LimitCounts {
 
 class Windows {
   readonly #windows = new Map<string, Window>();
-  /** Nobody can know with whom they will share a window. */
+  /** Random, so that nobody can know with whom they share a window. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
 
-  /** To forget a running window of a full map would give its tries back: a new key shares a window instead. */
+  /** Dropping a running window would give its tries back, so a new key shares a window instead. */
   add(key: string, now: number, endsAt: number): Window {
     const isNew = !this.#findRunning(key, now, endsAt);
     const name = isNew && !this.#hasRoom(now) ? this.#shareOf(key) : key;
@@ -82,7 +82,7 @@ class Windows {
     return `shared ${hash.readUInt32BE() % SHARED_WINDOWS}`;
   }
 
-  /** Looks for ended windows once a second at most, or each try of a flood would look through all. */
+  /** Removes ended windows at most once a second. Otherwise each try of a flood would search all of them. */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MOST_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);
     return this.#windows.size < MOST_WINDOWS;

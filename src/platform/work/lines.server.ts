@@ -1,4 +1,4 @@
-/** What waits, in a line for each key. The keys take turns; within a key, the first comes first. */
+/** Waiting items, in a line per key. Keys take turns; within a key, first come, first served. */
 export class Lines<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;
@@ -16,7 +16,7 @@ export class Lines<T> {
     this.#size += 1;
   }
 
-  /** Does nothing if it waits no longer. */
+  /** Does nothing if it is no longer waiting. */
   remove(key: string, one: T): void {
     const line = this.#lines.get(key);
     if (!line?.delete(one)) return;
@@ -24,7 +24,7 @@ export class Lines<T> {
     if (line.size === 0) this.#lines.delete(key);
   }
 
-  /** Takes the first of the key whose turn it is, or of the next key whose first one is `wanted`. */
+  /** Takes the first item of the key whose turn it is, or of the next key whose first item is `wanted`. */
   takeNext(wanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {
       const [first] = line;

@@ -10,14 +10,14 @@ const WANTED: Record<string, RegExp> = {
 };
 const TELLING = ["server", "x-powered-by", "via"];
 
-/** What other sites may frame differs in these, and in nothing else. */
+/** Pages that other sites may frame differ in these headers only. */
 const FRAMED: Record<string, RegExp> = {
   ...WANTED,
   "x-frame-options": /^$/,
   "cross-origin-resource-policy": /^cross-origin$/,
 };
 
-/** What is wrong with an answer's headers: protection that is not there, software that is named. */
+/** Returns what is wrong with an answer's headers: missing protection, or software that is named. */
 export function headerFaults(headers: Headers): string[] {
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
   const absent = Object.entries(isFramed ? FRAMED : WANTED).filter(

@@ -3,7 +3,7 @@ export type MailPart = { type: string; contentType: string; text: string; filena
 
 type Headers = Map<string, string>;
 
-/** What a received mail says of itself and holds, read as RFC 2045 and 2046 have it. */
+/** Reads a received mail's headers and parts as RFC 2045 and 2046 define them. */
 export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
   const { headers } = splitHeaders(message);
   return { headers, parts: listLeaves(message) };

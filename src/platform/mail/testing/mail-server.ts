@@ -4,33 +4,35 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** What a real mail server does with the next mails. */
+/** What the server does with the next mails. */
 type Mood =
   | { kind: "accept" }
   /** Answers this code to the recipient. */
   | { kind: "refuse"; code: number; text: string }
   /** Keeps a whole mail unanswered until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
-  /** Cuts the connection: after the first lines of a mail, after it was taken and before that is said, or after that. */
+  /**
+   * Cuts the connection: after the first lines of a mail, after accepting it but before saying so, or after that.
+   */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
 export type Received = { from: string; to: string[]; message: string };
 
 export type MailServer = {
   url: string;
-  /** Every mail that was taken, in order. */
+  /** Every accepted mail, in order. */
   received: Received[];
   mood: Mood;
-  /** How many connections were made so far. */
+  /** How many connections have been made. */
   connections: number;
-  /** How many whole mails were kept unanswered so far. */
+  /** How many whole mails have been kept unanswered. */
   held: number;
   stop(): Promise<void>;
 };
 
 const certificate = readFileSync(join(import.meta.dirname, "../../database/testing/server.pem"));
 
-/** A mail server of the test's own on a free port. With `offersTls` it has a certificate that nobody vouches for. */
+/** Starts a mail server on a free port. With `offersTls` it has a self-signed certificate. */
 export async function startMailServer({ offersTls = false } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
@@ -99,7 +101,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Hands bytes through in both directions, until the mood says to cut. */
+/** Passes bytes through in both directions until the mood says to cut. */
 function passBytes(client: Socket, port: number, mood: () => Mood): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** A calendar file with one event, as a parser reads it that knows of time zones only what the file says. */
+/** Reads a calendar file with one event, using only the time zones that the file defines. */
 export function parseCalendar(file: string) {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(file));
