@@ -12,7 +12,7 @@ import { finishFile, keepReserve } from "#platform/files/files.server.ts";
 export class BadBackup extends Error {
   override name = "BadBackup";
 
-  /** Names of the archive's own are in it, of any length. */
+  /** Names from the archive are in it, of any length. */
   constructor(message: string, options?: ErrorOptions) {
     super(message.slice(0, LONGEST_REASON), options);
   }
@@ -23,13 +23,13 @@ export type Part = { path: string; bytes: number; body: AsyncIterable<Uint8Array
 
 const BLOCK = 512;
 const LONGEST_REASON = 300;
-/** Rows shrink to a twentieth; what unpacks to this many times its size is a trap. */
+/** Rows compress to a twentieth, so an archive that unpacks to this many times its size is a trap. */
 const MOST_TIMES = 200;
 const CHECK_EVERY = 16 * 1024 * 1024;
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Packs parts as they come. The file gets its name when it is whole and on the disk. */
+/** Packs parts as they arrive. The file gets its name once it is complete and on the disk. */
 export async function packArchive(parts: AsyncIterable<Part>, draft: string, target: string): Promise<void> {
   await pipeline(writeTar(parts), createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600 }));
   await finishFile(draft, target);
@@ -90,7 +90,7 @@ export async function unpackArchive(
   const ended = new Promise<void>((resolve) => parser.on("end", resolve)).then(() => storing);
   parser.on("error", failed.reject);
   archive.on("error", failed.reject);
-  // Not by the parser itself, which unzips on the only thread.
+  // Not with the parser's own unzipping, which would block the event loop.
   const unzipped = createGunzip().on("error", failed.reject);
   let [packed, unpacked] = [0, 0];
   archive.on("data", (piece) => {

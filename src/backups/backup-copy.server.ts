@@ -28,14 +28,14 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 const ROWS_AT_ONCE = 200;
 const silent = { info: () => {} };
 
-/** The folder of a copy is like a data folder. */
+/** The copy's folder is like a data folder. */
 export const COPY = "greenroom.sqlite";
 
 export type Counted = { rows: number; files: number };
 export type CopyOptions = {
   /** What messages call the backup. */
   name?: string;
-  /** Leaves the tables as the version had them that made it. */
+  /** Leaves the tables as they were in the version that made it. */
   asMade?: boolean;
   /** May use and change the copy. */
   work?: (copy: Database) => Promise<void>;

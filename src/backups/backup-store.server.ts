@@ -9,7 +9,9 @@ const NOTE = /^(\d+)\.json$/;
 const noteOf = (id: number) => `${id}.json`;
 const archiveOf = (id: number) => `${id}.tar.gz`;
 
-/** The backups as files, so that no restore changes the list: an archive each, and a note of what is known of it. */
+/**
+ * The backups as files, so that no restore changes the list. Each is an archive and a note of what is known about it.
+ */
 export class BackupStore {
   readonly #shelf: Shelf;
 
@@ -45,12 +47,12 @@ export class BackupStore {
     return this.#shelf.write(noteOf(backup.id), JSON.stringify(backup));
   }
 
-  /** Takes the archive at `path` in. */
+  /** Takes in the archive at `path`. */
   addArchive(id: number, path: string): Promise<void> {
     return this.#shelf.add(archiveOf(id), path);
   }
 
-  /** Removes what killed runs have left. Call it in one's turn. */
+  /** Removes what killed runs left behind. Call it during your turn. */
   async removeRemains(): Promise<void> {
     for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
   }

@@ -8,7 +8,7 @@ import type { BackupsTables } from "./backups.table.server.ts";
 
 const RUNS = 1;
 
-/** For a turn that is just ending: its proof is in the list already. */
+/** For a turn that is just ending. Its result is already in the list. */
 const MOST_ATTEMPTS = 20;
 const PAUSE_MS = 50;
 
@@ -59,7 +59,7 @@ export async function isTurnFree(house: House): Promise<boolean> {
   return (await busy.executeTakeFirst()) === undefined;
 }
 
-/** The first reader makes the row: a new installation has missed no backup. */
+/** The first reader creates the row, because a new installation hasn't missed any backup. */
 export async function readRuns(house: Pick<House, "db" | "now">) {
   const row = runs(house).selectFrom("backup_runs").selectAll().where("id", "=", RUNS);
   const known = await row.executeTakeFirst();
@@ -73,7 +73,7 @@ export async function readRuns(house: Pick<House, "db" | "now">) {
   return row.executeTakeFirstOrThrow();
 }
 
-/** Goes on in restored data where this data was, with nobody's turn. */
+/** Continues in restored data where this data was, with nobody holding a turn. */
 export async function carryRuns(db: Db, values: { lastBackupId: number; madeUntil: string }): Promise<void> {
   const all = { ...values, ...NO_LEASE };
   await runs({ db })
@@ -83,7 +83,7 @@ export async function carryRuns(db: Db, values: { lastBackupId: number; madeUnti
     .execute();
 }
 
-/** An id that no backup had or has, even after older data was restored. Call it in one's turn. */
+/** Returns an id that no backup ever had, even after older data was restored. Call it during your turn. */
 export async function nextId(house: House): Promise<number> {
   const { lastBackupId } = await readRuns(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;

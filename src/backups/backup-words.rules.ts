@@ -1,11 +1,11 @@
 import type { Backup } from "./backups.contract.ts";
 
-/** Days for which a backup is kept at most: what was erased on the site lives on in it. */
+/** How many days a backup is kept at most, because what was erased on the site lives on in it. */
 export const MOST_DAYS: Record<Backup["kind"], number> = { manual: 90, daily: 365, safety: 30, uploaded: 90 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns when a backup is deleted at the latest; its time runs from when it was verified. */
+/** Returns when a backup is deleted at the latest, counted from its verification. */
 export const endOf = ({ kind, at, proof }: Backup): Date =>
   new Date(Date.parse(proof?.at ?? at) + MOST_DAYS[kind] * DAY_MS);
 

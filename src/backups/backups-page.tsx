@@ -19,7 +19,7 @@ const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** With a loader the server, and so the guard, takes part in every navigation here. */
+/** Has a loader so that the server checks permissions on every navigation here. */
 export const loader = () => null;
 
 export default function BackupsPage() {

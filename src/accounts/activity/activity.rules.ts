@@ -4,7 +4,7 @@ import { addDays, dayIn } from "#show/dates.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
-/** What an event was about: its noun, and the page where it is seen. */
+/** What an event was about: its noun, and the page that shows it. */
 const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
@@ -30,7 +30,7 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   week: { one: "a week", page: "/admin/week" },
 };
 
-/** Whole sentences where verb and noun alone would read oddly. */
+/** Whole sentences, for events whose verb and noun would read oddly. */
 const SENTENCES: Record<string, string> = {
   "create backup": "made a backup",
   "restore backup": "restored a backup",
@@ -130,13 +130,13 @@ const VERBS: Record<string, string> = {
 
 const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
 
-/** Whether the reader may go to an event's page. */
+/** Returns whether the reader may open an event's page. */
 export const mayOpen = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNERS_PAGES.includes(page);
 
 const COUNTED = /^\d[\d,]* [a-z -]+$/;
 
-/** An event as a person reads it after the name: 'deleted 3 topics', with what else is known of it. */
+/** Returns an event as it reads after the person's name, such as 'deleted 3 topics', with its details. */
 export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...NOUNS }[entity];
@@ -156,7 +156,7 @@ const DELETIONS = ["delete", "delete-all", "clean-and-resync"];
 
 const ONE_CHANGE_MS = 5000;
 
-/** Whether the trash still has what an event deleted: the same person's, of the same moment. */
+/** Returns whether the trash still has what an event deleted: same person, same moment. */
 export function hasDeletion(
   event: { action: string; username: string; at: string },
   deletions: readonly { by: string; at: string }[],
@@ -173,7 +173,7 @@ export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
-/** Commands and the program itself have a name in brackets. */
+/** Commands and the program itself have names in brackets. */
 export const nameAuthor = (username: string): string => PROGRAMS[username] ?? username;
 
 const PROGRAMS: Record<string, string> = {
@@ -182,7 +182,7 @@ const PROGRAMS: Record<string, string> = {
   "(terminal)": "The terminal",
 };
 
-/** 'Today', 'Yesterday' or the day, both moments by the zone. */
+/** Returns 'Today', 'Yesterday' or the day, in the given zone. */
 export function nameDay(at: Date, now: Date, timeZone: string): string {
   const day = dayIn(timeZone, at);
   const today = dayIn(timeZone, now);

@@ -27,7 +27,7 @@ const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** The address is shown this once. */
+/** The link is shown only this once. */
 const NewInvitation = Invitation.extend({ url: z.string() });
 export type NewInvitation = z.output<typeof NewInvitation>;
 

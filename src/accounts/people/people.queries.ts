@@ -4,7 +4,7 @@ import type { peopleEndpoints } from "./people.contract.ts";
 
 export const peopleApi = apiClient<typeof peopleEndpoints>;
 
-/** The accounts of the team come first; the page shows them and how many others there are. */
+/** Lists the team's accounts first. The page shows those, and how many others there are. */
 export const membersQuery = queryOptions({
   queryKey: ["team", "members"],
   queryFn: ({ signal }) => peopleApi().page("GET /api/team", { query: { limit: 200 }, signal }),

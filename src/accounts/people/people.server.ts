@@ -47,7 +47,7 @@ export async function removeMember(house: House, actor: Actor, id: number): Prom
 const invitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
   `${env.PUBLIC_URL}/auth?invitation=${token}`;
 
-/** Makes a link that gives a role at registration, and mails one of its own where there is an address. */
+/** Creates a link that gives a role at registration. If there is an email address, mails a second one to it. */
 export function invite(
   house: House,
   actor: Actor,
@@ -70,7 +70,7 @@ export function invite(
 export const withdraw = (house: House, actor: Actor, id: number): Promise<void> =>
   transaction(house.db, (db) => withdrawInvitation(db, house, actor, id));
 
-/** The mail of an invitation that is still open. */
+/** Writes the mail for an invitation that is still open. */
 export async function mailInvitation(house: House, id: number): Promise<Mail | undefined> {
   const renewed = await renewMailedToken(house, id);
   if (!renewed?.invitation.email) return undefined;

@@ -14,7 +14,7 @@ const CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
 const nameRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;
 
-/** The role of an account. A choice takes effect right away and can be undone; one's own role is asked about first. */
+/** An account's role. A change takes effect immediately and can be undone. Changing your own role asks first. */
 export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, username, role } = member;
   const [ownNext, setOwnNext] = useState<Role | null>();

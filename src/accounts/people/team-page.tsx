@@ -16,7 +16,7 @@ const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** With a loader the server, and so the guard, takes part in every navigation here. */
+/** Has a loader so that the server checks permissions on every navigation here. */
 export const loader = () => null;
 
 export default function TeamPage() {
@@ -67,7 +67,7 @@ export default function TeamPage() {
   );
 }
 
-/** A link that is shown once: it stays until the page is left, whatever other links are made. */
+/** A link that is shown only once. It stays until the page is left, even if more links are made. */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
   const copy = async () => {
     try {

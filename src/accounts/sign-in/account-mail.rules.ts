@@ -2,7 +2,7 @@ import { shortMoment } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** A change of how somebody gets in. A reset is a new password by a link or from the terminal. */
+/** A change to how somebody signs in. `reset` is a new password, set by a link or from the terminal. */
 export type AccountChange = "passkey-added" | "passkey-removed" | "address-changed" | "passkeys-reset";
 
 type Told = { username: string; at: Date; site: string };
@@ -33,7 +33,9 @@ const TO_OWNERS: Record<AccountChange, string> = {
   "passkeys-reset": "got a new password, and their passkeys were removed",
 };
 
-/** Writes to the person. A changed address is told to the old one, from where no new password can be asked for. */
+/**
+ * Writes to the person. If the address changed, the mail goes to the old one, which can no longer reset the password.
+ */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: Told) {
   const { heading, lead } = TO_PERSON[change];
   const isMoved = change === "address-changed";
@@ -49,7 +51,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
   });
 }
 
-/** The mail to an owner about the account of somebody on the team. */
+/** Writes to an owner about a team member's account. */
 export const writeOwnerMail = (
   show: Show,
   change: AccountChange,

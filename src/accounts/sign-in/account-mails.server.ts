@@ -5,7 +5,7 @@ import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-mail.rules.ts";
 
-/** Anybody may open an account with somebody else's address: that mailbox must not be flooded. */
+/** Anybody can open an account with somebody else's address, so that mailbox must not be flooded. */
 const LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };

@@ -63,7 +63,9 @@ export async function register(
   });
 }
 
-/** Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 400, 403, 409 */
+/**
+ * Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 400, 403, 409
+ */
 export const registerOwner = async (
   house: House,
   caller: Caller,
@@ -167,7 +169,7 @@ export async function changeOwnPassword(
   house.log.info({ requestId, userId: actor.id }, "password changed");
 }
 
-/** Ends every session of the person, including this one. */
+/** Ends all of the person's sessions, including this one. */
 export async function signOutEverywhere(house: House, jar: CookieJar, actor: Actor): Promise<void> {
   await transaction(house.db, async (db) => {
     await endSessionsOf(db, actor.id);

@@ -25,7 +25,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs in without scripts; the loader then sends the person on by their role. */
+/** Signs people in without JavaScript. The loader then redirects them by role. */
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ username = "", password = "" }, fetch) => {
     await sessionApi(fetch)("POST /api/login", { body: { username, password } });
@@ -42,7 +42,9 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]["value"];
 
-/** The forms load with the page: one hydrated later would lose what was typed. What they hold outlives their panels. */
+/**
+ * The forms load with the page, because hydrating one later would lose what was typed. Their values outlive their tabs.
+ */
 export default function AuthPage() {
   const invitation = useInvitation();
   const [chosen, setChosen] = useState<Tab>();
@@ -70,7 +72,7 @@ export default function AuthPage() {
   );
 }
 
-/** Read in the browser: the page that the server keeps knows no token. */
+/** Read in the browser, because the server's cached page must not contain a token. */
 function useInvitation(): string | null {
   const [params] = useSearchParams();
   return useHydrated() ? params.get("invitation") : null;

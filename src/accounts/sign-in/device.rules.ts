@@ -1,4 +1,4 @@
-/** Brands in the order of asking: later ones are named in the lines of earlier ones, too. */
+/** In this order, because earlier brands also name later ones in their User-Agent. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser in words by its User-Agent: 'Chrome on Windows'. */
+/** Names a browser by its User-Agent: 'Chrome on Windows'. */
 export function nameDevice(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -4,22 +4,22 @@ type Place = { pathname: string; search: string };
 
 const OFFICE = "/admin";
 
-/** The pages of the back office that are a moderator's. */
+/** The back office pages that moderators may open. */
 const MODERATED = ["/admin/topic-requests", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 
-/** The page of the back office where a person begins. */
+/** Returns the back office page where a person starts. */
 const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/topic-requests" : OFFICE);
 
-/** Whether a page is outside the back office, or in the person's part of it. */
+/** Returns whether a page is outside the back office, or one that the person may open. */
 export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
   if (!isIn(pathname, OFFICE)) return true;
   if (needsPasskey) return false;
   return role === "moderator" ? MODERATED.some((page) => isIn(pathname, page)) : role !== null;
 }
 
-/** The address to sign in, which leads back to `place` afterwards. */
+/** Returns the sign-in address that leads back to `place` afterwards. */
 export function makeLoginAddress({ pathname, search }: Place): string {
   const wanted = pathname.replace(/\/$/, "") + search;
   return wanted === OFFICE ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
@@ -53,7 +53,7 @@ function findOwnPage(text: string): Place | undefined {
   return { pathname, search };
 }
 
-/** Addresses of pages ignore case. */
+/** Page addresses ignore case. */
 function isIn(pathname: string, folder: string): boolean {
   const path = pathname.toLowerCase();
   return path === folder || path.startsWith(`${folder}/`);

@@ -24,7 +24,7 @@ import { requireStrongPassword } from "./strong-password.server.ts";
 const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
 export const RESET_MAIL = "password-reset";
 
-/** Notes the name alone, so that the answer takes as long for an unknown one. */
+/** Only notes the name, so that the answer takes equally long for unknown names. */
 export async function noteForgottenPassword(house: House, username: string): Promise<void> {
   await on<SessionTables>(house.db)
     .insertInto("forgotten_passwords")
@@ -34,7 +34,7 @@ export async function noteForgottenPassword(house: House, username: string): Pro
 
 const AT_ONCE = 50;
 
-/** Queues a mail for every noted name whose account has an address; at most five an hour go to one mailbox. */
+/** Queues a mail for every noted name whose account has an address, at most five an hour per mailbox. */
 export async function answerForgottenPasswords(house: House): Promise<void> {
   const noted = await on<SessionTables>(house.db)
     .selectFrom("forgotten_passwords")
@@ -64,7 +64,7 @@ export async function answerForgottenPasswords(house: House): Promise<void> {
   }
 }
 
-/** The mail with a link for a new password, made now. */
+/** Writes the mail with a link for a new password, and creates the link. */
 export async function mailPasswordLink(house: House, userId: number): Promise<Mail | undefined> {
   const account = await findAddress(house.db, { id: userId });
   if (!account?.email) return undefined;
@@ -77,7 +77,10 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
   };
 }
 
-/** Sets a password by a link, once; every session of the account ends. @throws {Refusal} 403; 400 for a weak one of the team */
+/**
+ * Sets a password by a link, once; every session of the account ends. @throws {Refusal} 403; 400 for a weak one of the
+ * team
+ */
 export async function resetPasswordByLink(
   house: House,
   { clientKey, requestId }: { clientKey: string; requestId: string },

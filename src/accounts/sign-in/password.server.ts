@@ -5,11 +5,11 @@ import { Queue } from "#platform/work/work.server.ts";
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash that no password has, with the same parameters: unknown names cost as much as known ones. */
+/** A hash of no password, with the same parameters, so that unknown names cost as much as known ones. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** One hash keeps a core busy for tens of milliseconds, so they run one at a time, in turns among addresses. */
+/** A hash keeps a core busy for tens of milliseconds, so they run one at a time and addresses take turns. */
 const hashing = new Queue({
   places: 1,
   mostWaiting: 200,
@@ -20,11 +20,11 @@ const hashing = new Queue({
     }),
 });
 
-/** The PHC text of a password's hash, made off the main thread. */
+/** Returns a password's hash as PHC text, computed off the main thread. */
 export const hashPassword = (clientKey: string, password: string): Promise<string> =>
   hashing.run(() => hash(password, PARAMETERS), clientKey);
 
-/** Whether the password belongs to the hash; without a hash it takes the same time and is false. */
+/** Returns whether the password matches the hash. Without a hash it takes equally long and returns false. */
 export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
   const matches = await hashing.run(() => verify(passwordHash ?? NOBODY, password), clientKey);
   return matches && passwordHash !== undefined;

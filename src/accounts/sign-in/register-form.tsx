@@ -34,7 +34,7 @@ export function useRegisterForm(invitation: string | null) {
 
 type Props = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
 
-/** With an invitation no passcode is asked for: its role comes with the account. */
+/** With an invitation there is no passcode field, because the invitation brings the role. */
 export function RegisterForm({ form, invitation }: Props) {
   const isEnded = useEndedInvitation(invitation);
   return (

@@ -29,7 +29,7 @@ export const sessionApi = (house: House) =>
     "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor).then(leaveNothing),
   });
 
-/** Pages of the person stay in no cache of the browser. */
+/** Clears the browser's cache, so that no page of the person stays in it. */
 const leaveNothing = (): Response =>
   new Response(null, {
     status: 204,

@@ -3,19 +3,19 @@ import { emailAddressOrNone, User, username } from "#accounts/team/team.contract
 import { endpoints, idInPath, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** Blanks at the ends belong to the password. */
+/** Leading and trailing spaces are part of the password. */
 export const newPassword = z
   .string("Password must be at least 6 characters")
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
 
-/** Typed again in a form, to be sure; a program may leave it out. */
+/** The password typed again. Programs may leave it out. */
 const confirmPassword = z.string("Passwords do not match").optional();
 
 const NOT_REPEATED = {
   path: ["confirmPassword"],
   message: "Passwords do not match",
-  // Told together with the other fields' faults.
+  // Reported together with other fields' errors.
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
@@ -77,7 +77,7 @@ const OwnSession = z.object({
   id: z.int(),
   createdAt: moment,
   lastSeenAt: moment,
-  /** In words: 'Chrome on Windows'. */
+  /** Such as 'Chrome on Windows'. */
   device: z.string(),
   current: z.boolean(),
 });

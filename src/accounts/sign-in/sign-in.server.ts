@@ -12,7 +12,7 @@ export { resetAddress } from "./reset-mail.rules.ts";
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
-/** From the sign-in on, however much the session is used. */
+/** Counted from the sign-in, no matter how much the session is used. */
 const LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
@@ -21,7 +21,7 @@ const MOST_SESSIONS_OF_ONE = 50;
 const addLifetime = (now: Date, createdAt: Date): string =>
   new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
 
-/** The browser that signs in. */
+/** The browser signing in. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /**
@@ -72,7 +72,7 @@ async function endOldest(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Signs out. The session ends on the server too, so that a copied cookie is worth nothing. */
+/** Signs out. The session ends on the server too, so a copied cookie is worthless. */
 export async function endSession(house: House, jar: CookieJar): Promise<void> {
   if (!jar.cookie(SESSION_COOKIE)) return;
   await deleteCallersSession(house.db, jar);
@@ -95,7 +95,7 @@ export async function findOwnPasskeyId(db: Db, jar: CookieJar): Promise<number |
   return session?.passkeyId ?? null;
 }
 
-/** Notes a passkey that the caller's session has just proved. */
+/** Notes that the caller's session has just used a passkey. */
 export async function markOwnPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
   await on<SessionTables>(db)
     .updateTable("sessions")
@@ -118,7 +118,7 @@ export async function endSessionsByPasskey(
     .execute();
 }
 
-/** Ends every session of a person: how many there were. */
+/** Ends all of a person's sessions. Returns how many. */
 export async function endSessionsOf(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<SessionTables>(db)
     .deleteFrom("sessions")
@@ -127,7 +127,7 @@ export async function endSessionsOf(db: Db, userId: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** How many open sessions each person has, by id. */
+/** Returns how many open sessions each person has, by id. */
 export async function countSessions(house: House): Promise<Map<number, number>> {
   const rows = await on<SessionTables>(house.db)
     .selectFrom("sessions")
@@ -138,7 +138,7 @@ export async function countSessions(house: House): Promise<Map<number, number>> 
   return new Map(rows.map((row) => [row.userId, row.sessions]));
 }
 
-/** The person behind the session cookie, or null. A session in use is renewed at most once a day. */
+/** Returns the person behind the session cookie, or null. Renews a session in use at most once a day. */
 export async function resolveActor(house: House, jar: CookieJar): Promise<Actor | null> {
   const caller = await findCaller(house, jar);
   if (!caller) return null;
@@ -149,7 +149,7 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   return actor;
 }
 
-/** The same, for whoever looks at a session that nobody uses at the moment: it is not renewed. */
+/** Returns the same without renewing the session, because nobody is using it right now. */
 export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
   (await findCaller(house, jar))?.actor ?? null;
 
@@ -170,7 +170,7 @@ async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
   return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
 }
 
-/** A session that has ended meanwhile stays ended. */
+/** A session that has ended in the meantime stays ended. */
 async function renewSession(
   house: House,
   jar: CookieJar,

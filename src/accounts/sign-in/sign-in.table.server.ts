@@ -14,7 +14,7 @@ type SessionsTable = {
   expiresAt: string;
 };
 
-/** Names that a forgotten password was asked for, until the background looks for their accounts. */
+/** Names typed into 'forgot password', until the background looks up their accounts. */
 type ForgottenPasswordsTable = { id: Generated<number>; usernameFolded: string; askedAt: string };
 
 /** `userId` of the person who adds a passkey; null for signing in. */

@@ -8,7 +8,7 @@ export function findPasswordWeakness(password: string, common: ReadonlySet<strin
   return undefined;
 }
 
-/** 'aaaaaaaaaa', '0123456789' or 'jihgfedcba': lists of common passwords leave such rows out. */
+/** Such as 'aaaaaaaaaa', '0123456789' or 'jihgfedcba', which lists of common passwords leave out. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));

@@ -7,7 +7,7 @@ import { readSetting } from "#settings/settings.server.ts";
 import { strongPasswords } from "./sign-in.contract.ts";
 import { findPasswordWeakness } from "./strong-password.rules.ts";
 
-/** Begins with its source and license, in lines with a #. Shorter passwords are refused for their length. */
+/** Starts with its source and license, in lines with a #. It has no passwords under ten characters. */
 const LIST = join(import.meta.dirname, "common-passwords.txt.gz");
 
 let common: ReadonlySet<string> | undefined;

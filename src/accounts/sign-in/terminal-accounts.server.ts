@@ -24,7 +24,7 @@ const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Admins first, then by name, each with the number of open sessions. */
+/** Lists accounts with their number of open sessions: admins first, then by name. */
 export async function listAccounts(house: House) {
   const [{ items }, sessions] = [await listMembers(house.db, {}), await countSessions(house)];
   return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
@@ -41,7 +41,10 @@ export async function createAccount(house: House, username: string): Promise<{ p
   return { password };
 }
 
-/** Sets a generated password, removes the passkeys and ends every session of the person. @throws {Refusal} 404 for an unknown name. */
+/**
+ * Sets a generated password, removes the passkeys and ends every session of the person. @throws {Refusal} 404 for an
+ * unknown name.
+ */
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
@@ -52,7 +55,7 @@ export async function resetPassword(house: House, username: string): Promise<{ p
   return { password };
 }
 
-/** Makes a producer of the person, or the owner where the show has none. Gives the role. @throws {Refusal} 404 */
+/** Makes the person a producer, or the owner if the show has none. Returns the role. @throws {Refusal} 404 */
 export const promoteAccount = (house: House, username: string): Promise<Role> =>
   transaction(house.db, async (db) => {
     const person = await findAccount(db, username);
@@ -73,7 +76,7 @@ export const deleteAccount = (house: House, username: string): Promise<void> =>
     deletePerson({ ...house, db }, TERMINAL, (await findAccount(db, username)).id),
   );
 
-/** Ends every session of the person: how many. @throws {Refusal} 404 for an unknown name. */
+/** Ends all of a person's sessions. Returns how many. @throws {Refusal} 404 for an unknown name. */
 export const signOutAccount = (house: House, username: string): Promise<number> =>
   changeAccount(house, username, "sign-out", endSessionsOf);
 

@@ -2,7 +2,10 @@ import { useRevalidator } from "react-router";
 import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toastThen } from "./toast-then.ts";
 
-/** After signing in: a toast, then the server sends the person on by their role. Nothing fetched before is kept. */
+/**
+ * Welcomes people after signing in: shows a toast and lets the server redirect them by role. Drops everything fetched
+ * before.
+ */
 export function useArrival(): (title: string) => void {
   const { revalidate } = useRevalidator();
   return (title) =>

@@ -7,14 +7,14 @@ import { toastThen } from "./toast-then.ts";
 
 const CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/** Signs the person out, here or everywhere, and goes home. Nothing fetched for them is kept. */
+/** Signs the person out, here or everywhere, and goes to the home page. Drops everything fetched for them. */
 export function useLogout(where: keyof typeof CALLS = "here"): { logOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async () => {
     await navigate("/");
-    // Going home from home does not ask again who is signed in.
+    // Navigating from home to home wouldn't check again who is signed in.
     await revalidate();
     clearQueries();
   };

@@ -20,7 +20,7 @@ export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
 
 export const SCHEDULE: ChangeAuthor = { id: null, username: "(schedule)" };
 
-/** Records who changed what. Call it inside the transaction of the change, so that both are kept or neither. */
+/** Records who changed what. Call it inside the change's transaction, so that both are kept or neither. */
 export async function recordAdminEvent<Entity extends RecordedEntity>(
   db: Db,
   house: Pick<House, "now">,
@@ -52,7 +52,7 @@ export const recordUserEvent = (
   detail?: string,
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
-/** The author's account was deleted while the call waited. */
+/** The author's account was deleted while the call was waiting. */
 export function refuseGoneAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
@@ -60,7 +60,7 @@ export function refuseGoneAccount(error: unknown): never {
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const SLICE = 500;
 
-/** Forgets changes after a year, in slices between which others are served: how many. */
+/** Deletes changes after a year, in slices, and returns how many. */
 export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
   const before = new Date(house.now().getTime() - YEAR_MS).toISOString();
   const old = on<TeamTables>(house.db).selectFrom("admin_events").select("id").where("at", "<", before);

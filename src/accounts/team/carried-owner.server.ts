@@ -1,7 +1,10 @@
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** Remembers an account. What it gives makes it an owner in other data, under a free name, and gives its id there. */
+/**
+ * Remembers an account. Returns a function that makes it an owner in other data, under a free name, and returns its id
+ * there.
+ */
 export async function carryOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
   const { id: _, ...account } = await on<TeamTables>(db)
     .selectFrom("users")

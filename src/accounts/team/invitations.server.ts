@@ -14,7 +14,7 @@ const SHOWN = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as 
 
 export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN)[number]>;
 
-/** Makes an invitation and gives the token of its link, which is kept nowhere. */
+/** Creates an invitation and returns its link's token, which is not stored. */
 export async function addInvitation(
   db: Db,
   house: Pick<House, "now">,
@@ -41,7 +41,7 @@ export async function addInvitation(
   return { invitation, token };
 }
 
-/** Gives an open invitation a second token, for its mail; a token of an earlier mail ends. */
+/** Creates a second token for an open invitation's mail, and ends an earlier mail's token. */
 export async function renewMailedToken(
   house: Pick<House, "db" | "now">,
   id: number,
@@ -57,7 +57,7 @@ export async function renewMailedToken(
   return invitation && { invitation, token };
 }
 
-/** Ends the invitations that a person made. Call it in the transaction that takes their rights. */
+/** Ends the invitations that a person made. Call it in the transaction that takes away their rights. */
 export async function endInvitationsOf(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
 }
@@ -136,7 +136,7 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   ]);
 }
 
-/** Whoever made it must be an owner still. */
+/** Whoever made it must still be an owner. */
 const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
   row.and([
     row("expiresAt", ">", now.toISOString()),

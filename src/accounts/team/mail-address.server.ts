@@ -3,7 +3,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
-/** The envelope of a mail from the show to one person. */
+/** Returns the envelope of a mail from the show to one person. */
 export function addressMail(
   house: Pick<House, "env" | "show">,
   address: string,
@@ -18,7 +18,7 @@ export function addressMail(
   };
 }
 
-/** Returns what names a mailbox in counts: `Ann+news@example.org` is delivered to `ann@example.org`. */
+/** Returns the mailbox to count by: `Ann+news@example.org` is delivered to `ann@example.org`. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [local = ""] = address.slice(0, at).split("+", 1);

@@ -13,7 +13,7 @@ import { findPerson } from "./users.server.ts";
 
 type Clock = Pick<House, "db" | "now">;
 
-/** In force at the person's next request. @throws {Refusal} 404; 409 for the last owner. */
+/** Changes a role, from the person's next request on. @throws {Refusal} 404; 409 for the last owner. */
 export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Role | null): Promise<void> {
   return transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id, { isOwn: role === null && author.id === id });
@@ -26,7 +26,10 @@ export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Ro
   });
 }
 
-/** Deletes the account with its sessions, passkeys and the links that it made for others; the record keeps its name. @throws {Refusal} 404; 409 for the last owner. */
+/**
+ * Deletes the account with its sessions, passkeys and the links that it made for others; the record keeps its name.
+ * @throws {Refusal} 404; 409 for the last owner.
+ */
 export async function deletePerson(
   house: Clock & Pick<House, "env">,
   author: ChangeAuthor,
@@ -41,17 +44,17 @@ export async function deletePerson(
     const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return gone.executeTakeFirstOrThrow();
   });
-  // Not before: a refused deletion must not be repeated by a restore.
+  // Only now, because a restore must not repeat a refused deletion.
   await noteErasure(house, { table: "users", id, createdAt });
 }
 
-/** A link gives others what only an owner may give: it ends with the owner's rights. */
+/** Links grant what only owners may grant, so they end with the owner's rights. */
 async function endLinksBy(db: House["db"], makerId: number): Promise<void> {
   await endInvitationsOf(db, makerId);
   await endPasswordLinksBy(db, makerId);
 }
 
-/** The author may have lost the role, or the account, while the call waited. To leave (`isOwn`) takes no role. */
+/** The author may have lost the role or the account while the call was waiting. Leaving (`isOwn`) takes no role. */
 async function lockPerson(
   db: House["db"],
   author: ChangeAuthor,

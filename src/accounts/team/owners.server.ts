@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** Any number, the same in every process. */
+/** An arbitrary number, the same in every process. */
 const LOCK_NUMBER = 7_205_519_304;
 
-/** Call it in a transaction before roles are read to be changed: processes change them in turn. */
+/** Call this in a transaction before reading roles to change them, so that processes take turns. */
 export async function lockRoles(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));

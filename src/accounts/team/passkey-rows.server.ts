@@ -43,7 +43,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
 
 export const knownPasskey = () => conflict("This passkey is known already");
 
-/** Undefined for a passkey that is not the person's; so is it for the next one. */
+/** Undefined for a passkey that is not the person's, as for the next function. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
   on<TeamTables>(db)
     .updateTable("passkeys")
@@ -70,7 +70,7 @@ export async function removePasskeysOf(db: Db, userId: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** False where another use has moved the counter meanwhile. Keys without a counter stay at 0. */
+/** Returns false if another use has moved the counter in the meantime. Keys without a counter stay at 0. */
 export async function markPasskeyUsed(
   db: Db,
   house: Pick<House, "now">,
@@ -85,7 +85,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** What passkeys know the account by: `made` the first time. */
+/** Returns the id by which passkeys know the account, `made` the first time. */
 export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")

@@ -35,7 +35,7 @@ export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
 }
 
-/** Ends the links for others' passwords that a person made. Call it in the transaction that takes their rights. */
+/** Ends the links for others' passwords that a person made. Call it in the transaction that takes away their rights. */
 export async function endPasswordLinksBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
 }
@@ -53,7 +53,7 @@ export async function findPasswordLink(
   return link?.userId;
 }
 
-/** Uses a link up in the transaction that sets the password. Returns whether it was open. */
+/** Uses up a link in the transaction that sets the password. Returns whether it was open. */
 export async function spendPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
   const spent = await on<TeamTables>(db)
     .deleteFrom("password_links")
@@ -63,7 +63,7 @@ export async function spendPasswordLink(db: Db, house: Pick<House, "now">, token
   return spent !== undefined;
 }
 
-/** Whoever made it for somebody else must be an owner still. */
+/** If it was made for somebody else, its maker must still be an owner. */
 const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
   row.and([
     row("tokenHash", "=", hashToken(token)),

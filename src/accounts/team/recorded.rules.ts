@@ -31,7 +31,7 @@ const ON_AIR = [
   "scene",
 ] as const;
 
-/** All that the record of changes may hold: of each thing, what is done to it. Activity has words for each. */
+/** Everything that the record of changes may hold: each kind of thing, and what can be done to it. */
 export const RECORDED = {
   topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
   "topic-request": [...REQUEST, "convert", "merge"],

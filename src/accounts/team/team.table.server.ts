@@ -19,10 +19,10 @@ type InvitationsTable = {
   role: Role;
   email: string | null;
   invitedBy: string;
-  /** The owner who made it; it ends with their rights. */
+  /** The owner who made it. It ends with their rights. */
   makerId: number | null;
   tokenHash: string;
-  /** The mail has a token of its own, made when it is sent. */
+  /** The mail has its own token, created when it is sent. */
   mailedTokenHash: string | null;
   createdAt: string;
   expiresAt: string;
@@ -49,7 +49,7 @@ type PasskeysTable = {
   lastUsedAt: string | null;
 };
 
-/** The name stays when the account goes. */
+/** The name is kept when the account is deleted. */
 type AdminEventsTable = {
   id: Generated<number>;
   at: string;

@@ -34,7 +34,10 @@ const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
 
 type NewPerson = { username: string; passwordHash: string; role: Role | null; email?: string | null };
 
-/** A sign-up with a role is recorded as the person's own change. @throws {Refusal} 409 for a taken name. */
+/**
+ * Creates an account. A sign-up with a role is recorded as the person's own change. @throws {Refusal} 409 for a taken
+ * name.
+ */
 export async function addPerson(
   db: Db,
   house: Pick<House, "now">,
@@ -53,13 +56,15 @@ export async function addPerson(
   return withRights(person);
 }
 
-/** The role that the admin passcode gives: the first one is the owner. Call it in the transaction of the registration. */
+/**
+ * The role that the admin passcode gives: the first one is the owner. Call it in the transaction of the registration.
+ */
 export async function chooseAdminRole(db: Db): Promise<Role> {
   await lockRoles(db);
   return (await hasOwner(db)) ? "producer" : "owner";
 }
 
-/** With a password's hash it waits for a change of the password under way, and is false after it. */
+/** With a password hash, waits for a password change under way and returns false after it. */
 export async function markSignedIn(
   db: Db,
   house: Pick<House, "now">,
@@ -74,7 +79,7 @@ export async function markSignedIn(
   return numUpdatedRows > 0n;
 }
 
-/** False where `replacing` is no longer the hash. */
+/** Returns false if `replacing` is no longer the hash. */
 export async function setPasswordHash(
   db: Db,
   id: number,
@@ -86,7 +91,7 @@ export async function setPasswordHash(
   return (await bound.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** The address that an account has for mails, by the folded name or the id. */
+/** Returns an account's email address, by folded name or id. */
 export async function findAddress(db: Db, account: { usernameFolded: string } | { id: number }) {
   const named = "id" in account ? "id" : "usernameFolded";
   const value = "id" in account ? account.id : account.usernameFolded;
@@ -125,10 +130,10 @@ const members = (db: Db) =>
 
 export const findMember = (db: Db, id: number) => members(db).where("id", "=", id).executeTakeFirst();
 
-/** SQLite takes an offset beside a limit only. */
+/** SQLite accepts an offset only together with a limit. */
 const ALL = 2_147_483_647;
 
-/** Accounts with a role, then the others; each by name. */
+/** Returns accounts with a role, then the others, each by name. */
 export async function listMembers(db: Db, { limit = ALL, offset = 0 }: { limit?: number; offset?: number }) {
   const items = await members(db)
     .orderBy(byRole)

@@ -40,7 +40,7 @@ async function describe(db: Db, row: Row): Promise<ApiToken> {
   return { id, name, scopes: decodeScopes(row.scopes), username, createdAt, expiresAt, lastUsedAt };
 }
 
-/** The token is shown this once. @throws {Refusal} 409 beyond 20 of one person */
+/** Creates a token, which is shown only this once. @throws {Refusal} 409 beyond 20 of one person */
 export function addToken(
   house: House,
   actor: Actor,
@@ -116,7 +116,7 @@ async function findCaller(house: House, token: string): Promise<{ row: Row; acto
   const need = person.role
     ? await choosePasskeyNeed(house, { userId: person.id, passkeyId: null })
     : undefined;
-  // Who made a token had signed in with the passkey that they have.
+  // Whoever made a token had signed in with their passkey.
   return { row, actor: need === "add" ? { ...actor, needsPasskey: need } : actor };
 }
 

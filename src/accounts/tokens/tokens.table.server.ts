@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Of a token the hash alone is kept. `scopes` are words with a blank between. */
+/** Only a token's hash is stored. `scopes` are separated by spaces. */
 type ApiTokensTable = {
   id: Generated<number>;
   tokenHash: string;

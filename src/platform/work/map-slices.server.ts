@@ -1,6 +1,9 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 
-/** Serves other requests between slices: SQLite works on the only thread. In a transaction they stay one change. */
+/**
+ * Lets other requests run between slices, because SQLite blocks the event loop. In a transaction, the slices stay one
+ * change.
+ */
 export async function mapSlices<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -1,4 +1,6 @@
-/** At most `atOnce` at a time. After a failure it starts no more, waits for the rest, and throws the first error. */
+/**
+ * Runs at most `atOnce` at a time. After a failure it starts no more, waits for the rest, and throws the first error.
+ */
 export async function runSeveral<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,

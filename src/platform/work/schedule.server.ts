@@ -8,7 +8,7 @@ export type ScheduledWork<House> = {
   run(house: House, signal: AbortSignal): Promise<unknown>;
 };
 
-/** The work rests during maintenance. */
+/** The work pauses during maintenance. */
 export function startSchedule<House extends { log: Log; maintenance: { readonly isOn: boolean } }>(
   house: House,
   works: ScheduledWork<House>[],

@@ -7,7 +7,7 @@ import type { TestApp } from "#testing/test-app.ts";
 
 export type ReceivedMail = { to: string; subject: string; token: string };
 
-/** Does the background's work on mails, and gives all that have been sent, without their line breaks. */
+/** Sends waiting mails as the background would, and returns all that were sent, without line breaks. */
 export async function receiveMails({ house }: TestApp): Promise<ReceivedMail[]> {
   await answerForgottenPasswords(house);
   await sendDueMails(house, MAIL_WRITERS);

@@ -33,7 +33,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta = privateMeta("Your account");
 
-/** The account of the person signed in, with a role or without. */
+/** The signed-in person's account, with or without a role. */
 export default function AccountPage() {
   const show = useShow();
   const { username, email } = useLoaderData<typeof loader>();

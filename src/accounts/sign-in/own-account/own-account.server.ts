@@ -24,7 +24,10 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
   return { ...actor, email: account?.email ?? null };
 }
 
-/** An address that changes ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a passkey. */
+/**
+ * An address that changes ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a
+ * passkey.
+ */
 export async function changeOwnAddress(
   house: House,
   call: OwnCall,
@@ -45,7 +48,7 @@ export async function changeOwnAddress(
   return readOwnUser(house, actor);
 }
 
-/** Open sign-ins, the newest first. */
+/** Returns open sessions, newest first. */
 export async function listOwnSessions(house: House, { actor, cookie }: OwnCall): Promise<OwnSession[]> {
   const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
   const rows = await on<SessionTables>(house.db)

@@ -2,7 +2,7 @@ import { type RecordedAction, recordUserEvent } from "#accounts/team/team.server
 import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 
-/** Records what a person of the team changes of their own account. */
+/** Records what team members change in their own accounts. */
 export async function recordOwnChange(
   db: Db,
   house: Pick<House, "now">,

@@ -15,9 +15,9 @@ const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => sessionApi()("GET /api/user/sessions", { signal }),
 });
 
-/** The person's sign-ins by device, each but this one with a button that ends it. */
+/** The person's sessions by device. Each except this one has a button to end it. */
 export function OwnSessions() {
-  // Who has just signed out asks no more.
+  // After signing out there is nothing to load.
   const enabled = useUser() !== null;
   const query = useQuery({ ...ownSessionsQuery, enabled });
   return (
@@ -74,5 +74,5 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** By the visitor's own clock: the list is loaded in the browser. */
+/** Uses the visitor's clock, since the list is loaded in the browser. */
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration } from "@simplewebauthn/browser"
 import { nameDevice } from "../device.rules.ts";
 import { passkeysApi } from "./passkeys.queries.ts";
 
-/** Makes a passkey of this device and adds it to the account. Null where the person changed their mind. */
+/** Creates a passkey on this device and adds it to the account. Returns null if the person canceled. */
 export async function makePasskey(currentPassword: string) {
   const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options", { body: { currentPassword } });
   const response = await startRegistration({ optionsJSON }).catch(forgiveChangeOfMind);
@@ -12,14 +12,14 @@ export async function makePasskey(currentPassword: string) {
   );
 }
 
-/** Signs in with a passkey that the person chooses. Null where they changed their mind. */
+/** Signs in with a passkey that the person chooses. Returns null if they canceled. */
 export async function presentPasskey() {
   const optionsJSON = await passkeysApi()("POST /api/login/passkey/options");
   const response = await startAuthentication({ optionsJSON }).catch(forgiveChangeOfMind);
   return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
 }
 
-/** A browser says so too when its time is up. */
+/** Browsers report a timeout the same way. */
 function forgiveChangeOfMind(error: unknown): null {
   if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
   throw error;

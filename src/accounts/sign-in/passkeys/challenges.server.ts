@@ -8,7 +8,7 @@ type Clock = Pick<House, "db" | "now">;
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** Makes a challenge for one answer: of the person who adds a passkey, or of anybody who signs in. */
+/** Creates a challenge for one answer: from a person who adds a passkey, or from anybody signing in. */
 export async function makeChallenge(house: Clock, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(32));
   const hash = hashToken(Buffer.from(challenge).toString("base64url"));
@@ -20,7 +20,7 @@ export async function makeChallenge(house: Clock, userId: number | null): Promis
   return challenge;
 }
 
-/** Whether the challenge was open; it is not any more. */
+/** Uses up a challenge. Returns whether it was open. */
 export async function spendChallenge(house: Clock, challenge: string, userId: number | null) {
   const spent = await on<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")

@@ -15,7 +15,7 @@ const PasswordDialog = loadDialogLazily(() => import("../own-account/password-di
 
 /** The person's passkeys. */
 export function OwnPasskeys() {
-  // Who has just signed out asks no more.
+  // After signing out there is nothing to load.
   const enabled = useUser() !== null;
   const query = useQuery({ ...ownPasskeysQuery, enabled });
   const reason = useNoPasskeys();

@@ -6,7 +6,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useArrival } from "../use-arrival.ts";
 import { useNoPasskeys } from "./use-no-passkeys.ts";
 
-/** Signs in without a name. Its code is loaded when it is pressed. */
+/** Signs in without a name. Loads its code when pressed. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const arrive = useArrival();

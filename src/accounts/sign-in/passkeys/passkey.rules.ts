@@ -1,10 +1,10 @@
-/** Where passkeys work: the site's origin, and the host that they belong to. */
+/** The site's origin, and the host that passkeys belong to. */
 export type PasskeySite = { origin: string; rpId: string };
 
 export const NO_PASSKEYS =
   "Passkeys need a site with a name: the address of this one is an IP number. Open the site under a name.";
 
-/** Whether a host is an IP number: browsers make no passkeys for these. */
+/** Returns whether a host is an IP address. Browsers create no passkeys for these. */
 export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**

@@ -4,7 +4,7 @@ import { endpoints, idInPath, moment, requiredText, usualLimit } from "#platform
 import type { Setting } from "#settings/settings.contract.ts";
 import { currentPassword } from "../sign-in.contract.ts";
 
-/** Whether people with a role need a passkey before the back office opens. */
+/** Whether people with a role need a passkey to open the back office. */
 export const requirePasskey = {
   name: "requirePasskey",
   title: "The required passkey",

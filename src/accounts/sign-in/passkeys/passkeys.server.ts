@@ -28,7 +28,7 @@ const MOST_OF_ONE = 20;
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when first used: most processes serve for long before anybody has a passkey. */
+/** Loaded when first used, because many sites never have a passkey. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
 /** What the browser needs to make a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
@@ -55,7 +55,10 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
   });
 }
 
-/** The session that adds one has proved it. @throws {Refusal} 400 for an answer that is refused, 409 for a known passkey. */
+/**
+ * The session that adds one has proved it. @throws {Refusal} 400 for an answer that is refused, 409 for a known
+ * passkey.
+ */
 export async function addOwnPasskey(
   house: House,
   call: OwnCall,

@@ -1,7 +1,7 @@
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { isNumber, NO_PASSKEYS } from "./passkey.rules.ts";
 
-/** Why passkeys cannot work here, if they cannot; before the page runs it is not known. */
+/** Returns why passkeys can't work here, or undefined. Not known until the page's program runs. */
 export function useNoPasskeys(): string | undefined {
   if (!useHydrated()) return undefined;
   if (isNumber(window.location.hostname)) return NO_PASSKEYS;
