@@ -9,6 +9,7 @@ import { backupsApi } from "#backups/backups.api.server.ts";
 import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
+import { correctionsApi } from "#episodes/transcripts/corrections/corrections.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
 import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
@@ -72,6 +73,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...guestPageApi(house),
   ...episodesApi(house),
   ...transcriptsApi(house),
+  ...correctionsApi(house),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),

@@ -29,6 +29,7 @@ const TOOLS: [name: string, key: string, does: string][] = [
     "Reads an episode by the address of its page, with its chapters",
   ],
   ["list_episode_topics", "GET /api/episodes/{id}/topics", "Reads what an episode was about"],
+  ["read_transcript", "GET /api/episodes/{id}/transcript", "Reads what was said in an episode, by second"],
   [
     "describe_episode",
     "PATCH /api/episodes/{id}/short-description",

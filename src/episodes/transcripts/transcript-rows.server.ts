@@ -4,7 +4,14 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on, TextIndex } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { listSpeakers, makePassages, passageId, passageIds, searchedText } from "./passages.rules.ts";
+import {
+  listSpeakers,
+  makePassages,
+  passageId,
+  passageIds,
+  searchedText,
+  transcriptIdOf,
+} from "./passages.rules.ts";
 import type { Cue, TranscriptSummary } from "./transcripts.contract.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
@@ -96,10 +103,12 @@ export const countColumns = (cues: readonly Cue[]) => ({
 });
 
 /** Takes a transcript out of the search and of its episode; its passages wait for it to come back from the trash. */
-export async function takeTranscriptAway(trx: Db, { id }: Pick<TranscriptRow, "id">): Promise<void> {
+export async function takeTranscriptAway(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
   await mapSlices(ids, SLICE, (slice) => transcriptTexts.remove(trx, slice));
-  await on<TranscriptsTables>(trx).deleteFrom("transcripts").where("id", "=", id).execute();
+  const tables = on<TranscriptsTables>(trx);
+  await tables.deleteFrom("transcript_corrections").where("videoId", "=", videoId).execute();
+  await tables.deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
 /** Puts the passages of a transcript into the search again. */
@@ -110,6 +119,30 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
     text: searchedText(cues, passages[place + 1]),
   }));
   await mapSlices(rows, SLICE, (slice) => transcriptTexts.add(trx, slice));
+}
+
+/** Replaces the cues of a passage, which the passage before runs on into. */
+export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
+  const transcriptId = transcriptIdOf(id);
+  const place = id - passageId(transcriptId, 0);
+  await on<TranscriptsTables>(trx)
+    .updateTable("transcript_passages")
+    .set({ cues: JSON.stringify(cues) })
+    .where("id", "=", id)
+    .execute();
+  const from = Math.max(0, place - 1);
+  const near = await readPassages(trx, { id: transcriptId }, { from, limit: place - from + 2 });
+  for (const [at, passage] of near.slice(0, place - from + 1).entries())
+    await transcriptTexts.change(trx, {
+      id: passageId(transcriptId, from + at),
+      text: searchedText(passage, near[at + 1]),
+    });
+  const all = await readPassages(trx, { id: transcriptId });
+  await on<TranscriptsTables>(trx)
+    .updateTable("transcripts")
+    .set(countColumns(all.flat()))
+    .where("id", "=", transcriptId)
+    .execute();
 }
 
 export async function deletePassages(trx: Db, transcriptId: number): Promise<void> {

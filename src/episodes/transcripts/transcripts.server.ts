@@ -36,7 +36,7 @@ export async function storeTranscript(
 ): Promise<TranscriptSummary> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
   const parsed = await uploads.run(async () => readTranscript(await readUpload(request, FILE)));
-  const language = parsed.language ?? "en";
+  const language = parsed.language ?? house.show().language;
   return transaction(house.db, async (trx) => {
     const before = await findTranscript(trx, episode.youtubeId);
     if (before) await moveToTrash(trx, house, actor, { transcript: before, label: episode.title });

@@ -22,8 +22,18 @@ type PassagesTable = { id: number; startMs: number; cues: Json<Cue[]> };
 
 type PassageTextsTable = { id: number; text: string };
 
+type CorrectionsTable = {
+  id: Generated<number>;
+  videoId: string;
+  startMs: number;
+  before: string;
+  text: string;
+  createdAt: string;
+};
+
 export type TranscriptsTables = {
   transcripts: TranscriptsTable;
   transcript_passages: PassagesTable;
+  transcript_corrections: CorrectionsTable;
   transcript_texts: PassageTextsTable;
 };

@@ -20,6 +20,14 @@ export const transcriptChanges: Record<string, Change> = {
     path: `${await withTranscript(admin)}/speakers`,
     json: { from: "Ines", to: "Ines Marchetti" },
   }),
+  "PUT /api/corrections/{id}": async ({ admin, visitor }) => {
+    const json = { start: 0, text: "Ines: What does the lease cost?" };
+    await visitor.request(`${await withTranscript(admin)}/corrections`, { method: "POST", json });
+    return {
+      path: `/api/corrections/${(await findFirst(admin, "/api/corrections")).id}`,
+      json: { take: true },
+    };
+  },
   "DELETE /api/episodes/{id}/transcript": async ({ admin }) => ({
     path: `${await withTranscript(admin)}/transcript`,
   }),

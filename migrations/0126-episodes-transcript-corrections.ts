@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** What visitors propose to correct in a transcript, until the team takes or drops it. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("transcript_corrections")
+    .addColumn("id", type.integer, type.id)
+    .addColumn("videoId", type.text, (column) => column.notNull())
+    .addColumn("startMs", type.integer, (column) => column.notNull())
+    .addColumn("before", type.text, (column) => column.notNull())
+    .addColumn("text", type.text, (column) => column.notNull())
+    .addColumn("createdAt", type.timestamptz, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex("transcript_corrections_videoId")
+    .on("transcript_corrections")
+    .column("videoId")
+    .execute();
+}

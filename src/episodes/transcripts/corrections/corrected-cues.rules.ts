@@ -1,0 +1,55 @@
+import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+
+/** Enough for a paragraph of half a minute; longer ones are not compared word by word. */
+const MOST_WORDS = 600;
+
+/** The cues of a paragraph with a corrected text: each word stays in the cue of the word that it is, or comes behind. */
+export function correctCues(cues: readonly Cue[], text: string): Cue[] {
+  const before = cues.flatMap((cue, at) => wordsOf(cue.text).map((word) => ({ word, at })));
+  const words = wordsOf(text);
+  const texts = cues.map((): string[] => []);
+  if (before.length > MOST_WORDS || words.length > MOST_WORDS) texts[0] = words;
+  else {
+    const places = alignWords(
+      before.map(({ word }) => word),
+      words,
+    );
+    let at = 0;
+    for (const [index, word] of words.entries()) {
+      const place = places[index];
+      if (place !== undefined) at = before[place]?.at ?? at;
+      texts[at]?.push(word);
+    }
+  }
+  return cues.flatMap((cue, at) => {
+    const corrected = texts[at]?.join(" ") ?? "";
+    return corrected === "" ? [] : [{ ...cue, text: corrected }];
+  });
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
+
+/** For each new word the place of the old word that it is, by the longest common sequence; undefined for others. */
+function alignWords(before: readonly string[], after: readonly string[]): (number | undefined)[] {
+  const width = after.length + 1;
+  const common = new Uint16Array((before.length + 1) * width);
+  const at = (old: number, now: number) => common[old * width + now] ?? 0;
+  for (let old = before.length - 1; old >= 0; old -= 1)
+    for (let now = after.length - 1; now >= 0; now -= 1)
+      common[old * width + now] =
+        before[old] === after[now] ? at(old + 1, now + 1) + 1 : Math.max(at(old + 1, now), at(old, now + 1));
+  const places: (number | undefined)[] = after.map(() => undefined);
+  for (let old = 0, now = 0; old < before.length && now < after.length; ) {
+    if (before[old] === after[now]) {
+      places[now] = old;
+      old += 1;
+      now += 1;
+    } else if (at(old + 1, now) > at(old, now + 1)) old += 1;
+    else {
+      // A word in the place of another belongs to the same cue.
+      if (at(old + 1, now) === at(old, now + 1)) places[now] = old;
+      now += 1;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/http/endpoint.contract.ts";
+
+const START = "Start must be a second of the transcript";
+
+export const ProposedCorrection = z.object({
+  /** A second of the paragraph that is meant. */
+  start: z.number(START).min(0, START).max(86_400, START),
+  text: requiredText("Text", 2_000),
+});
+export type ProposedCorrection = z.output<typeof ProposedCorrection>;
+
+/** `start` is the second at which the paragraph begins, `before` its words when the correction was proposed. */
+export const Correction = z.object({
+  id: z.int(),
+  episode: z.object({ id: z.int(), title: z.string(), address: z.string() }),
+  start: z.number(),
+  before: z.string(),
+  text: z.string(),
+  createdAt: moment,
+});
+export type Correction = z.output<typeof Correction>;
+
+const id = z.object({ id: idInPath });
+
+export const correctionsEndpoints = endpoints({
+  "POST /api/episodes/{id}/corrections": {
+    access: "public",
+    summary: "Propose a correction of a paragraph of what was said; the team reads it first",
+    status: 201,
+    params: id,
+    body: ProposedCorrection,
+    answer: Correction.omit({ episode: true }),
+    limit: { name: "transcript-correction", points: 20, seconds: 3600, counts: "accepted" },
+    errors: [404],
+  },
+  "GET /api/corrections": {
+    access: "admin",
+    summary: "Corrections of transcripts that visitors propose, newest first",
+    query: z.object(pageQuery),
+    answer: z.array(Correction),
+    counted: true,
+  },
+  "PUT /api/corrections/{id}": {
+    access: "admin",
+    summary: "Take a proposed correction into the transcript, or drop it; then it is no longer listed",
+    params: id,
+    body: z.object({ take: z.boolean("Take must be true or false") }),
+    answer: Correction,
+    errors: [409],
+    refreshesPages: true,
+  },
+});

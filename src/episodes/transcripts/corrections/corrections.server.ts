@@ -1,0 +1,130 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { findPlace } from "#episodes/transcripts/paragraphs.server.ts";
+import { passageId, textOf } from "#episodes/transcripts/passages.rules.ts";
+import { changePassage, findTranscript, readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
+import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
+import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
+import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import { correctCues } from "./corrected-cues.rules.ts";
+import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
+
+/** @throws {Refusal} 404 without a transcript; 400 after its end */
+export async function proposeCorrection(
+  house: House,
+  actor: Actor | null,
+  episodeId: number,
+  { start, text }: ProposedCorrection,
+): Promise<Omit<Correction, "episode">> {
+  const { transcript } = await requireTranscript(house.db, actor, episodeId);
+  if (start * 1000 > transcript.lengthMs) throw invalid("start", "Nothing is said at this second");
+  const from = await findPlace(house.db, transcript, start);
+  const [cues = []] = await readPassages(house.db, transcript, { from, limit: 1 });
+  const row = await on<TranscriptsTables>(house.db)
+    .insertInto("transcript_corrections")
+    .values({
+      videoId: transcript.videoId,
+      startMs: Math.round((cues[0]?.start ?? 0) * 1000),
+      before: textOf(cues),
+      text,
+      createdAt: house.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, start: row.startMs / 1000 };
+}
+
+/** Returns corrections that wait for the team, newest first. */
+export async function listCorrections(
+  { db }: Pick<House, "db">,
+  { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+) {
+  const waiting = selectCorrections(db);
+  const total = await countRows(waiting);
+  const rows = await waiting
+    .select(COLUMNS)
+    .orderBy("corrections.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { items: rows.map(toCorrection), total };
+}
+
+/** Takes a correction into the transcript, or drops it. @throws {Refusal} 404; 409 where the paragraph has changed */
+export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
+  return transaction(house.db, async (trx) => {
+    const found = await selectCorrections(trx)
+      .select(COLUMNS)
+      .where("corrections.id", "=", id)
+      .executeTakeFirst();
+    const gone = await on<TranscriptsTables>(trx)
+      .deleteFrom("transcript_corrections")
+      .where("id", "=", id)
+      .returning("videoId")
+      .executeTakeFirst();
+    if (!found || !gone) throw notFound("Correction");
+    const correction = toCorrection(found);
+    if (take) await correctPassage(trx, gone.videoId, correction);
+    const { episode, start } = correction;
+    await recordAdminEvent(trx, house, actor, {
+      action: take ? "correct" : "drop-correction",
+      entity: "transcript",
+      entityId: episode.id,
+      detail: `${episode.title}, second ${Math.floor(start)}`,
+    });
+    return correction;
+  });
+}
+
+async function correctPassage(trx: Db, videoId: string, { start, before, text }: Correction): Promise<void> {
+  const transcript = await findTranscript(trx, videoId);
+  if (!transcript) throw conflict("The transcript is gone");
+  const place = await findPlace(trx, transcript, start);
+  const [cues = []] = await readPassages(trx, transcript, { from: place, limit: 1 });
+  if (textOf(cues) !== before) throw conflict("This paragraph has changed in the meantime");
+  await changePassage(trx, passageId(transcript.id, place), correctCues(cues, text));
+}
+
+const selectCorrections = (db: Db) =>
+  on<TranscriptsTables & EpisodesTables>(db)
+    .selectFrom("transcript_corrections as corrections")
+    .innerJoin("episodes", "episodes.youtubeId", "corrections.videoId");
+
+const COLUMNS = [
+  "corrections.id",
+  "corrections.startMs",
+  "corrections.before",
+  "corrections.text",
+  "corrections.createdAt",
+  "episodes.id as episodeId",
+  "episodes.title",
+  "episodes.episodeNumber",
+] as const;
+
+type Row = {
+  id: number;
+  startMs: number;
+  before: string;
+  text: string;
+  createdAt: string;
+  episodeId: number;
+  title: string;
+  episodeNumber: number;
+};
+
+function toCorrection({
+  id,
+  startMs,
+  before,
+  text,
+  createdAt,
+  episodeId,
+  title,
+  episodeNumber,
+}: Row): Correction {
+  const episode = { id: episodeId, title, address: episodePath({ title, episodeNumber }) };
+  return { id, episode, start: startMs / 1000, before, text, createdAt };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { srt, uploadTranscript } from "../testing/upload-transcript.ts";
+import type { Transcript } from "../transcripts.contract.ts";
+import type { Correction } from "./corrections.contract.ts";
+
+onBothEngines("a proposed correction", (open) => {
+  async function withTranscript() {
+    const site = await siteWith(await open(), videos(1));
+    await post(site.admin, "clean-and-resync");
+    const [episode] = (await listed(site.admin)) as Episode[];
+    const id = episode?.id ?? 0;
+    await uploadTranscript(
+      site.admin,
+      id,
+      srt("We sell the say rate.", "Ines: And who told you?", "Well.", "He did."),
+    );
+    const visitor = site.app.client();
+    const propose = (start: number, text: string) =>
+      visitor.request(`/api/episodes/${id}/corrections`, { method: "POST", json: { start, text } });
+    const list = async () => (await site.admin.request("/api/corrections")).json<Correction[]>();
+    const decide = (correction: number | undefined, take: boolean) =>
+      site.admin.request(`/api/corrections/${correction}`, { method: "PUT", json: { take } });
+    const texts = async () =>
+      (await visitor.request(`/api/episodes/${id}/transcript`))
+        .json<Transcript>()
+        .cues.map(({ text }) => text);
+    return { ...site, id, propose, list, decide, texts };
+  }
+  const RIGHT = "We sell the day rate. And who told you?";
+
+  test("waits for the team, which takes it into the transcript and the search", async () => {
+    const { admin, id, propose, list, decide, texts } = await withTranscript();
+    const proposed = await propose(12, RIGHT);
+    expect(proposed.status).toBe(201);
+    expect(proposed.json()).toMatchObject({ start: 0, text: RIGHT });
+    const [waiting] = await list();
+    expect(waiting).toEqual({
+      id: expect.any(Number),
+      episode: { id, title: "Show 1", address: "/episodes/1-show-1" },
+      start: 0,
+      before: "We sell the say rate. And who told you?",
+      text: RIGHT,
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect((await texts())[0]).toBe("We sell the say rate.");
+    expect((await decide(waiting?.id, true)).status).toBe(200);
+    expect(await texts()).toEqual(["We sell the day rate.", "And who told you?", "Well.", "He did."]);
+    expect(await listed(admin, "?search=day+rate")).toHaveLength(1);
+    expect(await listed(admin, "?search=say+rate")).toHaveLength(0);
+    expect([await list(), (await decide(waiting?.id, true)).status]).toEqual([[], 404]);
+  });
+
+  test("can be dropped, and is refused where the paragraph has changed", async () => {
+    const { propose, list, decide, texts } = await withTranscript();
+    await propose(0, "First");
+    await propose(0, RIGHT);
+    const [second, first] = await list();
+    await decide(second?.id, true);
+    expect((await decide(first?.id, true)).status).toBe(409);
+    expect((await decide(first?.id, false)).status).toBe(200);
+    expect([await list(), (await texts())[0]]).toEqual([[], "We sell the day rate."]);
+  });
+
+  test("names what is wrong with it", async () => {
+    const { propose, app } = await withTranscript();
+    expect((await propose(99, "Past its end")).json()).toMatchObject({ issues: [{ path: "start" }] });
+    expect((await propose(0, " ")).json()).toMatchObject({ issues: [{ path: "text" }] });
+    expect((await propose(0, "x".repeat(2_001))).status).toBe(400);
+    const nowhere = app.client().request("/api/episodes/999/corrections", {
+      method: "POST",
+      json: { start: 0, text: "x" },
+    });
+    expect((await nowhere).status).toBe(404);
+  });
+});

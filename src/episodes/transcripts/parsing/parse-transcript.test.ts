@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { parseTranscript } from "./parse-transcript.server.ts";
+import { TranscriptFault } from "./parsed.rules.ts";
+import { SAMPLES } from "./testing/samples.ts";
+
+const parse = (text: string) => parseTranscript(new TextEncoder().encode(text));
+const faultOf = (text: string) =>
+  parse(text).then(
+    () => "no fault",
+    (error) => (error instanceof TranscriptFault ? error.message : error),
+  );
+
+describe("a transcript", () => {
+  it.each(Object.entries(SAMPLES))("is read as %s writes it", async (_, text) => {
+    const { cues } = await parse(text);
+    expect(cues.map(({ text }) => text)).toEqual(["So you charge $400.", "Since the spring of 2023."]);
+    expect(cues.map(({ start }) => Math.floor(start))).toEqual([0, 3]);
+    expect(cues.every(({ start, end }) => end >= start)).toBe(true);
+    if (/Desmond/.test(text)) expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana"]);
+  });
+
+  it.each([
+    [
+      "1\n00:00:00,000 --> 00:00:0x,000\nHello\n",
+      "Line 2: “00:00:00,000 --> 00:00:0x,000” is no pair of times",
+    ],
+    ["WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nmore of it\n", "Line 6: no time stands above this line"],
+    ["1\n00:00:09,000 --> 00:00:05,000\nHello\n", "Line 2: this ends before it begins"],
+    ["0:10 later\n0:05 earlier\n", "Line 2: this time is before the one above it"],
+    ["Just words\n", "Line 1: this file has no time stamps"],
+    ["", "Line 1: this file has no time stamps"],
+    ["WEBVTT\n\n", "Line 1: nothing is said in this file"],
+    [
+      '{"segments": [\n{"start": 0, "end": 1, "text": "a"},\n{"start": "1", "end": 2, "text": "b"}]}',
+      "Line 3: a segment needs start and end in seconds, and text",
+    ],
+    ['{"segments": [\n{"start": 0,\n]}', "Line 3: this is no valid JSON"],
+    ['{"text": "only"}', "Line 1: this JSON has no list of segments"],
+    ["0:00 a\nb\0c\n", "Line 2: this has a NUL character"],
+    [
+      `WEBVTT\n\n${"00:01.000 --> 00:02.000\nHi\n\n".repeat(30_001)}`,
+      "Line 90003: a transcript has at most 30,000 cues",
+    ],
+    ["1\n99:00:00,000 --> 99:00:05,000\nHello\n", "Line 2: a transcript is at most 24 hours long"],
+  ])("that cannot be read names its line: %j", async (text, message) => {
+    expect(await faultOf(text)).toBe(message);
+  });
+
+  it("in other bytes than UTF-8 names its line, and UTF-16 is read", async () => {
+    const fault = parseTranscript(new Uint8Array([0x30, 0x3a, 0x30, 0x30, 0x20, 0x61, 0x0a, 0xe9, 0x0a]));
+    await expect(fault).rejects.toThrow("Line 2: this is no UTF-8 text");
+    const utf16 = new Uint8Array(Buffer.from("\uFEFF0:00 Grüezi\n", "utf16le"));
+    expect((await parseTranscript(utf16)).cues).toMatchObject([{ text: "Grüezi" }]);
+  });
+
+  it.each([
+    ["0:00 Remember this: it ends", null, "Remember this: it ends"],
+    ["0:00 Ines Marchetti: Hello", "Ines Marchetti", "Hello"],
+    ["0:00 Speaker 1: Hello", "Speaker 1", "Hello"],
+    ["0:00 >> RUTH: Hello", "RUTH", "Hello"],
+    ["0:00 https://a.example", null, "https://a.example"],
+  ])("%j is said by %j", async (text, speaker, words) => {
+    expect((await parse(text)).cues).toMatchObject([{ speaker, text: words }]);
+  });
+
+  it("has a cue for each speaker where several speak at one time", async () => {
+    const { cues } = await parse(
+      "WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ruth>Who told you?</v>\n<v Hana>No one &amp; all!</v>\n",
+    );
+    expect(cues).toEqual([
+      { start: 0, end: 2, speaker: "Ruth", text: "Who told you?" },
+      { start: 2, end: 4, speaker: "Hana", text: "No one & all!" },
+    ]);
+  });
+
+  it("keeps a cue without a length", async () => {
+    expect((await parse("1\n00:00:05,000 --> 00:00:05,000\nHello\n")).cues).toMatchObject([{ start: 5 }]);
+  });
+
+  it.each([
+    ["WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:04.000\nGrüezi\n", "de-CH"],
+    ['{"language": "fr", "segments": [{"start": 0, "end": 1, "text": "Salut"}]}', "fr"],
+    ['{"language": "english", "segments": [{"start": 0, "end": 1, "text": "Hello"}]}', null],
+  ])("says its language: %j", async (text, language) => {
+    expect((await parse(text)).language).toBe(language);
+  });
+});

@@ -1,0 +1,114 @@
+/** Short transcripts as programs write them, made after their documentation. All say the same two sentences. */
+export const SAMPLES: Record<string, string> = {
+  "YouTube Studio, .srt": `1
+00:00:00,480 --> 00:00:03,120
+So you charge $400.
+
+2
+00:00:03,120 --> 00:00:06,000
+Since the spring
+of 2023.
+`,
+  "YouTube Studio, .vtt": `WEBVTT
+Kind: captions
+Language: en
+
+00:00:00.480 --> 00:00:03.120 align:start position:0%
+So you charge $400.
+
+00:00:03.120 --> 00:00:06.000 align:start position:0%
+Since the spring
+of 2023.
+`,
+  "YouTube's transcript, copied": `0:00
+So you charge $400.
+0:03
+Since the spring of 2023.
+`,
+  "Descript, .srt": `1\r
+00:00:00,480 --> 00:00:03,120\r
+Desmond: So you charge $400.\r
+\r
+2\r
+00:00:03,120 --> 00:00:06,000\r
+Hana: Since the spring of 2023.\r
+`,
+  "Descript, .txt": `What is a fair day rate
+
+[00:00:00] Desmond: So you charge $400.
+
+[00:00:03] Hana: Since the spring of 2023.
+`,
+  "Descript, .vtt": `WEBVTT
+
+1
+00:00:00.480 --> 00:00:03.120
+<v Desmond>So you charge $400.</v>
+
+2
+00:00:03.120 --> 00:00:06.000
+<v Hana>Since the spring of 2023.</v>
+`,
+  "Premiere Pro, .srt": `\uFEFF1
+00:00:00,480 --> 00:00:03,120
+<font color="#FFFFFF">So you charge $400.</font>
+
+2
+00:00:03,120 --> 00:00:06,000
+<b>Since the spring</b>
+<i>of 2023.</i>
+
+`,
+  "whisper.cpp, -osrt": `1
+00:00:00,480 --> 00:00:03,120
+ So you charge $400.
+
+2
+00:00:03,120 --> 00:00:06,000
+ Since the spring of 2023.
+
+`,
+  "whisper.cpp, -ovtt": `WEBVTT
+
+00:00:00.480 --> 00:00:03.120
+ So you charge $400.
+
+00:00:03.120 --> 00:00:06.000
+ Since the spring of 2023.
+
+`,
+  "whisper.cpp, printed": `[00:00:00.480 --> 00:00:03.120]   So you charge $400.
+[00:00:03.120 --> 00:00:06.000]   Since the spring of 2023.
+`,
+  "OpenAI, verbose_json": `{"task":"transcribe","language":"english","duration":6.0,"text":"So you charge $400. Since the spring of 2023.",
+"segments":[
+{"id":0,"seek":0,"start":0.48,"end":3.12,"text":" So you charge $400.","tokens":[50364],"temperature":0.0},
+{"id":1,"seek":0,"start":3.12,"end":6.0,"text":" Since the spring of 2023.","tokens":[50464],"temperature":0.0}]}`,
+  "OpenAI, diarized_json": `{"task":"transcribe","duration":6.0,"text":"…","segments":[
+{"type":"transcript.text.segment","id":"seg_001","start":0.48,"end":3.12,"text":"So you charge $400.","speaker":"Desmond"},
+{"type":"transcript.text.segment","id":"seg_002","start":3.12,"end":6.0,"text":"Since the spring of 2023.","speaker":"Hana"}]}`,
+  "Podlove Publisher, .vtt": `WEBVTT
+
+NOTE Podcast: The Going Rate
+NOTE Episode: What is a fair day rate
+
+00:00:00.480 --> 00:00:03.120
+<v Desmond>So you charge $400.
+
+00:00:03.120 --> 00:00:06.000
+<v Hana>Since the spring of 2023.
+`,
+  "Podcasting 2.0, JSON": `{
+  "version": "1.0.0",
+  "segments": [
+    { "speaker": "Desmond", "startTime": 0.48, "endTime": 3.12, "body": "So you charge $400." },
+    { "speaker": "Hana", "startTime": 3.12, "endTime": 6, "body": "Since the spring of 2023." }
+  ]
+}`,
+  "Otter, .txt": `Desmond  0:00
+So you charge $400.
+
+Hana  0:03
+Since the spring of 2023.
+`,
+};
