@@ -19,6 +19,15 @@ describe("on air", () => {
     await phone.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
     await expect.poll(async () => (await visitorHtml(phone)).includes("Watch LIVE Now")).toBe(true);
 
+    const elsewhere = await visitor({ viewport: { width: 390, height: 844 } });
+    await elsewhere.goto("/episodes");
+    const bar = elsewhere.getByRole("complementary", { name: "On air" }).getByRole("link");
+    expect((await bar.boundingBox())?.height).toBe(44);
+    await bar.click();
+    await elsewhere.getByRole("link", { name: "Watch now" }).waitFor();
+    await elsewhere.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+    await bar.waitFor();
+
     await run("draw", { word: "porch light" });
     await run("open-poll", { seconds: 120 });
     const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
@@ -51,6 +60,8 @@ describe("on air", () => {
     await run("end");
     await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);
+    await phone.getByRole("heading", { level: 1, name: "What work costs." }).waitFor();
+    await bar.waitFor({ state: "detached" });
   });
 
   journey("a skipped week says so, and when the next show is", async ({ page, visitor }) => {

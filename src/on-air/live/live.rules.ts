@@ -44,13 +44,16 @@ export function findMinuteOnAir(
   return startsAt <= at ? Math.floor((at.getTime() - startsAt.getTime()) / MINUTE_MS) : undefined;
 }
 
+const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
+
 /** 'Wed, Nov 25, 19:00', on the clock and in the way of the device. */
-export function formatOwnMoment(at: Date, language: string): string {
+export const formatOwnMoment = (at: Date, language: string): string => formatOwnTime(at, language, DAY);
+
+/** '19:00' or '7:00 PM', on the clock and in the way of the device; with `day` after the day. */
+export function formatOwnTime(at: Date, language: string, day: Partial<typeof DAY> = {}): string {
   const { hour12 } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
   return new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
+    ...day,
     hour: "numeric",
     minute: "2-digit",
     hourCycle: hour12 ? "h12" : "h23",

@@ -13,7 +13,7 @@ type PollCardProps = {
 
 export function PollCard({ number, text, isLit, isVoted, votes, onVote }: PollCardProps) {
   const looks = cn(
-    "grid h-full w-full grid-cols-[1.75rem_1fr] content-start gap-x-4 rounded-control px-3.5 py-3.5 text-left tablet:p-5",
+    "grid h-full w-full grid-cols-[1.75rem_1fr] content-start gap-x-4 rounded-control px-3.5 py-3 text-left",
     "transition-colors duration-250",
     !isLit && "text-on-2",
     onVote && "cursor-pointer",

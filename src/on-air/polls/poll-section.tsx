@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
@@ -12,14 +12,12 @@ import type { Poll, pollsEndpoints } from "./polls.contract.ts";
 type PollSectionProps = {
   poll: Poll;
   chosen: number | null;
-  /** Says that the show is live. */
-  sign: ReactNode;
   /** What to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
   clockOffset: number | undefined;
 };
 
 /** The poll on air: pressing a topic is voting. */
-export function PollSection({ poll, chosen, sign, clockOffset }: PollSectionProps) {
+export function PollSection({ poll, chosen, clockOffset }: PollSectionProps) {
   const { voted, vote, problem } = useVote(poll.id);
   const judged = judgeResults(poll.results ?? []);
   const { rows, total } = judged;
@@ -30,32 +28,29 @@ export function PollSection({ poll, chosen, sign, clockOffset }: PollSectionProp
     return total === 0 || (findRow(topicId)?.leads ?? false);
   };
   return (
-    <section data-ground="night-0" aria-labelledby="poll" className="px-gutter pt-5 pb-7 tablet:py-9">
-      <div className="mx-auto max-w-measure">
-        {sign}
-        <h2 id="poll" className="display mt-3.5 text-t-6 leading-[1.1] tracking-[-0.02em]">
-          {poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen)}
-        </h2>
-        {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
-        <ol className="mt-3.5 grid gap-2.5 desktop:grid-cols-3">
-          {poll.options.map(({ topicId, text }, index) => (
-            <PollCard
-              key={topicId}
-              number={index + 1}
-              text={text}
-              isLit={isLit(topicId)}
-              isVoted={voted === topicId}
-              votes={findRow(topicId)?.votes}
-              onVote={poll.open ? () => vote(topicId) : undefined}
-            />
-          ))}
-        </ol>
-        <p role="status" className="mt-5 text-on-2 text-t-1">
-          {poll.open
-            ? (problem ?? "The result comes when it closes, here and on air. Ties go to the hosts.")
-            : `The poll is closed. ${total === 0 ? "The hosts choose." : "Ties go to the hosts."}`}
-        </p>
-      </div>
+    <section aria-labelledby="poll">
+      <h2 id="poll" className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4">
+        {poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen)}
+      </h2>
+      {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
+      <ol className="mt-3.5 grid gap-2">
+        {poll.options.map(({ topicId, text }, index) => (
+          <PollCard
+            key={topicId}
+            number={index + 1}
+            text={text}
+            isLit={isLit(topicId)}
+            isVoted={voted === topicId}
+            votes={findRow(topicId)?.votes}
+            onVote={poll.open ? () => vote(topicId) : undefined}
+          />
+        ))}
+      </ol>
+      <p role="status" className="mt-3.5 text-on-2 text-t-1">
+        {poll.open
+          ? (problem ?? "The result comes when it closes, here and on air. Ties go to the hosts.")
+          : `The poll is closed. ${total === 0 ? "The hosts choose." : "Ties go to the hosts."}`}
+      </p>
     </section>
   );
 }
@@ -71,9 +66,9 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
     <>
       <Hour
         minute={share === undefined ? undefined : 60 * (1 - Math.min(1, share))}
-        className="mt-6 [--mark:var(--on)] desktop:max-w-md"
+        className="mt-5 [--mark:var(--on)]"
       />
-      <p className="figures mt-2.5 flex justify-between gap-4 text-t-1 desktop:max-w-md">
+      <p className="figures mt-2 flex justify-between gap-4 text-t-1">
         <b className="font-label">
           {left === undefined
             ? "Open now"

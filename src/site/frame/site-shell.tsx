@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LiveBar } from "./live-bar.tsx";
 import { usePageArrival } from "./page-arrival.ts";
 import { Isolated } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -16,6 +17,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
+      <LiveBar />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>

@@ -1,17 +1,17 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Play from "lucide-react/icons/play";
 import { usePlayer } from "#episodes/page/use-player.ts";
 import { type NewestEpisode, NewestPoster, WatchNewest } from "#episodes/playing/newest-episode.tsx";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
-import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
-import { useNextStart } from "#on-air/live/use-live.ts";
+import { useLive, useNextStart } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
-import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
 /** The first section: what the show asks, its newest episode, and its hosts. */
@@ -24,7 +24,7 @@ export function HomeHero({
 }) {
   const show = useShow();
   const startsAt = useNextStart();
-  const hasPoll = Boolean(useLiveState()?.poll);
+  const { live } = useLive();
   const player = usePlayer([]);
   return (
     <section
@@ -34,7 +34,7 @@ export function HomeHero({
       className="px-gutter pt-1 pb-6 outline-none tablet:pt-7 tablet:pb-9 desktop:pt-6"
     >
       <div className="mx-auto max-w-measure">
-        {!hasPoll && <OnAirSign />}
+        <OnAirSign />
         <Tagline />
         <div
           className={cn(
@@ -50,7 +50,8 @@ export function HomeHero({
           )}
           <div className="grid content-start gap-2.5 tablet:mt-4 tablet:gap-4">
             <div className="flex flex-wrap gap-2.5">
-              {newest && (
+              {live && <WatchNow />}
+              {newest && !live && (
                 <WatchNewest
                   episode={newest}
                   player={player}
@@ -96,6 +97,23 @@ export function HomeHero({
         <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
       </div>
     </section>
+  );
+}
+
+/** While the show is on by the clock alone. */
+function WatchNow() {
+  const [stream] = useShow().streams;
+  return (
+    <ButtonAnchor
+      href={stream.url}
+      target="_blank"
+      rel="noreferrer"
+      size="lg"
+      className="max-tablet:flex-[1.3]"
+    >
+      <Play fill="currentColor" aria-hidden="true" />
+      Watch now
+    </ButtonAnchor>
   );
 }
 

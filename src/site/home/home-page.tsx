@@ -10,10 +10,8 @@ import { usePublicHosts } from "#hosts/use-public-hosts.ts";
 import DrawSection from "#machine/draw-section.tsx";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
-import { useClockOffset, useLiveState } from "#on-air/live/live-provider.tsx";
-import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
-import { PollSection } from "#on-air/polls/poll-section.tsx";
-import { latePart } from "#platform/browser/page-start/late-part.ts";
+import { useLiveState } from "#on-air/live/live-provider.tsx";
+import { latePart } from "#platform/browser/page-start/late-part.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -25,6 +23,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
+import { LiveHero } from "./live-hero.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
@@ -69,32 +68,18 @@ export default function HomePage() {
   const { publicUrl, hosts: loaded, episodes, newest, board, figures } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
   const live = useLiveState();
-  const clockOffset = useClockOffset();
-  const hero = (
-    <Isolated key="hero">
-      <HomeHero hosts={hosts} newest={newest} />
-    </Isolated>
-  );
-  const banner = (
-    <LiveBanner key="banner">
-      <HomeFigures {...figures} />
-    </LiveBanner>
-  );
   return (
     <>
-      {live?.poll
-        ? [
-            <PollSection
-              key="poll"
-              poll={live.poll}
-              chosen={live.draw?.chosen ?? null}
-              sign={<OnAirSign />}
-              clockOffset={clockOffset}
-            />,
-            banner,
-            hero,
-          ]
-        : [hero, banner]}
+      <Isolated>
+        {live?.status === "live" ? (
+          <LiveHero live={live} hosts={hosts} />
+        ) : (
+          <HomeHero hosts={hosts} newest={newest} />
+        )}
+      </Isolated>
+      <LiveBanner>
+        <HomeFigures {...figures} />
+      </LiveBanner>
       <PageSection id="slot-machine" ground="night-0">
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw

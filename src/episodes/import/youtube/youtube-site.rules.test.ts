@@ -17,6 +17,22 @@ it("the video's own page can be opened at a second", () => {
   expect(youtubeSite.watchAddress("dQw4w9WgXcQ")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
 });
 
+it.each([
+  ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
+  ["https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
+  ["https://youtu.be/dQw4w9WgXcQ?si=x", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
+  ["https://www.youtube.com/live/dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
+  [
+    "https://www.youtube.com/channel/UC0123456789012345678901/live",
+    "/embed/live_stream?channel=UC0123456789012345678901&autoplay=1&playsinline=1",
+  ],
+  ["https://www.youtube.com/@thegoingrate/live", null],
+  ["https://evil.example/watch?v=dQw4w9WgXcQ", null],
+  ["https://evil.example/https://youtu.be/dQw4w9WgXcQ", null],
+])("what is live at %s plays on the page where the address names it", (address, path) => {
+  expect(youtubeSite.livePlayerAddress(address)).toBe(path && `https://www.youtube-nocookie.com${path}`);
+});
+
 const folder = "https://i.ytimg.com/vi/dQw4w9WgXcQ";
 
 it.each([

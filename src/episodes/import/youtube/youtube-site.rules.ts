@@ -14,6 +14,10 @@ const PLACEHOLDER_WIDTH = 120;
 export const defaultThumbnail = (videoId: string): string =>
   `${THUMBNAIL_ORIGIN}/vi/${videoId}/hqdefault.jpg`;
 
+const LIVE_VIDEO =
+  /^https:\/\/(?:(?:www|m)\.)?(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:.*&)?v=|live\/|embed\/))([\w-]{11})(?![\w-])/;
+const CHANNEL = /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/channel\/(UC[\w-]{22})(?![\w-])/;
+
 const domain = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 
 export const youtubeSite = {
@@ -40,6 +44,20 @@ export const youtubeSite = {
         ...(startAt > 0 ? { start: String(startAt) } : {}),
       }).toString();
     return address.href;
+  },
+
+  /** The player of what is live at an address of a video or of a channel's id; null where it names neither. */
+  livePlayerAddress(address: string): string | null {
+    const video = LIVE_VIDEO.exec(address)?.[1];
+    const channel = CHANNEL.exec(address)?.[1];
+    if (!video && !channel) return null;
+    const player = new URL(video ? `/embed/${video}` : "/embed/live_stream", PLAYER_ORIGIN);
+    player.search = new URLSearchParams({
+      ...(video || !channel ? {} : { channel }),
+      autoplay: "1",
+      playsinline: "1",
+    }).toString();
+    return player.href;
   },
 
   watchAddress(videoId: string, startAt = 0): string {

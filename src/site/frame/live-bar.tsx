@@ -1,0 +1,33 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link, useLocation } from "react-router";
+import { useLiveState } from "#on-air/live/live-provider.tsx";
+import { useShow } from "#show/use-show.ts";
+import { LampLight } from "#ui/signs/lamp.tsx";
+
+/** On every page but the home page, while the show is on air: one line that leads to it. */
+export function LiveBar() {
+  const show = useShow();
+  const live = useLiveState();
+  const { pathname } = useLocation();
+  if (live?.status !== "live" || pathname === "/") return null;
+  return (
+    <aside aria-label="On air" data-ground="live">
+      <Link to="/" className="block px-gutter -outline-offset-4">
+        <span className="mx-auto flex h-11 max-w-measure items-center gap-x-3.5 text-t-1">
+          <span className="inline-flex shrink-0 items-center gap-[0.6em] font-strong text-t-0 tracking-sign">
+            <LampLight live onSign />
+            LIVE NOW
+          </span>
+          <span className="min-w-0 flex-1 truncate">
+            <b className="font-label">{live.title || show.name}</b>
+            {live.guest && <span className="max-tablet:sr-only">, with {live.guest.name}</span>}
+          </span>
+          <span className="inline-flex shrink-0 items-center gap-1.5 font-strong">
+            <span className="underline decoration-2 underline-offset-4">Watch</span>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </span>
+        </span>
+      </Link>
+    </aside>
+  );
+}

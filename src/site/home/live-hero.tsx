@@ -1,0 +1,66 @@
+import { HeroHosts } from "#hosts/hero-hosts.tsx";
+import type { ShownHost } from "#hosts/hosts.rules.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { LiveLamp } from "#on-air/live/live-lamp.tsx";
+import { useClockOffset } from "#on-air/live/live-provider.tsx";
+import { OnTheTable } from "#on-air/live/on-the-table.tsx";
+import { PollSection } from "#on-air/polls/poll-section.tsx";
+import { useShow } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { LivePlayer } from "./live-player.tsx";
+
+/** The first section while the show is on air: watching, and what can be voted on, on one screen. */
+export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] | undefined }) {
+  const show = useShow();
+  const clockOffset = useClockOffset();
+  const chosen = live.draw?.chosen ?? null;
+  return (
+    <section
+      id="home"
+      tabIndex={-1}
+      data-ground="night-1"
+      className="px-gutter pt-1 pb-6 outline-none tablet:pt-5 tablet:pb-9"
+    >
+      <div className="mx-auto max-w-measure">
+        <div className="grid gap-x-6 gap-y-1.5 desktop:flex desktop:items-baseline">
+          <p className="flex items-center justify-between gap-x-6 desktop:contents">
+            <LiveLamp sign />
+            {live.guest && (
+              <span className="min-w-0 text-on-2 text-t-1 wrap-anywhere desktop:order-last desktop:text-t-3">
+                With <b className="font-label text-on">{live.guest.name}</b>
+              </span>
+            )}
+          </p>
+          <h1 className="display text-t-5 leading-[1.1] wrap-anywhere">{live.title || show.name}</h1>
+        </div>
+        <div className="mt-3 flex flex-col gap-x-10 gap-y-6 desktop:grid desktop:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)] desktop:items-start">
+          <LivePlayer live={live} hosts={hosts ?? []} />
+          {live.poll ? (
+            <PollSection poll={live.poll} chosen={chosen} clockOffset={clockOffset} />
+          ) : (
+            <OnTheTable draw={live.draw} />
+          )}
+        </div>
+        <div className="mt-8 grid items-center gap-x-10 gap-y-3 border-rule border-t pt-6 tablet:mt-10 desktop:flex desktop:border-0 desktop:pt-0">
+          <p className="shrink-0 font-display font-hero text-[1.75rem] leading-[1.05]">
+            {show.taglineLines.map((line) => (
+              <span key={line.join(" ")} className="block">
+                {line.join(" ")}
+              </span>
+            ))}
+          </p>
+          <p className="max-w-[34rem] flex-1 text-on-2 text-t-2">{show.blurb}</p>
+          <p className="flex gap-2.5 [&>*]:max-tablet:flex-1">
+            <ButtonLink to="/#suggest-your-topic-ideas" variant="outline">
+              Suggest Topic
+            </ButtonLink>
+            <ButtonLink to="/#past-episodes" variant="outline">
+              Past Episodes
+            </ButtonLink>
+          </p>
+        </div>
+        <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import Play from "lucide-react/icons/play";
+import { type ReactNode, useState } from "react";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { FramedPicture } from "#hosts/framed-picture.tsx";
+import type { Frame } from "#hosts/framing.rules.ts";
+import type { ShownHost } from "#hosts/hosts.rules.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { formatOwnTime } from "#on-air/live/live.rules.ts";
+import { useLive } from "#on-air/live/use-live.ts";
+import { useShow } from "#show/use-show.ts";
+import { buttonLooks } from "#ui/controls/button.tsx";
+import { ButtonAnchor } from "#ui/controls/button-link.tsx";
+import { Hour } from "#ui/signs/hour.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+/** A column of the picture, as three hosts stand in it. */
+const RATIO = 0.59;
+const FRAMES: readonly Frame[] = [
+  { media: "phone", width: "34vw", ratio: RATIO },
+  { width: "17.5rem", ratio: RATIO },
+];
+const MOST_FACES = 4;
+
+/**
+ * The hosts' faces until somebody presses; then the stream plays in their place, where its address names a video or a
+ * channel by its id. Any other address is opened beside this page.
+ */
+export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] }) {
+  const show = useShow();
+  const [isPlaying, setPlaying] = useState(false);
+  const [stream] = show.streams;
+  const player = videoSite.livePlayerAddress(stream.url);
+  const watch = (className: string, content: ReactNode, label?: string) =>
+    player ? (
+      <button type="button" aria-label={label} onClick={() => setPlaying(true)} className={className}>
+        {content}
+      </button>
+    ) : (
+      <a href={stream.url} target="_blank" rel="noreferrer" aria-label={label} className={className}>
+        {content}
+      </a>
+    );
+  return (
+    <div className={cn("min-w-0", isPlaying && "max-desktop:contents")}>
+      <div
+        className={cn(
+          "relative aspect-video overflow-clip bg-night-0 max-tablet:-mx-gutter tablet:rounded-control",
+          isPlaying && "max-desktop:sticky max-desktop:top-0 max-desktop:z-10",
+        )}
+      >
+        {isPlaying && player ? (
+          <iframe
+            src={player}
+            title={`Live: ${live.title || show.name}`}
+            referrerPolicy="strict-origin-when-cross-origin"
+            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+            className="block size-full border-0"
+          />
+        ) : (
+          <>
+            <Faces hosts={hosts} />
+            {watch(
+              "group absolute inset-0 cursor-pointer -outline-offset-4",
+              <span className="absolute bottom-4 left-4 grid size-17.5 place-items-center rounded-pill border-[3px] border-paper bg-night-0 text-paper transition-colors group-hover:bg-night-3 desktop:bottom-6 desktop:left-6 desktop:size-24">
+                <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
+              </span>,
+              `Watch the show on ${stream.name}`,
+            )}
+          </>
+        )}
+      </div>
+      <div className="min-w-0">
+        <OnAirHour since={live.onAirSince} />
+        <div className="mt-3.5 flex flex-wrap items-center justify-between gap-2.5">
+          {!isPlaying &&
+            watch(
+              buttonLooks({ size: "lg", className: "max-tablet:w-full" }),
+              <>
+                <Play fill="currentColor" aria-hidden="true" />
+                Watch now
+              </>,
+            )}
+          <ul aria-label="Watch it elsewhere" className="flex gap-2 max-tablet:w-full">
+            {show.streams.map(({ name, url, icon }) => (
+              <li key={name} className="flex-auto">
+                <ButtonAnchor
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="outline"
+                  className="w-full px-3!"
+                >
+                  <SocialIcon type={icon} />
+                  {name}
+                </ButtonAnchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
+  <div aria-hidden="true" className="grid h-full auto-cols-fr grid-flow-col gap-px">
+    {hosts.slice(0, MOST_FACES).map((host) => (
+      <FramedPicture
+        key={host.id}
+        address={host.heroImage ?? host.profileImage}
+        position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
+        scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
+        hostName={host.hostName}
+        frames={FRAMES}
+        className="h-full"
+      />
+    ))}
+  </div>
+);
+
+/** The hour with its needle; under it when the show began, on the visitor's clock, and how long it has been on. */
+function OnAirHour({ since }: { since: string | null }) {
+  const { minute } = useLive();
+  return (
+    <>
+      <Hour minute={minute} className="mt-4 [--mark:var(--on)]" />
+      <p className="figures mt-1.5 flex min-h-[1lh] justify-between text-on-2 text-t-0">
+        {minute !== undefined && since && (
+          <>
+            <span>Since {formatOwnTime(new Date(since), navigator.language)}</span>
+            <b className="font-label text-on">{minute} min in</b>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
