@@ -24,7 +24,7 @@ describe("before air, the desk", () => {
       const [{ date, version }] = await (await page.request.get("/api/weeks")).json();
       const data = { version, note: "Bring the quarterly sheet", runSheet: PARTS };
       await page.request.put(`/api/weeks/${date}`, { data });
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       const sheet = page.getByRole("region", { name: /^Run sheet/ });
       const titles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
       await sheet.getByText("Bring the quarterly sheet").waitFor();
@@ -57,7 +57,7 @@ describe("before air, the desk", () => {
     await apply(page, "Amara Lindqvist");
     const [{ date }] = await (await page.request.get("/api/weeks")).json();
     const links = await (await page.request.get("/api/overlay")).json();
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     for (const [screen, url] of [
       ["the overlay", links.url],
       ["the hosts' view", links.hostUrl],
@@ -85,7 +85,7 @@ describe("before air, the desk", () => {
 journey("on a phone, the tab is the one that the part on air needs", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { run } = await openLiveDesk(page, TALK_AND_DRAW);
-  await page.goto("/admin/week");
+  await page.goto("/admin/week?view=air");
   const tab = (name: string) => page.getByRole("radio", { name, exact: true, checked: true });
   await tab("Run sheet").waitFor();
   await page.getByText("left of 14 min").waitFor();

@@ -15,7 +15,7 @@ describe("on a bad line, a press", () => {
     complaints.expect(/ERR_FAILED/);
     const desk = await openLiveDesk(page);
     desk.divert(loseAnswer);
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await desk.cue("Next: The draw").click();
     await desk.cue("Draw").first().waitFor();
     await expect.poll(() => desk.sent.length).toBe(2);
@@ -30,7 +30,7 @@ describe("on a bad line, a press", () => {
       complaints.expect(/ERR_FAILED/);
       const desk = await openLiveDesk(page);
       desk.divert(loseAnswer, loseAnswer);
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").waitFor();
       const release = await holdBack(page, /\/api\/(live$|weeks\?)/);
       await desk.cue("Next: The draw").click();
@@ -60,7 +60,7 @@ describe("on a bad line, a press", () => {
         await route.fulfill({ response }).catch(() => {});
       };
       desk.divert(arriveLate, arriveLate);
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").click();
       await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
       await page.getByRole("button", { name: "Back" }).click({ force: true });
@@ -78,7 +78,7 @@ describe("on a bad line, a press", () => {
     const desk = await openLiveDesk(page);
     await desk.run("next");
     await desk.run("draw", { word: "porch light" });
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Choose 1" }).waitFor();
     await page.context().setOffline(true);
     const isHeld = page.locator("[aria-disabled=true], :disabled");
@@ -99,7 +99,7 @@ describe("on a bad line, a press", () => {
       expect(html).toContain("Next: The draw");
       expect(html).not.toContain("Go live");
       expect(html).not.toContain("Another week is on the screens");
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").click();
       await desk.cue("Draw").first().waitFor();
       expect(await desk.countDone()).toBe(1);

@@ -9,7 +9,7 @@ describe("on air, a press", () => {
     journey(`that comes twice within ${gap} ms does one thing`, async ({ page }) => {
       const desk = await openLiveDesk(page, TALK);
       await page.clock.install();
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       await desk.cue("Next: Second").waitFor();
       const pass = await stopClock(page);
       const press = await pressAt(page, "Next: Second");
@@ -27,7 +27,7 @@ describe("on air, a press", () => {
   journey("of Back or Skip to next that comes twice does one thing", async ({ page }) => {
     const desk = await openLiveDesk(page, TALK);
     await page.clock.install();
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").waitFor();
     const pass = await stopClock(page);
     const skip = await pressAt(page, "Skip to next");
@@ -47,7 +47,7 @@ describe("on air, a press", () => {
 
   journey("of Enter that is held does one thing", async ({ page }) => {
     const desk = await openLiveDesk(page, TALK);
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").focus();
     await page.keyboard.down("Enter");
     await desk.cue("Next: Third").and(page.locator(":not([aria-disabled])")).waitFor();
@@ -62,7 +62,7 @@ describe("on air, a press", () => {
   journey("draws once, however Enter is pressed, and again by its own press alone", async ({ page }) => {
     const desk = await openLiveDesk(page);
     await desk.run("next");
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     const word = page.getByRole("textbox", { name: "The audience's word" });
     await word.fill("porch light");
     await page.keyboard.down("Enter");
@@ -85,7 +85,7 @@ describe("on air, a press", () => {
 
   journey("of a letter does nothing until shortcuts are turned on", async ({ page }) => {
     const desk = await openLiveDesk(page);
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await desk.cue("Next: The draw").waitFor();
     await page.keyboard.type("bonanza 146");
     expect(desk.sent).toEqual([]);

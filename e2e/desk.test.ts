@@ -20,7 +20,7 @@ describe("the desk", () => {
   journey("a stale change is kept beside what is there now", async ({ page, visitor, complaints }) => {
     complaints.expect(/409/);
     await signIn(page, "ines");
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Add a part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByLabel("Title").fill("Mine");
@@ -49,7 +49,7 @@ describe("the desk", () => {
     async ({ page, visitor, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await signIn(page, "desmond");
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       await page.getByRole("button", { name: /^Clear/ }).waitFor();
       await page.context().setOffline(true);
       await page.getByText(/^No connection for \d+ seconds$/).waitFor();
@@ -72,7 +72,7 @@ describe("the desk", () => {
     const run = async (command: string, version: number): Promise<{ version: number }> =>
       (await other.request.post(`/api/weeks/${date}/commands`, { data: { command, version } })).json();
     await signIn(page, "ines");
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Go live" }).waitFor();
     const { version } = await run("go-live", week.version);
     await page.getByRole("button", { name: "End the show" }).first().waitFor();
@@ -84,7 +84,7 @@ describe("the desk", () => {
   journey("a desk whose session ended says so", async ({ page, complaints }) => {
     complaints.expect(/401/);
     await signIn(page, "otis");
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Countdown" }).waitFor();
     await page.request.delete("/api/user/sessions");
     await page.getByRole("alert").getByText("You're signed out").waitFor();
@@ -92,7 +92,7 @@ describe("the desk", () => {
 
   journey("a new link takes the old one's place as soon as the old one has ended", async ({ page }) => {
     await signIn(page, "ruth");
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Links" }).click();
     const field = page.getByRole("textbox", { name: "Overlay" });
     const before = await field.inputValue();

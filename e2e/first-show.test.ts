@@ -7,7 +7,7 @@ describe("a new installation", () => {
     "leads through its first show by one button, from Go live to End the show",
     async ({ page, visitor }) => {
       await signIn(page, "producer");
-      await page.goto("/admin/week");
+      await page.goto("/admin/week?view=air");
       await page.getByText("60 of 60 min", { exact: true }).waitFor();
       const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
       const confirm = (name: string) =>

@@ -17,7 +17,7 @@ describe("with no stream left for visitors", () => {
     await host.getByText("LIVE NOW").waitFor();
     const overlay = await visitor({ viewport: { width: 960, height: 540 } });
     await overlay.goto(paths.overlay);
-    await page.goto("/admin/week");
+    await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Next: Part of 10" }).click();
     await host.getByText("Now: Part of 10").waitFor();
     const streams = async () => (await page.request.get("/api/live/streams")).json();

@@ -30,7 +30,7 @@ export async function openScreens(
   const host = await open(links.hostUrl, { width: 390, height: 844 });
   const phone = await visitor({ viewport: { width: 390, height: 844 } });
   await phone.goto("/");
-  await desk.goto("/admin/week");
+  await desk.goto("/admin/week?view=air");
   return { desk, overlay, host, phone };
 }
 

@@ -34,8 +34,8 @@ export default [
       route("history", "machine/history/history-tab.tsx"),
       route("analytics", "office/analytics/analytics-tab.tsx"),
     ]),
-    route("week", "on-air/desk/desk-page.tsx", { id: "week" }),
-    route("week/:date", "on-air/desk/desk-page.tsx"),
+    route("week", "office/week-page.tsx", { id: "week" }),
+    route("week/:date", "office/week-page.tsx"),
     route("settings", "office/settings-layout.tsx", [
       index("office/general-settings-page.tsx"),
       route("show", "show/settings-page/show-settings-page.tsx"),

@@ -28,7 +28,7 @@ export async function walkDisturbed(person: Person, line: Line): Promise<void> {
     await person.press("button", "CSV Topic Management");
     await waitFor("the dialog", () => person.ask<boolean>(DIALOG));
   }
-  await person.open("/admin/week");
+  await person.open("/admin/week?view=air");
   await person.find("button", "Countdown");
   line.cut();
   await person.see("No connection for");

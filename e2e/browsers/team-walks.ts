@@ -39,7 +39,7 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks");
   const { date, version } = week;
   await person.call("PUT", `/api/weeks/${date}`, { version, runSheet: PARTS });
-  await person.open("/admin/week");
+  await person.open("/admin/week?view=air");
   if (!isPhone) {
     await person.press("button", "Links");
     await person.see("New link");
@@ -53,7 +53,7 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   await person.see("LIVE NOW");
   await person.expectComposed("desk on air");
   await watchDraw(person, date);
-  await person.open("/admin/week");
+  await person.open("/admin/week?view=air");
   for (const press of ["Open the poll", "Close the poll", "Choose this one"]) await pressOnAir(person, press);
   await pressOnAir(person, "End the show");
   await person.see("The site goes quiet");

@@ -34,7 +34,7 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
       const shoot = async (name: string) => write(name, await picture(desk));
       await desk.goto("/admin/guest-requests/calendar");
       await shoot("guests-calendar");
-      await desk.goto("/admin/week");
+      await desk.goto("/admin/week?view=air");
       await shoot("week-before");
       await run("go-live");
       await run("next");

@@ -82,6 +82,7 @@ const SENTENCES: Record<string, string> = {
   "publish show": "published the show",
   "undo-publish show": "took back what was published of the show",
   "import show": "opened a file of the show",
+  "send week": "mailed a week's plan to the team",
   "skip week": "skipped a week",
   "unskip week": "planned a skipped week again",
   "go-live week": "went live",

@@ -44,7 +44,7 @@ export const RECORDED = {
   "host-social-link": ROW,
   picture: ["upload"],
   show: ["change", "import", "publish", "undo-publish"],
-  week: ["change", "skip", "unskip", ...ON_AIR],
+  week: ["change", "send", "skip", "unskip", ...ON_AIR],
   mails: ["release"],
   "held-mails": ["release", "discard"],
   settings: ["change"],

@@ -63,7 +63,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
           key={to}
           to={to}
           aria-current={owns(pathname) ? "page" : undefined}
-          aria-label={to === REQUESTS && waiting ? `${name}, ${waiting}` : name}
+          aria-label={to === REQUESTS && waiting ? `${name}, ${waiting}` : name === word ? undefined : name}
           className={cn(barLooks, owns(pathname) && "font-strong text-on before:bg-mark")}
         >
           {icon}

@@ -60,13 +60,10 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   );
 }
 
-function Dates({ desk: { week, following } }: { desk: Desk }) {
-  const show = useShow();
+function Dates({ desk }: { desk: Desk }) {
+  const { week } = desk;
   const { formatSecond } = useDeskTimes();
-  const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
-    findShow(show, day),
-  );
-  const { timeZone } = scheduleOn(show, week.date);
+  const { timeZone } = scheduleOn(useShow(), week.date);
   const { air, title, status } = week;
   const more = [
     title,
@@ -76,10 +73,23 @@ function Dates({ desk: { week, following } }: { desk: Desk }) {
   return (
     <div className="flex min-w-0 items-center gap-x-2 max-desktop:hidden">
       <h2 className="shrink-0 font-strong text-t-1">{longDate(new Date(week.startsAt), timeZone)}</h2>
-      {before && <Arrow to={before} label="The week before" icon={<ChevronLeft />} />}
-      {following && <Arrow to={following.date} label="The week after" icon={<ChevronRight />} />}
+      <WeekArrows desk={desk} />
       <p className="ml-2 min-w-0 truncate text-on-2">{more.filter(Boolean).join(", ")}</p>
     </div>
+  );
+}
+
+/** The ways to the week before and the week after. */
+export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
+  const show = useShow();
+  const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
+    findShow(show, day),
+  );
+  return (
+    <span className="flex">
+      {before && <Arrow to={before} label="The week before" icon={<ChevronLeft />} />}
+      {following && <Arrow to={following.date} label="The week after" icon={<ChevronRight />} />}
+    </span>
   );
 }
 

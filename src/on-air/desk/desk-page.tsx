@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -16,32 +16,48 @@ import { DrawPanel } from "./draw/draw-panel.tsx";
 import { GuestPart } from "./guest-part.tsx";
 import { LineNotice } from "./line-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
+import { PlanView } from "./plan/plan-view.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
+import { useMode } from "./use-mode.tsx";
 
 const USUAL_POLL_SECONDS = 120;
 
 /** /admin/week is the live week or the coming one. */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<LoadedDesk> {
+export async function loader({
+  context,
+  params,
+}: LoaderFunctionArgs): Promise<LoadedDesk & { loadedAt: number }> {
   const { fetch } = context.get(pageContext);
   const live = await loadTeamState(fetch);
   const { date = live?.date ?? "" } = params;
   const weeks = /^\d{4}-\d\d-\d\d$/.test(date)
-    ? await weekApi(fetch)("GET /api/weeks", { query: { from: date, count: 2 } }).catch(() => [])
+    ? await weekApi(fetch)("GET /api/weeks", { query: { from: date, count: 3 } }).catch(() => [])
     : [];
   if (weeks[0]?.date !== date) throw new Response(null, { status: 404 });
-  return { date, weeks, live };
+  return { date, weeks, live, loadedAt: Date.now() };
 }
 
-/** The hour on air, run from one screen: before, on air, after. */
-export default function DeskPage() {
+/** A week from one screen: its plan, then the hour before, on and after air. `needs` is what waits in other places. */
+export function DeskPage({ needs }: { needs: ReactNode }) {
   const loaded = useLoaderData<typeof loader>();
-  return <DeskOf key={loaded.date} loaded={loaded} />;
+  return <DeskOf key={loaded.date} loaded={loaded} needs={needs} />;
 }
 
-function DeskOf({ loaded }: { loaded: LoadedDesk }) {
+function DeskOf({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
   const desk = useDesk(loaded);
+  const { isPlan, modes } = useMode(desk, loaded.loadedAt);
+  if (!isPlan) return <Air desk={desk} modes={modes} />;
+  return (
+    <main id="tab" tabIndex={-1} className="outline-none">
+      <LineNotice desk={desk} />
+      <PlanView desk={desk} modes={modes} needs={needs} />
+    </main>
+  );
+}
+
+function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(USUAL_POLL_SECONDS);
   const { week, state } = desk;
@@ -61,6 +77,7 @@ function DeskOf({ loaded }: { loaded: LoadedDesk }) {
     cn("grid min-w-0 content-start gap-10", tab !== one && "max-desktop:hidden");
   return (
     <main id="tab" tabIndex={-1} className="pb-32 outline-none desktop:pb-10">
+      {modes && <div className="flex justify-end pt-3">{modes}</div>}
       <DeskHead desk={desk}>{cue && <CueBar desk={desk} cue={cue} />}</DeskHead>
       <LineNotice desk={desk} />
       <Segmented

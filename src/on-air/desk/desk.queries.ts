@@ -22,11 +22,11 @@ const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLi
 /** The desk's own stream: signed in people of the team get the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
-/** A week and the one after it. */
+/** A week and the two after it. */
 export const weeksQuery = (from: string) =>
   queryOptions({
     queryKey: ["weeks", from],
-    queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 2 }, signal }),
+    queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 3 }, signal }),
   });
 
 /** A year of coming weeks, with their guests. */

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { guestsOfWeek } from "#guests/guests.queries.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { formatDate } from "#platform/time/zoned-time.rules.ts";
+import { scheduleOn } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The guest of the week; of the person behind the name producers alone see more. */
-export function GuestPart({ desk: { week, mayChange } }: { desk: Desk }) {
+/** The guest of the week and of those after it; of the person behind the name producers alone see more. */
+export function GuestPart({ desk: { week, coming, mayChange } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({
     ...guestsOfWeek(week.date),
@@ -12,17 +17,19 @@ export function GuestPart({ desk: { week, mayChange } }: { desk: Desk }) {
   }).data;
   return (
     <section aria-labelledby="guest">
-      <h3 id="guest" className="font-strong text-t-1">
-        Guest
-      </h3>
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="guest" className="font-strong text-t-1">
+          Guest
+        </h3>
+        {name !== undefined && (
+          <p className="flex items-center gap-1.5 font-label text-t-0 [&>svg]:size-4">
+            <CircleCheck aria-hidden="true" /> Confirmed
+          </p>
+        )}
+      </div>
       {name === undefined && (
-        <p className="mt-2 text-on-2">
-          No guest.{" "}
-          {mayChange && (
-            <ButtonLink to={`/admin/guest-requests/calendar?date=${week.date}`} variant="link" size="sm">
-              Offer the date
-            </ButtonLink>
-          )}
+        <p className="mt-2 flex items-center justify-between gap-4 text-on-2">
+          No guest yet {mayChange && <Offer date={week.date} />}
         </p>
       )}
       {name !== undefined && !guests?.length && <p className="mt-2 font-label">{name}</p>}
@@ -38,6 +45,35 @@ export function GuestPart({ desk: { week, mayChange } }: { desk: Desk }) {
             )}
           </div>
         ))}
+      {week.status === "planned" && coming.length > 0 && (
+        <ul className="mt-3 border-rule border-t">
+          {coming.map((one) => (
+            <ComingGuest key={one.date} week={one} mayChange={mayChange} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
+
+function ComingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) {
+  const { timeZone } = scheduleOn(useShow(), week.date);
+  const isOpen = week.status === "planned" && week.guest === null;
+  return (
+    <li className="flex min-h-11 items-center gap-4 border-rule border-b py-1">
+      <b className="w-14 shrink-0 font-label">
+        {formatDate(timeZone, new Date(week.startsAt), { month: "short", day: "numeric" })}
+      </b>
+      <span className="min-w-0 flex-1 truncate text-on-2">
+        {week.status === "skipped" ? "No show" : (week.guest?.name ?? "No guest yet")}
+      </span>
+      {isOpen && mayChange && <Offer date={week.date} />}
+    </li>
+  );
+}
+
+const Offer = ({ date }: { date: string }) => (
+  <ButtonLink to={`/admin/guest-requests/calendar?date=${date}`} variant="outline" size="sm">
+    Offer this date
+  </ButtonLink>
+);

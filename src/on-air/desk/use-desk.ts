@@ -18,6 +18,8 @@ import { askUntilAnswered, sendCommand, Unanswered } from "./send-command.ts";
 export type Desk = {
   week: Week;
   following: Week | undefined;
+  /** The two weeks after it. */
+  coming: Week[];
   /** The live state while it is about this week. */
   state: TeamLiveState | undefined;
   lostSince: number | undefined;
@@ -106,9 +108,10 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     areOn: kept.shortcuts === "on",
     turn: (on: boolean) => keep("shortcuts", on ? "on" : undefined),
   };
-  const following = weeks.find((one) => one.date > date);
+  const coming = weeks.filter((one) => one.date > date);
+  const following = coming[0];
   return {
-    ...{ week, following, state, lostSince, isUnsure, now, mayChange, busy, hold },
+    ...{ week, following, coming, state, lostSince, isUnsure, now, mayChange, busy, hold },
     ...{ shortcuts, send, deliver, refresh },
   };
 }

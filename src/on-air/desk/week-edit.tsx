@@ -61,7 +61,10 @@ export type WeekEdit = ReturnType<typeof useWeekEdit>;
 const isWeek = (value: unknown): value is Week =>
   value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
 
-export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit: WeekEdit }) {
+/** A change of one's own that met another one. */
+type Conflict = { conflict: { words: string } | undefined; keepTheirs: () => void; putMine: () => unknown };
+
+export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit: Conflict }) {
   if (!conflict) return null;
   return (
     <div

@@ -131,4 +131,13 @@ export const weekEndpoints = endpoints({
     errors: [409],
     refreshesPages: true,
   },
+  "POST /api/weeks/{date}/plan-mail": {
+    access: "admin",
+    summary: "Mail a week's plan to everybody on the team who has an address",
+    params: weekInPath,
+    status: 202,
+    answer: z.object({ sent: z.int() }),
+    limit: { name: "plan-mail", points: 30, seconds: 3600, counts: "accepted" },
+    errors: [409],
+  },
 });

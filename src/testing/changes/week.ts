@@ -42,6 +42,14 @@ export const weekChanges: Record<string, Change> = {
     const { version } = (await admin.request("/api/weeks/template")).json<{ version: number }>();
     return { path: "/api/weeks/template", json: { version, note: "Water" } };
   },
+  "POST /api/weeks/{date}/plan-mail": async ({ admin }) => {
+    const { date } = await findFirst(admin, "/api/weeks");
+    await admin.request("/api/user", {
+      method: "PUT",
+      json: { email: "a@example.org", currentPassword: "correct horse" },
+    });
+    return { path: `/api/weeks/${date}/plan-mail` };
+  },
   "POST /api/polls/{id}/count-held": countHeld,
   "POST /api/live/press": async () => ({
     path: "/api/live/press",

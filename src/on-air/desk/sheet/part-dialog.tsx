@@ -6,15 +6,8 @@ import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { KINDS } from "../plan/part-kinds.tsx";
 import type { WeekEdit } from "../week-edit.tsx";
-
-const KINDS: { value: RunSheetItem["kind"]; label: string }[] = [
-  { value: "segment", label: "Hosts" },
-  { value: "guest", label: "Guest" },
-  { value: "draw", label: "Draw" },
-  { value: "poll", label: "Poll" },
-  { value: "break", label: "Break" },
-];
 
 type Items = RunSheetItemInput[];
 

@@ -1,22 +1,8 @@
 import Check from "lucide-react/icons/check";
-import Coffee from "lucide-react/icons/coffee";
-import Dices from "lucide-react/icons/dices";
-import Mic from "lucide-react/icons/mic";
-import User from "lucide-react/icons/user";
-import Vote from "lucide-react/icons/vote";
-import type { ReactNode } from "react";
 import { formatLength, type PacedPart } from "#on-air/week/pace.rules.ts";
-import type { RunSheetItem } from "#on-air/week/week.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useDeskTimes } from "../desk-times.ts";
-
-const KIND_ICONS: Record<RunSheetItem["kind"], ReactNode> = {
-  segment: <Mic />,
-  guest: <User />,
-  draw: <Dices />,
-  poll: <Vote />,
-  break: <Coffee />,
-};
+import { KIND_ICONS } from "../plan/part-kinds.tsx";
 
 /** A part: its time, what it is, and its minutes, or what it took. */
 export function PartRow({

@@ -1,0 +1,150 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+
+const EIGHT = [
+  "Cold open 4 min",
+  "The guest 14 min",
+  "The draw 5 min",
+  "The poll 3 min",
+  "On the table 20 min",
+  "Water 2 min",
+  "Letters 8 min",
+  "Close 4 min",
+];
+
+const titles = (page: Page) =>
+  page
+    .getByRole("textbox", { name: "Part", exact: true })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+const saved = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /Saved \d/ })
+    .waitFor();
+
+async function emptySheet(page: Page): Promise<string> {
+  const [week] = await (await page.request.get("/api/weeks?count=1")).json();
+  const data = { version: week.version, runSheet: [] };
+  expect((await page.request.put(`/api/weeks/${week.date}`, { data })).status()).toBe(200);
+  return week.date;
+}
+
+describe("the plan of a week", () => {
+  journey(
+    "eight parts take one click, and the last one moves to the second place by six keys",
+    async ({ page }) => {
+      await signIn(page, "planner");
+      const date = await emptySheet(page);
+      await page.goto("/admin/week?view=plan");
+      await page.getByRole("textbox", { name: "What's next?" }).click();
+      for (const line of EIGHT) {
+        await page.keyboard.type(line);
+        await page.keyboard.press("Enter");
+      }
+      const plain = EIGHT.map((line) => line.replace(/ \d+ min$/, ""));
+      expect(await titles(page)).toEqual(plain);
+      await page.getByText("60 of 60 min", { exact: true }).waitFor();
+      await page.getByRole("textbox", { name: "Part", exact: true }).last().focus();
+      for (let key = 0; key < 6; key += 1) await page.keyboard.press("Alt+ArrowUp");
+      const moved = [plain[0], "Close", ...plain.slice(1, 7)];
+      expect(await titles(page)).toEqual(moved);
+      await saved(page);
+      await expectAccessible(page);
+      await page.reload();
+      expect(await titles(page)).toEqual(moved);
+      const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
+      expect(
+        week.runSheet
+          .slice(0, 4)
+          .map(({ kind, minutes }: { kind: string; minutes: number }) => [kind, minutes]),
+      ).toEqual([
+        ["segment", 4],
+        ["segment", 4],
+        ["segment", 14],
+        ["draw", 5],
+      ]);
+    },
+  );
+
+  journey("a part is dragged, made longer, removed and brought back", async ({ page }) => {
+    await signIn(page, "dragger");
+    await emptySheet(page);
+    await page.goto("/admin/week?view=plan");
+    await page.getByRole("button", { name: "Start from" }).click();
+    await page.getByRole("menuitem", { name: "An example" }).click();
+    const before = await titles(page);
+    expect(before).toHaveLength(7);
+    await dragTo(page, page.getByRole("button", { name: "Move One thing to do before Friday" }), 1);
+    const dragged = [before[0], before[6], ...before.slice(1, 6)];
+    expect(await titles(page)).toEqual(dragged);
+    await page
+      .getByRole("listitem")
+      .filter({ has: page.locator("input[value='The draw']") })
+      .hover();
+    await page.getByRole("button", { name: "One minute more for The draw" }).click();
+    await page.getByText("61 of 60 min, 1 over").waitFor();
+    await page.getByRole("button", { name: "Take 1 min from On the table, with callers" }).click();
+    await page.getByText("60 of 60 min", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "More for Water", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    expect(await titles(page)).toHaveLength(6);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    expect(await titles(page)).toEqual(dragged);
+    await saved(page);
+  });
+
+  journey(
+    "the plan goes to the team by email, and a colleague's change is not overwritten",
+    async ({ page, complaints }) => {
+      complaints.expect(/409/);
+      await signIn(page, "sender");
+      const date = await emptySheet(page);
+      await page.goto("/admin/week?view=plan");
+      await page.getByRole("button", { name: "Send the plan to the team" }).click();
+      await page.getByText("Nobody on the team has an email address").waitFor();
+      await page.request.put("/api/user", {
+        data: { email: "sender@example.org", currentPassword: "correct horse" },
+      });
+      await page.getByRole("button", { name: "Send the plan to the team" }).click();
+      await page.getByText("1 person gets it by email.").waitFor();
+      const runSheet = [{ kind: "segment", title: "Theirs", minutes: 9 }];
+      // The desk's stream would bring theirs within a second.
+      await page.route("**/api/weeks/*", async (route) => {
+        const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
+        await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
+        await page.unroute("**/api/weeks/*");
+        await route.fallback();
+      });
+      await page.getByRole("textbox", { name: "What's next?" }).fill("Mine");
+      await page.keyboard.press("Enter");
+      await page.getByText("Somebody changed this week meanwhile").waitFor();
+      expect(await titles(page)).toEqual(["Theirs"]);
+      await page.getByRole("button", { name: "Put mine" }).click();
+      await expect.poll(() => titles(page)).toEqual(["Mine"]);
+    },
+  );
+
+  journey("on a phone the plan fits, and the desk is one press away", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await signIn(page, "thumb");
+    await page.goto("/admin/week?view=plan");
+    await page.getByRole("textbox", { name: "What's next?" }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Air" }).click();
+    await page.getByRole("button", { name: "Go live" }).waitFor();
+  });
+});
+
+/** Drags a row by its handle to the place of another one (from 0). */
+async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
+  await handle.hover();
+  const target = await page.locator("[data-part]").nth(place).boundingBox();
+  if (!target) throw new Error("There is no such row");
+  await page.mouse.down();
+  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+}

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { guestRequests } from "#guests/guests.queries.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { Badge } from "#ui/signs/badge.tsx";
+
+const FIRST = { list: "pending", page: 1 } as const;
+
+/** What waits for the team: the first of each kind, with its two answers. */
+export function NeedsYou() {
+  const topics = useQuery(topicRequests.page(FIRST)).data;
+  const guests = useQuery(guestRequests.page(FIRST)).data;
+  const [topic, guest] = [topics?.items[0], guests?.items[0]];
+  if (!topic && !guest) return null;
+  return (
+    <section aria-labelledby="needs-you">
+      <div className="flex items-center justify-between border-rule border-b pb-2">
+        <h3 id="needs-you" className="font-strong text-t-1">
+          Needs you
+        </h3>
+        <Badge variant="count">{(topics?.total ?? 0) + (guests?.total ?? 0)}</Badge>
+      </div>
+      <div className="mt-3 grid gap-x-9 gap-y-6 tablet:grid-cols-2">
+        {topic && <NextTopic request={topic} total={topics?.total ?? 0} />}
+        {guest && <NextGuest request={guest} total={guests?.total ?? 0} />}
+      </div>
+    </section>
+  );
+}
+
+function NextTopic({ request, total }: { request: TopicRequest; total: number }) {
+  const admit = useChange(
+    async ({ id, updatedAt }: TopicRequest) => {
+      const body = { status: "approved", basedOn: updatedAt } as const;
+      await topicRequestsApi()("PUT /api/topic-requests/{id}", { params: { id }, body });
+      await topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } });
+    },
+    { done: "Converted to topic", failure: "Failed to convert" },
+  );
+  const reject = useChange(
+    ({ id, updatedAt }: TopicRequest) =>
+      topicRequestsApi()("PUT /api/topic-requests/{id}", {
+        params: { id },
+        body: { status: "rejected", basedOn: updatedAt },
+      }),
+    { done: "Request updated", failure: "Failed to update" },
+  );
+  const isBusy = admit.isPending || reject.isPending;
+  return (
+    <Waiting
+      place="Topic Requests"
+      to="/admin/topic-requests"
+      total={total}
+      title={request.description}
+      more={`${request.name}, ${request.category}`}
+    >
+      <Button variant="outline" size="sm" held={isBusy} onClick={() => admit.mutate(request)}>
+        Into the drum
+      </Button>
+      <Button variant="ghost" size="sm" held={isBusy} onClick={() => reject.mutate(request)}>
+        Reject
+      </Button>
+    </Waiting>
+  );
+}
+
+function NextGuest({ request, total }: { request: GuestRequest; total: number }) {
+  const { change, messages } = guestRequests.kind;
+  const reject = useChange(
+    ({ id, updatedAt }: GuestRequest) =>
+      change({ params: { id }, body: { status: "rejected", basedOn: updatedAt } }),
+    { done: messages.updated.title, failure: messages.updateFailed.title },
+  );
+  return (
+    <Waiting
+      place="Guest Requests"
+      to="/admin/guest-requests"
+      total={total}
+      title={request.name}
+      more={request.bio}
+    >
+      <ButtonLink to="/admin/guest-requests/calendar" variant="outline" size="sm">
+        Offer dates
+      </ButtonLink>
+      <Button variant="ghost" size="sm" held={reject.isPending} onClick={() => reject.mutate(request)}>
+        Not this time
+      </Button>
+    </Waiting>
+  );
+}
+
+function Waiting({
+  place,
+  to,
+  total,
+  title,
+  more,
+  children,
+}: {
+  place: string;
+  to: string;
+  total: number;
+  title: string;
+  more: string;
+  children: ReactNode;
+}) {
+  return (
+    <article className="grid content-start gap-1">
+      <p className="flex justify-between text-on-2 text-t-0">
+        {place}
+        <Link to={to} className="font-label text-link underline underline-offset-4">
+          All {total}
+        </Link>
+      </p>
+      <h4 className="line-clamp-2 font-label">{title}</h4>
+      <p className="line-clamp-2 text-on-2 text-t-0">{more}</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>
+    </article>
+  );
+}

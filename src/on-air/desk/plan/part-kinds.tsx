@@ -1,0 +1,57 @@
+import Coffee from "lucide-react/icons/coffee";
+import Dices from "lucide-react/icons/dices";
+import Mic from "lucide-react/icons/mic";
+import User from "lucide-react/icons/user";
+import Vote from "lucide-react/icons/vote";
+import type { ReactNode } from "react";
+import type { RunSheetItem } from "#on-air/week/week.contract.ts";
+
+type Kind = RunSheetItem["kind"];
+
+export const KIND_ICONS: Record<Kind, ReactNode> = {
+  segment: <Mic />,
+  guest: <User />,
+  draw: <Dices />,
+  poll: <Vote />,
+  break: <Coffee />,
+};
+
+export const KINDS: { value: Kind; label: string }[] = [
+  { value: "segment", label: "Segment" },
+  { value: "guest", label: "Guest" },
+  { value: "draw", label: "Draw" },
+  { value: "poll", label: "Poll" },
+  { value: "break", label: "Break" },
+];
+
+/** The kind of a part: its icon, which opens the browser's own list. */
+export function KindChoice({
+  kind,
+  name,
+  onChange,
+}: {
+  kind: Kind;
+  name: string;
+  onChange: (kind: Kind) => void;
+}) {
+  return (
+    <span className="relative grid size-8 place-items-center rounded-control hover:bg-second has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus [&>svg]:size-4.5">
+      {KIND_ICONS[kind]}
+      <select
+        aria-label={`Kind of ${name}`}
+        value={kind}
+        onChange={(event) => {
+          const chosen = KINDS.find(({ value }) => value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      >
+        {KINDS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

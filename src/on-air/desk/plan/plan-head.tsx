@@ -1,0 +1,108 @@
+import Check from "lucide-react/icons/check";
+import Send from "lucide-react/icons/send";
+import { type ReactNode, useState } from "react";
+import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import { clockTime, longDate } from "#platform/time/zoned-time.rules.ts";
+import { scheduleOn } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { weekApi } from "../desk.queries.ts";
+import { WeekArrows } from "../desk-head.tsx";
+import type { Desk } from "../use-desk.ts";
+import { useWeekEdit } from "../week-edit.tsx";
+import type { Plan } from "./use-plan.ts";
+
+const SkipDialog = loadDialogLazily(() => import("../skip-dialog.tsx"));
+
+/** The date, the title and what is done with a whole plan. */
+export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; children: ReactNode }) {
+  const { week, now } = desk;
+  const { timeZone } = scheduleOn(useShow(), week.date);
+  const startsAt = new Date(week.startsAt);
+  const edit = useWeekEdit(desk);
+  const [isSkipping, setSkipping] = useState(false);
+  const [isSending, setSending] = useState(false);
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      await plan.saveNow();
+      const { sent } = await weekApi()("POST /api/weeks/{date}/plan-mail", { params: { date: week.date } });
+      toast({
+        title: "Plan sent",
+        description: `${sent} ${sent === 1 ? "person gets" : "people get"} it by email.`,
+      });
+    } catch (error) {
+      toastFailure("Not sent", error);
+    }
+    setSending(false);
+  }
+  const hour = clockTime(startsAt, timeZone);
+  const wait =
+    now === undefined || startsAt.getTime() <= now ? undefined : formatTimeUntil(startsAt, new Date(now));
+  return (
+    <header className="grid gap-y-2 pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="title">{longDate(startsAt, timeZone)}</h2>
+        <WeekArrows desk={desk} />
+        <p className="text-on-2">{wait ? `in ${wait}, ${hour}` : hour}</p>
+        <div className="ml-auto flex flex-wrap items-center gap-3 max-tablet:w-full">
+          <DropdownMenu label="More for this week">
+            <MenuItem onSelect={edit.saveAsTemplate}>Save as template</MenuItem>
+            <MenuItem onSelect={() => setSkipping(true)}>Skip this week</MenuItem>
+          </DropdownMenu>
+          {children}
+          <Button
+            busy={isSending}
+            onClick={() => void send()}
+            className="max-tablet:fixed max-tablet:inset-x-4 max-tablet:bottom-[76px] max-tablet:z-20"
+          >
+            <Send /> Send the plan to the team
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Input
+          aria-label="Title for the episode"
+          value={plan.title}
+          maxLength={200}
+          placeholder="Add a title"
+          onValueChange={(title) => plan.changeText({ title })}
+          onBlur={() => void plan.saveNow()}
+          className="max-w-xl"
+        />
+        <Saved plan={plan} />
+      </div>
+      <SkipDialog open={isSkipping} onOpenChange={setSkipping} desk={desk} />
+    </header>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** 'Saved 9:02 AM', on the reader's own clock. */
+function Saved({ plan: { saved, saveNow } }: { plan: Plan }) {
+  if (saved.state === "failed")
+    return (
+      <p role="alert" className="flex items-center gap-3 text-error">
+        Not saved yet
+        <Button variant="outline" size="sm" onClick={() => void saveNow()}>
+          Try again
+        </Button>
+      </p>
+    );
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-2 text-on-2 text-t-0 [&>svg]:size-4">
+      {saved.state === "saving" && "Saving…"}
+      {saved.state === "idle" && saved.at && (
+        <>
+          <Check aria-hidden="true" /> Saved {time.format(saved.at)}
+        </>
+      )}
+    </p>
+  );
+}

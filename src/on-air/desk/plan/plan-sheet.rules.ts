@@ -1,0 +1,70 @@
+import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
+
+/** A part while it is edited. `key` stays the same while the server gives the part its id. */
+export type Row = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
+
+export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
+  runSheet.map((item) => ({ ...item, key: `part-${item.id}` }));
+
+export const writeRows = (rows: readonly Row[]): RunSheetItemInput[] =>
+  rows.map(({ key: _key, ...item }) => item);
+
+/** Takes what the server saved: new parts get their ids, which come back in the order they were sent. */
+export function takeIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
+  const ids = new Map(sent.map(({ key }, at) => [key, saved[at]?.id ?? null]));
+  return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
+}
+
+const USUAL_MINUTES = 5;
+
+const KINDS: [RunSheetItem["kind"], RegExp][] = [
+  ["draw", /\b(draw|spin)\b/i],
+  ["poll", /\b(poll|vote)\b/i],
+  ["break", /\b(break|water|coffee|music)\b/i],
+];
+
+/** Makes a part of a typed line: 'The draw 5 min' is a draw of five minutes, and the guest's name makes it theirs. */
+export function readLine(line: string, guest: string | undefined): Omit<Row, "key"> {
+  const [, words = line, minutes] = /^(.*?)[,\s]+(\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(line.trim()) ?? [];
+  const title = words.trim();
+  const isGuest = guest !== undefined && title.toLowerCase().includes(guest.toLowerCase());
+  const kind = isGuest ? "guest" : (KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? "segment");
+  return { id: null, kind, title, minutes: minutes ? Number(minutes) : USUAL_MINUTES, note: "", done: false };
+}
+
+/** Moves a part by some places; beyond either end it stays at the end. */
+export function moveRow(rows: readonly Row[], key: string, by: number): Row[] {
+  const from = rows.findIndex((row) => row.key === key);
+  const moved = rows[from];
+  if (!moved) return [...rows];
+  const to = Math.max(0, Math.min(rows.length - 1, from + by));
+  return rows.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export const changeRow = (rows: readonly Row[], key: string, change: Partial<Row>): Row[] =>
+  rows.map((row) => (row.key === key ? { ...row, ...change } : row));
+
+export const sumMinutes = (rows: readonly { minutes: number }[]): number =>
+  rows.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** '52 of 60 min, 8 left' */
+export function describeSum(planned: number, length: number): string {
+  const rest = length - planned;
+  const more = rest > 0 ? `, ${rest} left` : rest < 0 ? `, ${-rest} over` : "";
+  return `${planned} of ${length} min${more}`;
+}
+
+/** The part that can best lose minutes: the longest one without a guest. */
+export const findLongest = (rows: readonly Row[]): Row | undefined =>
+  rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
+
+/** An hour to begin with, for somebody who has none of their own yet. */
+export const EXAMPLE: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
+  ["segment", "Cold open", 4],
+  ["guest", "The guest", 16],
+  ["draw", "The draw", 5],
+  ["poll", "The poll", 3],
+  ["segment", "On the table, with callers", 24],
+  ["break", "Water", 2],
+  ["segment", "One thing to do before Friday", 6],
+];

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeRow,
+  describeSum,
+  findLongest,
+  moveRow,
+  type Row,
+  readLine,
+  takeIds,
+} from "./plan-sheet.rules.ts";
+
+const row = (key: string, more: Partial<Row> = {}): Row => ({
+  ...{ key, id: null, kind: "segment", title: key, minutes: 5, note: "", done: false },
+  ...more,
+});
+const rows = ["a", "b", "c"].map((key) => row(key));
+const order = (list: readonly Row[]) => list.map(({ key }) => key).join("");
+
+describe("the run sheet as it is edited", () => {
+  it.each([
+    ["Cold open", "segment", "Cold open", 5],
+    ["The draw 5 min", "draw", "The draw", 5],
+    ["The poll, 3 minutes", "poll", "The poll", 3],
+    ["Water 2m", "break", "Water", 2],
+    ["Paul Sorensen, who rents out benches 14 min", "guest", "Paul Sorensen, who rents out benches", 14],
+    ["Route 66", "segment", "Route 66", 5],
+    ["  Letters  ", "segment", "Letters", 5],
+  ])("%j is a %s", (line, kind, title, minutes) => {
+    expect(readLine(line, "Paul Sorensen")).toMatchObject({ kind, title, minutes, id: null });
+  });
+
+  it.each([
+    ["a", 1, "bac"],
+    ["c", -2, "cab"],
+    ["a", -1, "abc"],
+    ["b", 9, "acb"],
+    ["none", 1, "abc"],
+  ])("%s moved by %d", (key, by, expected) => {
+    expect(order(moveRow(rows, key, by))).toBe(expected);
+  });
+
+  it.each([
+    [52, "52 of 60 min, 8 left"],
+    [60, "60 of 60 min"],
+    [63, "63 of 60 min, 3 over"],
+  ])("%d minutes of an hour", (planned, expected) => {
+    expect(describeSum(planned, 60)).toBe(expected);
+  });
+
+  it("gives new parts the ids of the server, wherever they have been moved meanwhile", () => {
+    const saved = [7, 8, 9].map((id) => ({ ...row(""), id }));
+    const moved = moveRow([...rows, row("d")], "c", -2);
+    expect(takeIds(moved, rows, saved).map(({ key, id }) => [key, id])).toEqual([
+      ["c", 9],
+      ["a", 7],
+      ["b", 8],
+      ["d", null],
+    ]);
+  });
+
+  it("takes minutes from the longest part that has no guest", () => {
+    const sheet = [row("guest", { kind: "guest", minutes: 30 }), row("talk", { minutes: 20 }), row("end")];
+    expect(findLongest(changeRow(sheet, "end", { minutes: 6 }))?.key).toBe("talk");
+  });
+});

@@ -1,0 +1,168 @@
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { useDeskTimes } from "../desk-times.ts";
+import type { Desk } from "../use-desk.ts";
+import { EditConflict } from "../week-edit.tsx";
+import { PlanRow } from "./plan-row.tsx";
+import {
+  changeRow,
+  describeSum,
+  findLongest,
+  moveRow,
+  type Row,
+  readLine,
+  sumMinutes,
+} from "./plan-sheet.rules.ts";
+import { StartFrom } from "./start-from.tsx";
+import type { Plan } from "./use-plan.ts";
+import { useRowDrag } from "./use-row-drag.ts";
+
+const NEXT = "next-part";
+let made = 0;
+const newKey = () => {
+  made += 1;
+  return `new-${made}`;
+};
+
+/** The run sheet, edited in place: type and press Enter, drag, or move with Alt and the arrows. */
+export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
+  const { formatWall } = useDeskTimes();
+  const [line, setLine] = useState("");
+  const focus = useFocusAfter(plan.rows);
+  const drag = useRowDrag(
+    (key, by) => plan.change(moveRow(plan.rows, key, by), `drag ${key}`),
+    () => void plan.saveNow(),
+  );
+  const planned = sumMinutes(plan.rows);
+  const longest = findLongest(plan.rows);
+  const over = planned - length;
+
+  const addLine = () => {
+    if (line.trim() === "") return;
+    plan.change([...plan.rows, { ...readLine(line, week.guest?.name), key: newKey() }]);
+    setLine("");
+  };
+  const addBelow = (row: Row) => {
+    const at = plan.rows.indexOf(row) + 1;
+    if (at === plan.rows.length) return document.getElementById(NEXT)?.focus();
+    const key = newKey();
+    plan.change(plan.rows.toSpliced(at, 0, { ...readLine("", undefined), key }));
+    focus(key);
+  };
+  const remove = (row: Row) => {
+    const at = plan.rows.indexOf(row);
+    plan.change(plan.rows.toSpliced(at, 1));
+    focus(plan.rows[at - 1]?.key ?? NEXT);
+  };
+  let at = Date.parse(week.startsAt);
+  const end = at + length * 60_000;
+  return (
+    <section
+      aria-labelledby="run-sheet"
+      onKeyDown={(event) => {
+        if (
+          !(event.metaKey || event.ctrlKey) ||
+          event.key.toLowerCase() !== "z" ||
+          event.shiftKey ||
+          !plan.undo
+        )
+          return;
+        event.preventDefault();
+        plan.undo();
+      }}
+    >
+      <div className="flex min-h-control flex-wrap items-center gap-x-2 gap-y-1 border-rule border-b pb-2">
+        <h3 id="run-sheet" tabIndex={-1} className="text-t-1 outline-none">
+          <b>Run sheet</b> <span className="whitespace-nowrap text-on-2">{describeSum(planned, length)}</span>
+        </h3>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {plan.undo && (
+            <Button variant="ghost" size="sm" onClick={plan.undo}>
+              Undo
+            </Button>
+          )}
+          <StartFrom date={week.date} plan={plan} newKey={newKey} />
+          <Button variant="outline" size="sm" onClick={() => document.getElementById(NEXT)?.focus()}>
+            <Plus /> Add a part
+          </Button>
+        </div>
+      </div>
+      <EditConflict edit={plan} />
+      <ol>
+        {plan.rows.map((row) => {
+          const startsAt = at;
+          at += row.minutes * 60_000;
+          return (
+            <PlanRow
+              key={row.key}
+              row={row}
+              time={formatWall(startsAt)}
+              isOver={at > end}
+              isDragged={drag.dragged === row.key}
+              actions={{
+                change: (change, typing) => plan.change(changeRow(plan.rows, row.key, change), typing),
+                move: (by) => {
+                  focus(document.activeElement?.id || row.key);
+                  plan.change(moveRow(plan.rows, row.key, by), `move ${row.key}`);
+                },
+                add: () => addBelow(row),
+                remove: () => remove(row),
+                saveNow: () => void plan.saveNow(),
+                drag: drag.start(row.key),
+              }}
+            />
+          );
+        })}
+      </ol>
+      <form
+        className="flex min-h-11 items-center gap-2 border-rule border-b"
+        onSubmit={(event) => {
+          event.preventDefault();
+          addLine();
+        }}
+      >
+        <span className="figures w-13.5 shrink-0 text-on-2 text-t-1">{formatWall(at)}</span>
+        <Plus aria-hidden="true" className="mx-1.5 size-4.5 shrink-0 text-on-2" />
+        <input
+          id={NEXT}
+          value={line}
+          maxLength={200}
+          aria-label="What's next?"
+          placeholder="What's next? Press Enter to add it."
+          enterKeyHint="enter"
+          onChange={(event) => setLine(event.target.value)}
+          className="h-9 min-w-0 flex-1 rounded-sign bg-transparent px-1 placeholder:text-placeholder"
+        />
+      </form>
+      {over > 0 && longest && longest.minutes > over && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-on-2">
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - over }))
+            }
+          >
+            Take {over} min from {longest.title || "the longest part"}
+          </Button>
+          It's the longest part without a guest.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Gives the focus to an element by its id once the rows have changed: a row that moves loses it. */
+function useFocusAfter(rows: readonly Row[]): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say when
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [rows]);
+  return (id) => {
+    wanted.current = id;
+  };
+}

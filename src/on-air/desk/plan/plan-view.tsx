@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { Strip } from "#ui/plots/strip.tsx";
+import { BeforeAir } from "../before/before-air.tsx";
+import { useDeskTimes } from "../desk-times.ts";
+import { GuestPart } from "../guest-part.tsx";
+import type { Desk } from "../use-desk.ts";
+import { KIND_ICONS } from "./part-kinds.tsx";
+import { PlanHead } from "./plan-head.tsx";
+import { describeSum, sumMinutes } from "./plan-sheet.rules.ts";
+import { PlanSheet } from "./plan-sheet.tsx";
+import { ScreensRow } from "./screens-row.tsx";
+import { usePlan } from "./use-plan.ts";
+
+const LOOKS = { segment: "plain", guest: "solid", draw: "deep", poll: "deep", break: "outline" } as const;
+
+/** The days before the show: plan the hour, find the guest, and see what else needs the team. */
+export function PlanView({
+  desk,
+  modes,
+  needs,
+}: {
+  desk: Desk;
+  /** The switch between planning and running the show. */
+  modes: ReactNode;
+  /** What waits in other places. */
+  needs: ReactNode;
+}) {
+  const plan = usePlan(desk);
+  const { formatWall } = useDeskTimes();
+  const { week } = desk;
+  const [start, end] = [Date.parse(week.startsAt), Date.parse(week.endsAt)];
+  const length = Math.round((end - start) / 60_000);
+  const planned = sumMinutes(plan.rows);
+  return (
+    <div className="grid gap-6 pb-16">
+      <PlanHead desk={desk} plan={plan}>
+        {modes}
+      </PlanHead>
+      <Strip
+        label={`The hour: ${describeSum(planned, length)}`}
+        minutes={length}
+        parts={plan.rows.map((row) => ({
+          ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
+          look: LOOKS[row.kind],
+        }))}
+        marks={[0, 1, 2, 3, 4].map((quarter) => formatWall(start + (quarter * (end - start)) / 4))}
+      />
+      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-10">
+          <PlanSheet desk={desk} plan={plan} length={length} />
+          {needs}
+          <ScreensRow />
+        </div>
+        <div className="grid min-w-0 content-start gap-9">
+          <GuestPart desk={desk} />
+          <BeforeAir desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
+          <section aria-labelledby="notes">
+            <h3 id="notes" className="mb-2 font-strong text-t-1">
+              Notes
+            </h3>
+            <Textarea
+              aria-labelledby="notes"
+              rows={4}
+              maxLength={5000}
+              value={plan.note}
+              onValueChange={(note) => plan.changeText({ note })}
+              onBlur={() => void plan.saveNow()}
+            />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

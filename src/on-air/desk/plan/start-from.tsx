@@ -1,0 +1,58 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { RunSheetItem } from "#on-air/week/week.contract.ts";
+import { addDays, findShow } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { weekApi } from "../desk.queries.ts";
+import { EXAMPLE, type Row } from "./plan-sheet.rules.ts";
+import type { Plan } from "./use-plan.ts";
+
+type Sheet = readonly Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[];
+
+/** Fills the run sheet from another one, instead of what is there; Undo brings that back. */
+export function StartFrom({ date, plan, newKey }: { date: string; plan: Plan; newKey: () => string }) {
+  const show = useShow();
+  const use = (sheet: Sheet) => {
+    if (sheet.length === 0) return toast({ title: "That run sheet is empty" });
+    plan.change(
+      sheet.map(
+        ({ kind, title, minutes, note }): Row => ({
+          ...{ kind, title, minutes, note, id: null, done: false },
+          key: newKey(),
+        }),
+      ),
+    );
+  };
+  const load = (read: () => Promise<Sheet>) =>
+    void read().then(use, (error) => toastFailure("The run sheet could not be loaded", error));
+  const useLastWeek = async () => {
+    const days = Array.from({ length: 21 }, (_, back) => addDays(date, -back - 1));
+    const from = days.find((day) => findShow(show, day));
+    if (!from) return [];
+    const [week] = await weekApi()("GET /api/weeks", { query: { from, count: 1 } });
+    return week?.runSheet ?? [];
+  };
+  return (
+    <DropdownMenu
+      label="Start from"
+      trigger={
+        <Button variant="ghost" size="sm">
+          Start from <ChevronDown />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => load(useLastWeek)}>Last week</MenuItem>
+      <MenuItem onSelect={() => load(async () => (await weekApi()("GET /api/weeks/template")).runSheet)}>
+        The template
+      </MenuItem>
+      <MenuItem
+        onSelect={() => use(EXAMPLE.map(([kind, title, minutes]) => ({ kind, title, minutes, note: "" })))}
+      >
+        An example
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

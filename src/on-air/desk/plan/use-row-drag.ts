@@ -1,0 +1,35 @@
+import { type PointerEvent, useRef, useState } from "react";
+
+/**
+ * Dragging a row of a list by its handle, with mouse or finger. `move` is called with each place the row passes, `drop` at
+ * the end. Returns the dragged row's key.
+ */
+export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
+  const [dragged, setDragged] = useState<string>();
+  const latest = useRef({ move, drop });
+  latest.current = { move, drop };
+  const start = (key: string) => (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    const list = event.currentTarget.closest("ol");
+    const leaving = new AbortController();
+    setDragged(key);
+    const end = () => {
+      leaving.abort();
+      setDragged(undefined);
+      latest.current.drop();
+    };
+    const follow = ({ clientY }: globalThis.PointerEvent) => {
+      const rows = [...(list?.querySelectorAll<HTMLElement>("[data-part]") ?? [])];
+      const from = rows.findIndex((row) => row.dataset.part === key);
+      const to = rows.findIndex((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return clientY >= top && clientY < bottom;
+      });
+      if (to >= 0 && from >= 0 && to !== from) latest.current.move(key, to - from);
+    };
+    window.addEventListener("pointermove", follow, leaving);
+    window.addEventListener("pointerup", end, leaving);
+    window.addEventListener("pointercancel", end, leaving);
+  };
+  return { dragged, start };
+}

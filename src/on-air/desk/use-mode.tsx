@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import type { Desk } from "./use-desk.ts";
+
+/** The desk opens for the show by itself this long before its hour. */
+const OPENS_BEFORE_MS = 60 * 60_000;
+
+/**
+ * Whether a week is planned or run on the desk: planned until an hour before the show, unless the address says otherwise.
+ * Returns the switch between the two as well. `loadedAt` is the server's time until the page runs.
+ */
+export function useMode(
+  { week, now, mayChange }: Desk,
+  loadedAt: number,
+): { isPlan: boolean; modes: ReactNode } {
+  const [search, setSearch] = useSearchParams();
+  if (week.status !== "planned" || !mayChange) return { isPlan: false, modes: null };
+  const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > OPENS_BEFORE_MS;
+  const view = search.get("view");
+  const isPlan = view === "plan" || (view !== "air" && isEarly);
+  const modes = (
+    <Segmented
+      label="View"
+      value={isPlan ? "plan" : "air"}
+      options={[
+        { value: "plan", label: "Plan" },
+        { value: "air", label: "Air" },
+      ]}
+      onValueChange={(value) => setSearch({ view: value }, { replace: true, preventScrollReset: true })}
+    />
+  );
+  return { isPlan, modes };
+}

@@ -1,0 +1,37 @@
+import { clockTime, longDate } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
+import { writeMail } from "#show/mail-page.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import type { Week } from "./week.contract.ts";
+
+type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSheet">;
+
+/** The plan of a week as a mail to one person of the team. Of the guest it says the name alone. */
+export function writePlanMail(show: Show, week: Plan, username: string, site: string) {
+  const { timeZone } = scheduleAt(show, new Date(week.startsAt));
+  const day = longDate(new Date(week.startsAt), timeZone);
+  const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
+  const facts = [
+    week.title && `“${week.title}”`,
+    week.guest ? `with ${week.guest.name}` : "no guest yet",
+    week.runSheet.length === 0 ? "no run sheet yet" : `${planned} minutes planned`,
+  ];
+  return writeMail(show, `${show.name}: the plan for ${day}`, {
+    greeting: `Hello ${username},`,
+    heading: `The plan for ${day}.`,
+    lead: `${clockTime(new Date(week.startsAt), timeZone)}: ${facts.filter(Boolean).join(", ")}.${week.note ? `\n\n${week.note}` : ""}`,
+    rows: listRows(week, timeZone),
+    button: { label: "Open the week", address: `${site}/admin/week/${week.date}` },
+    hint: "The page always has the newest plan.",
+    footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,
+  });
+}
+
+function listRows({ startsAt, runSheet }: Plan, timeZone: string) {
+  let at = Date.parse(startsAt);
+  return runSheet.map(({ title, minutes, note }) => {
+    const name = clockTime(new Date(at), timeZone);
+    at += minutes * 60_000;
+    return { name, lines: [`${title || "Untitled"}, ${minutes} min`, ...(note ? [note] : [])] };
+  });
+}

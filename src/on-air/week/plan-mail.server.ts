@@ -1,0 +1,32 @@
+import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { writePlanMail } from "./plan-mail.rules.ts";
+import { readWeek, type WeekGuests } from "./week.server.ts";
+
+/**
+ * Mails a week's plan to everybody on the team who has an address. Returns how many mails were queued.
+ * @throws {Refusal} 404 for a day without a show; 409 where nobody has an address
+ */
+export async function mailPlan(
+  house: House,
+  guests: WeekGuests,
+  actor: Actor,
+  date: string,
+): Promise<{ sent: number }> {
+  const week = await readWeek(house, guests, date);
+  const people = await listMailed(house.db);
+  if (people.length === 0) throw new Refusal("conflict", "Nobody on the team has an email address");
+  await transaction(house.db, async (trx) => {
+    for (const { id, username, email } of people) {
+      const words = writePlanMail(house.show(), week, username, house.env.PUBLIC_URL);
+      const mail = { ...addressMail(house, email, username), ...words };
+      await queueMail(trx, house, mail, { thread: `plans of user ${id}`, forget: true });
+    }
+    const change = { action: "send", entity: "week", entityId: null, detail: date } as const;
+    await recordAdminEvent(trx, house, actor, change);
+  });
+  return { sent: people.length };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { defaultShow } from "#show.ts";
+import { testApp } from "#testing/test-app.ts";
+import { writePlanMail } from "./plan-mail.rules.ts";
+
+const CALL = "/api/weeks/2026-12-09/plan-mail";
+
+onBothEngines("the plan of a week by email", (open) => {
+  test("goes to everybody on the team who has an address, and to nobody else", async () => {
+    const database = await open();
+    const app = testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") });
+    const producer = await app.admin();
+    const moderator = await app.member("moderator");
+    expect(await producer.request(CALL, { method: "POST" })).toMatchObject({ status: 409 });
+    const address = { email: "mo@example.org", currentPassword: "correct horse" };
+    await moderator.request("/api/user", { method: "PUT", json: address });
+    const before = await countMails();
+    const answer = await producer.request(CALL, { method: "POST" });
+    expect([answer.status, answer.json()]).toEqual([202, { sent: 1 }]);
+    expect(await countMails()).toBe(before + 1);
+    expect((await moderator.request(CALL, { method: "POST" })).status).toBe(403);
+    const none = await producer.request("/api/weeks/2026-12-10/plan-mail", { method: "POST" });
+    expect(none.status).toBe(404);
+
+    async function countMails(): Promise<number> {
+      const rows = await on<{ outbox: { id: number } }>(app.house.db)
+        .selectFrom("outbox")
+        .select("id")
+        .execute();
+      return rows.length;
+    }
+  });
+});
+
+test("the mail has each part with its time, and of the guest the name alone", () => {
+  const part = {
+    id: 1,
+    kind: "segment",
+    title: "Cold open",
+    minutes: 4,
+    note: "Ines reads.",
+    done: false,
+  } as const;
+  const week = {
+    ...{ date: "2026-12-09", startsAt: "2026-12-09T18:00:00.000Z", title: "Half-days", note: "" },
+    guest: { name: "Paul Sorensen" },
+    runSheet: [part, { ...part, id: 2, title: "The draw", minutes: 5, note: "" }],
+  };
+  const { subject, text } = writePlanMail(defaultShow, week, "anna", "https://show.example");
+  expect(subject).toContain("the plan for Wednesday, December 9, 2026");
+  expect(text).toMatch(/11:00\sAM/);
+  expect(text).toContain("Cold open, 4 min");
+  expect(text).toMatch(/11:04\sAM/);
+  expect(text).toContain("with Paul Sorensen");
+});

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { cn } from "#ui/styles/class-names.ts";
+
+export type StripPart = {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  minutes: number;
+  look: "plain" | "solid" | "deep" | "outline";
+};
+
+const LOOKS = {
+  plain: "bg-second text-on",
+  solid: "bg-solid text-on-solid",
+  deep: "bg-deep text-on",
+  outline: "border border-edge text-on",
+};
+
+/** A narrower part has room for its icon alone, a very narrow one for nothing. */
+const LABELED_MINUTES = 6;
+const ICON_MINUTES = 2;
+
+/** Parts of an hour in proportion, over its scale: what is free is dashed, what is too much is hatched. */
+export function Strip({
+  label,
+  parts,
+  minutes,
+  marks,
+}: {
+  /** What it shows, in words: the table of the same figures stands beside it. */
+  label: string;
+  parts: readonly StripPart[];
+  /** How long the hour is. */
+  minutes: number;
+  /** The times below the scale, in equal steps. */
+  marks: readonly string[];
+}) {
+  const planned = parts.reduce((sum, part) => sum + part.minutes, 0);
+  const whole = Math.max(1, minutes, planned);
+  const share = (part: number) => `${(part / whole) * 100}%`;
+  const free = minutes - planned;
+  return (
+    <div role="img" aria-label={label}>
+      <div className="flex h-10 tablet:h-11.5">
+        {parts.map((part) => (
+          <span
+            key={part.key}
+            style={{ width: share(part.minutes) }}
+            className="min-w-0 px-px transition-[width]"
+          >
+            <span
+              title={`${part.label}, ${part.minutes} min`}
+              className={cn(
+                "flex h-full items-center gap-2 overflow-hidden rounded-sign px-1.5 font-label text-t-0 [&>svg]:size-4 [&>svg]:shrink-0",
+                LOOKS[part.look],
+              )}
+            >
+              {part.minutes >= ICON_MINUTES && part.icon}
+              {part.minutes >= LABELED_MINUTES && <span className="truncate">{part.label}</span>}
+            </span>
+          </span>
+        ))}
+        {free > 0 && (
+          <span style={{ width: share(free) }} className="min-w-0 px-px">
+            <span className="grid h-full place-items-center overflow-hidden whitespace-nowrap rounded-sign border border-edge border-dashed text-on-2 text-t-0">
+              {free >= LABELED_MINUTES ? `${free} min left` : ""}
+            </span>
+          </span>
+        )}
+      </div>
+      <div style={{ width: share(minutes) }} className="relative mt-1.5">
+        <Scale minutes={minutes} />
+        {planned > minutes && (
+          <span
+            style={{ width: `${((planned - minutes) / minutes) * 100}%` }}
+            className="hatched absolute top-0 left-full h-3 rounded-sign"
+          />
+        )}
+        <p className="mt-0.5 flex justify-between text-on-2 text-t-0">
+          {marks.map((mark, at) => (
+            <span key={mark} className={at % 2 === 1 && marks.length > 3 ? "max-tablet:text-[0.7rem]" : ""}>
+              {mark}
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Scale({ minutes }: { minutes: number }) {
+  const ticks = Array.from({ length: minutes + 1 }, (_, minute) => minute);
+  const draw = (of: number[], top: number) => of.map((minute) => `M${minute} ${top}V12`).join("");
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${minutes} 12`}
+      preserveAspectRatio="none"
+      fill="none"
+      className="h-3 w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
+    >
+      <path
+        d={draw(
+          ticks.filter((minute) => minute % 15 !== 0),
+          6,
+        )}
+        stroke="var(--on-3)"
+      />
+      <path
+        d={draw(
+          ticks.filter((minute) => minute % 15 === 0),
+          0,
+        )}
+        stroke="var(--on-2)"
+        strokeWidth="2"
+      />
+    </svg>
+  );
+}
