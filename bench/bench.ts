@@ -30,6 +30,7 @@ const ALL = [
   "guest-photos",
   "pictures",
   "episodes",
+  "said",
   "faults",
   "mixed-load",
   "overload",

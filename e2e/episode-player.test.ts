@@ -32,7 +32,7 @@ channelJourney("nothing of the video site's player is loaded before the click", 
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
   const player = page.getByTitle(`Player: ${talkative.title}`);
   await player.waitFor();
-  expect(await player.getAttribute("src")).toBe(`${embed}?autoplay=1&playsinline=1&rel=0`);
+  expect(await player.getAttribute("src")).toBe(`${embed}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`);
   await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
 });
 

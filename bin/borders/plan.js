@@ -17,7 +17,7 @@ export const ROOMS = {
   guests: ["inbox", "on-air/live", "on-air/week", "trash"],
   hosts: ["settings/sample", "trash"],
   machine: ["episodes", "topics"],
-  "machine/share-image": ["machine"],
+  "machine/share-image": ["episodes", "machine"],
   "office/analytics": ["machine", "topics"],
   "on-air/desk": [
     ...["on-air/draws", "on-air/live", "on-air/overlay", "on-air/polls", "on-air/week"],

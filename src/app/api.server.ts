@@ -10,6 +10,7 @@ import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
 import { correctionsApi } from "#episodes/transcripts/corrections/corrections.api.server.ts";
+import { momentsApi } from "#episodes/transcripts/moments/moments.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
 import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
@@ -17,6 +18,7 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
 import { drawApi } from "#machine/machine.api.server.ts";
 import { shareImageApi } from "#machine/share-image/share-image.api.server.ts";
+import { pictureQuote } from "#machine/share-image/share-image.server.ts";
 import { noticesApi } from "#notices/notices.api.server.ts";
 import { analyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { showDrawsApi } from "#on-air/draws/draws.api.server.ts";
@@ -74,6 +76,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...episodesApi(house),
   ...transcriptsApi(house),
   ...correctionsApi(house),
+  ...momentsApi(house, pictureQuote),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),

@@ -43,6 +43,7 @@ export type App = { listener: RequestListener; headers: Record<string, string>; 
 /** Query fields that change what a visitor's page shows. */
 const PAGE_FIELDS: [path: string, fields: string[]][] = [
   ["/episodes", ["search", "duration", "page"]],
+  ["/episodes/{address}", ["t"]],
   ["/topics", ["search", "status", "sort", "page"]],
 ];
 

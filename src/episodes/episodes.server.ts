@@ -13,6 +13,7 @@ export {
   numberEpisode,
 } from "./team/episode-edits.server.ts";
 export { findAiring, findAirings, listTopicsIn } from "./topics/aired-in.server.ts";
+export type { QuotedEpisode } from "./transcripts/moments/moments.server.ts";
 export { transcriptTexts } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

@@ -4,14 +4,11 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { summaryOf } from "#episodes/list/episode-card.rules.ts";
-import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { loadSaid } from "#episodes/transcripts/page/load-said.ts";
+import { loadQuote, loadSaid, readSecond } from "#episodes/transcripts/page/load-said.ts";
 import { WhatWasSaid } from "#episodes/transcripts/page/what-was-said.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
-import { pageMeta } from "#show/page-meta.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
@@ -21,38 +18,29 @@ import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { listChapters, listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
+import { episodeMeta } from "./episode-meta.ts";
 import { EpisodeNeighbours } from "./episode-neighbours.tsx";
 import { EpisodePlayer } from "./episode-player.tsx";
 import { EpisodeTopics } from "./episode-topics.tsx";
 import { UpNext } from "./up-next.tsx";
 import { usePlayer } from "./use-player.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const address = params.address ?? "";
   const { fetch } = context.get(pageContext);
   const page = await episodesApi(fetch)("GET /api/episodes/page/{address}", {
     params: { address },
   }).catch(throwNotFound);
   const path = episodePath(page.episode);
-  if (path !== `/episodes/${address}`) throw redirect(path, 301);
-  return { ...page, said: await loadSaid(fetch, page.episode.id) };
+  if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
+  const { id } = page.episode;
+  const second = readSecond(request.url);
+  const [said, quote] = await Promise.all([loadSaid(fetch, id, second), loadQuote(fetch, id, second)]);
+  return { ...page, said, quote };
 }
 
-export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return [];
-  const { episode } = loaderData;
-  return pageMeta(matches, (show, publicUrl) => ({
-    title: episode.title,
-    description: summaryOf(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
-    path: episodePath(episode),
-    picture: { address: episode.thumbnailUrl, alt: episode.title },
-    type: "video.episode",
-    isEmbeddable: true,
-    structuredData: isSampleVideo(episode.youtubeId)
-      ? []
-      : [episodeStructuredData(show, publicUrl, episode, loaderData.topics)],
-  }));
-};
+export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? episodeMeta(matches, loaderData) : [];
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext, topics, said } = useLoaderData<typeof loader>();

@@ -21,7 +21,7 @@ export function EpisodePlayer({
         sizes="(min-width: 1041px) 830px, 92vw"
         disc="size-16 bg-press text-on-press group-hover:bg-press-hi group-active:bg-press-lo tablet:size-24"
       />
-      <PlayerScale seconds={seconds} at={player.startAt} />
+      <PlayerScale seconds={seconds} at={player.at} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Chapter } from "./description.rules.ts";
+import { usePlayedSecond } from "./use-played-second.ts";
 
 /** In seconds, null before a start was chosen. Each start is a new player; at 0 the picture shows. */
 type Playing = { startAt: number | null; starts: number };
@@ -8,7 +9,8 @@ type Playing = { startAt: number | null; starts: number };
 export function usePlayer(chapters: readonly Chapter[]) {
   const frame = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<Playing>({ startAt: null, starts: 0 });
-  const { startAt } = playing;
+  const { startAt, starts } = playing;
+  const at = usePlayedSecond(frame, starts) ?? startAt;
   useEffect(() => {
     const second = Number(new URLSearchParams(window.location.search).get("t"));
     if (Number.isInteger(second) && second > 0)
@@ -17,12 +19,14 @@ export function usePlayer(chapters: readonly Chapter[]) {
   return {
     frame,
     ...playing,
+    /** The second that is played, or that the next press plays. */
+    at,
     playFrom: (seconds: number) => {
       setPlaying(({ starts }) => ({ startAt: seconds, starts: starts + 1 }));
       frame.current?.scrollIntoView({ block: "nearest" });
     },
-    /** The index of the chosen chapter, or -1. */
-    chapter: startAt === null ? -1 : chapters.findLastIndex((chapter) => chapter.seconds <= startAt),
+    /** The index of the chapter that is played, or -1. */
+    chapter: at === null ? -1 : chapters.findLastIndex((chapter) => chapter.seconds <= at),
   };
 }
 

@@ -7,8 +7,8 @@ export type ShareImage = {
   topic: { content: string; category: string; subCategory: string };
 };
 
-const PAPER = "#f4f0e6";
-const LABEL = "#e7ddc8";
+export const PAPER = "#f4f0e6";
+export const LABEL = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE;
 
 /** Over its ground, on a canvas of 1200 x 630 pixels whose faces are loaded. */
@@ -45,9 +45,9 @@ function drawTopic(pen: Pen, text: string): void {
 }
 
 /** From the middle of a line of Besley to its baseline, in parts of the type size. */
-const BASELINE = 0.372;
+export const BASELINE = 0.372;
 
-function drawHour(pen: Pen): void {
+export function drawHour(pen: Pen): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
     const [top, colour] =

@@ -1,4 +1,6 @@
 import type { House } from "#app/house.server.ts";
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { QuotedEpisode } from "#episodes/episodes.server.ts";
 import { findLatestDraw } from "#machine/machine.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
@@ -6,8 +8,11 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
+import { answerPicture, DRAWING } from "./drawn-pictures.server.ts";
 import { choosePictureModel, makePicture } from "./openai-pictures.server.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
+
+export { answerPicture, DRAWING };
 
 /** A topic as the picture that visitors make in their browsers: PNG, 1200 x 630. The canvas is loaded when it is used. */
 export async function drawTopicPicture(
@@ -16,6 +21,24 @@ export async function drawTopicPicture(
 ): Promise<Buffer> {
   const { renderTopicPicture } = await import("./topic-picture.server.ts");
   return renderTopicPicture(show, topic);
+}
+
+/** Answers with a quote of an episode as a picture. @throws {Refusal} 429 after 60 new pictures in an hour */
+export function pictureQuote(
+  house: House,
+  call: { clientKey: string },
+  { seconds, text, speaker, title, episodeNumber, length }: QuotedEpisode,
+): Promise<Response> {
+  const image = {
+    show: house.show(),
+    ...{ text, speaker, title },
+    at: `Episode ${episodeNumber}, at ${clockTime(seconds)}`,
+    part: length ? Math.min(1, seconds / length) : null,
+  };
+  return answerPicture(house, call, JSON.stringify(image), async () => {
+    const { renderQuotePicture } = await import("./topic-picture.server.ts");
+    return renderQuotePicture(image);
+  });
 }
 
 /** Pictures cost money. */

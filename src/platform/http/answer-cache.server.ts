@@ -19,7 +19,7 @@ export class AnswerCache {
   #generation = 0;
 
   /**
-   * `queryFields`: by path, those that change an answer; numbers in a path are its `{id}`; `now`: milliseconds of a
+   * `queryFields`: by path, those that change an answer; numbers in a path are its `{id}`, and its end may be an `{address}`; `now`: milliseconds of a
    * clock that is never set.
    */
   constructor(
@@ -46,7 +46,12 @@ export class AnswerCache {
 
   /** The router ignores the case of a page's path. */
   #fieldsOf(path: string): readonly string[] {
-    return this.#queryFields.get(path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}")) ?? [];
+    const known = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
+    return (
+      this.#queryFields.get(known) ??
+      this.#queryFields.get(`${known.slice(0, known.lastIndexOf("/"))}/{address}`) ??
+      []
+    );
   }
 
   get(key: string): StoredFile | undefined {

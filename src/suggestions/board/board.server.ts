@@ -1,10 +1,9 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
+import { answerPicture, drawTopicPicture } from "#machine/share-image/share-image.server.ts";
 import { findChosenTopic } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import {
   countBoardTopics,
@@ -72,30 +71,17 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
 export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">): Promise<number | null> =>
   drawId === null ? null : findChosenTopic(db, drawId);
 
-/** Pictures that were drawn last, by show and topic. */
-const drawn = new Map<string, Promise<Buffer>>();
-const MOST_DRAWN = 50;
-/** To draw one keeps a core busy for tens of milliseconds. */
-export const DRAWING: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
-
 /** Returns the picture of a thread's shared page. @throws {Refusal} 404; 429 after 60 in an hour that had to be drawn */
 export async function pictureThread(
-  { db, show, limits }: House,
-  { clientKey }: { clientKey: string },
+  house: House,
+  call: { clientKey: string },
   key: string,
 ): Promise<Response> {
-  const thread = await findBoardThread(db, key);
+  const thread = await findBoardThread(house.db, key);
   if (!thread) throw notFound("Topic");
   const { content, category, subCategory } = thread;
-  const name = JSON.stringify([show(), content, category, subCategory]);
-  if (!drawn.has(name)) await limits.take(DRAWING, clientKey);
-  const picture = drawn.get(name) ?? drawTopicPicture(show(), { content, category, subCategory });
-  drawn.delete(name);
-  drawn.set(name, picture);
-  picture.catch(() => drawn.delete(name));
-  const [oldest] = drawn.keys();
-  if (drawn.size > MOST_DRAWN && oldest) drawn.delete(oldest);
-  return new Response(new Uint8Array(await picture), {
-    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
-  });
+  const topic = { content, category, subCategory };
+  return answerPicture(house, call, JSON.stringify([house.show(), topic]), () =>
+    drawTopicPicture(house.show(), topic),
+  );
 }

@@ -4,6 +4,7 @@ import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
@@ -14,10 +15,13 @@ export function ThreadEpisode({
   thread,
   airedIn,
   episode,
+  quote,
 }: {
   thread: BoardThread;
   airedIn: AiredIn;
   episode: Episode | null;
+  /** The first words about it. */
+  quote: Quote | null;
 }) {
   const { shortDate } = useDates();
   return (
@@ -40,6 +44,12 @@ export function ThreadEpisode({
         <p className="figures mt-1 text-on-2 text-t-1">
           {`Episode ${episode.episodeNumber}, ${shortDate(episode.publishedDate)}`}
         </p>
+      )}
+      {quote && (
+        <blockquote className="mt-4 text-t-2 wrap-anywhere">
+          {quote.speaker && <span className="font-label">{`${quote.speaker}: `}</span>}
+          <span className="text-on-2">{`“${quote.text}”`}</span>
+        </blockquote>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={`${airedIn.address}?t=${airedIn.seconds}`}>

@@ -3,6 +3,8 @@ import { useId } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
+import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
+import { loadQuote } from "#episodes/transcripts/page/load-said.ts";
 import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -25,15 +27,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const address = thread.episode?.address.split("/").at(-1);
   const id = thread.drawId;
   // The thread is whole without the picture of its episode, and without the draw.
-  const [page, draw] = await Promise.all([
+  const [page, draw, quote] = await Promise.all([
     address &&
       episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),
     id &&
       showDrawsApi(fetch)("GET /api/show-draws/{id}", { params: { id }, query: { details: "true" } }).catch(
         () => null,
       ),
+    thread.episode && loadQuote(fetch, thread.episode.id, thread.episode.seconds).catch(() => null),
   ]);
-  return { thread, episode: page ? page.episode : null, draw: draw ? pickDraw(draw) : null };
+  return { thread, episode: page ? page.episode : null, draw: draw ? pickDraw(draw) : null, quote };
 }
 
 /** Without its long lists. */
@@ -62,9 +65,11 @@ function Thread({
   thread,
   episode,
   draw,
+  quote,
 }: {
   thread: BoardThread;
   episode: Episode | null;
+  quote: Quote | null;
   draw: ThreadDraw | null;
 }) {
   const { category, subCategory, content } = thread;
@@ -87,7 +92,7 @@ function Thread({
         </header>
         <div className="empty:hidden desktop:col-start-2 desktop:row-start-3">
           {thread.episode ? (
-            <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} />
+            <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} quote={quote} />
           ) : (
             thread.status === "open" && <Voting thread={thread} vote={vote} />
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { DRAWING } from "#machine/share-image/share-image.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { DRAWING } from "./board.server.ts";
 import { openBoard } from "./testing/board-topics.ts";
 
 onBothEngines("the picture of a topic", (open, engine) => {

@@ -4,10 +4,19 @@ import { youtubeSite } from "./youtube-site.rules.ts";
 it("the player has no cookies, and starts where it was asked to", () => {
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ", 0)).toBe(
-    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&rel=0",
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&rel=0&enablejsapi=1",
   );
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ", 252)).toMatch(/&start=252$/);
   expect(youtubeSite.playerAddress("../x?y")).toBe("https://www.youtube-nocookie.com/embed/..%2Fx%3Fy");
+});
+
+it.each([
+  ['{"event":"infoDelivery","info":{"currentTime":12.7}}', 12.7],
+  ['{"event":"infoDelivery","info":{"volume":100}}', null],
+  ['{"currentTime', null],
+  [{ info: { currentTime: 1 } }, null],
+])("the player tells its second in %j", (message, second) => {
+  expect(youtubeSite.readSecond(message)).toBe(second);
 });
 
 it("the video's own page can be opened at a second", () => {

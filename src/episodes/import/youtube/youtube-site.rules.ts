@@ -41,6 +41,7 @@ export const youtubeSite = {
         autoplay: "1",
         playsinline: "1",
         rel: "0",
+        enablejsapi: "1",
         ...(startAt > 0 ? { start: String(startAt) } : {}),
       }).toString();
     return address.href;
@@ -58,6 +59,20 @@ export const youtubeSite = {
       playsinline: "1",
     }).toString();
     return player.href;
+  },
+
+  /** The message by which a page asks the player to tell where it is, from then on. */
+  askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
+
+  /** The second that a message of the player tells, or null. */
+  readSecond(message: unknown): number | null {
+    if (typeof message !== "string" || !message.includes("currentTime")) return null;
+    try {
+      const second = JSON.parse(message)?.info?.currentTime;
+      return typeof second === "number" && second >= 0 ? second : null;
+    } catch {
+      return null;
+    }
   },
 
   watchAddress(videoId: string, startAt = 0): string {

@@ -1,13 +1,37 @@
+import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
-import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PART } from "./use-paragraphs.ts";
 
-/** The first part of what was said in an episode, or null without a transcript. */
-export const loadSaid = (send: Fetch, id: number): Promise<Paragraphs | null> =>
-  transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query: { limit: PART } }).catch(
-    (error) => {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    },
-  );
+/** Seconds shown before a moment that a link leads to. */
+const BEFORE = 60;
+
+/** The second that a page's address asks for, as in `?t=1329`, or null. */
+export function readSecond(url: string): number | null {
+  const second = Number(new URL(url).searchParams.get("t"));
+  return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
+}
+
+/** The part of what was said that a page begins with, around a second where one is asked for; null without a transcript. */
+export async function loadSaid(send: Fetch, id: number, second: number | null): Promise<Paragraphs | null> {
+  const load = (query: { limit: number; at?: number }) =>
+    transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
+  const first = await load({ limit: PART }).catch(orNull);
+  const last = first?.paragraphs.at(-1);
+  if (!first || !last || second === null || second <= last.start) return first;
+  return first.paragraphs.length === first.total ? first : load({ at: second - BEFORE, limit: PART });
+}
+
+/** What is said at a second, or null. */
+export const loadQuote = (send: Fetch, id: number, second: number | null): Promise<Quote | null> =>
+  second === null
+    ? Promise.resolve(null)
+    : momentsApi(send)("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second } }).catch(
+        orNull,
+      );
+
+function orNull(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

@@ -1,38 +1,52 @@
+import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
-import type { MouseEvent } from "react";
+import Share from "lucide-react/icons/share-2";
+import { type MouseEvent, memo } from "react";
 import { clockTime } from "#episodes/durations.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Hit, markWords } from "./find-words.rules.ts";
 
-/** Half a minute of what was said; its time plays it. */
-export function SaidParagraph({
-  paragraph: { start, lines },
+export type ParagraphActions = {
+  play: (seconds: number) => void;
+  share: (seconds: number) => void;
+  correct: (paragraph: Paragraph) => void;
+  touch: (paragraph: Paragraph) => void;
+};
+
+/** Half a minute of what was said; its time plays it. The one that is played or pointed at can be shared and corrected. */
+export const SaidParagraph = memo(function SaidParagraph({
+  paragraph,
   path,
   hits,
   current,
   isPlaying,
-  onPlay,
+  isTouched,
+  actions,
 }: {
   paragraph: Paragraph;
   path: string;
   hits: readonly Hit[];
   current: Hit | undefined;
   isPlaying: boolean;
-  onPlay: (seconds: number) => void;
+  isTouched: boolean;
+  actions: ParagraphActions;
 }) {
-  const second = Math.floor(start);
+  const second = Math.floor(paragraph.start);
   const play = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onPlay(second);
+    actions.play(second);
   };
   return (
     <li
       id={`at-${second}`}
       aria-current={isPlaying || undefined}
+      onPointerEnter={() => actions.touch(paragraph)}
+      onFocus={() => actions.touch(paragraph)}
       className={cn(
-        "-mx-4 grid scroll-mt-24 gap-x-6 rounded-control px-4 py-3 text-on-2 tablet:grid-cols-[4.4rem_1fr]",
+        "relative -mx-4 grid scroll-mt-24 gap-x-6 rounded-control px-4 py-3 text-on-2 tablet:grid-cols-[4.4rem_1fr]",
         "aria-current:bg-hover aria-current:text-on print:break-inside-avoid",
       )}
     >
@@ -46,8 +60,8 @@ export function SaidParagraph({
         {clockTime(second)}
       </a>
       <div className="grid gap-1 text-[1.125rem] leading-[1.55] tablet:text-[1.1875rem]">
-        {lines.map(({ start, speaker, text }, line) => (
-          <p key={`${start} ${speaker}`} className="wrap-anywhere">
+        {paragraph.lines.map(({ start, speaker, text }, line) => (
+          <p key={`${start} ${speaker}`} data-second={Math.floor(start)} className="wrap-anywhere">
             {speaker && <strong className="font-strong text-on text-t-1">{`${speaker} `}</strong>}
             {markWords(
               text,
@@ -68,6 +82,38 @@ export function SaidParagraph({
           </p>
         ))}
       </div>
+      {(isPlaying || isTouched) && (
+        <div className="absolute top-1.5 right-2 flex bg-ground tablet:top-10 tablet:right-auto tablet:left-2 tablet:bg-transparent print:hidden">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Share this moment, ${clockTime(second)}`}
+            title="Share this moment"
+            onClick={(event) => actions.share(selectedSecond(event) ?? second)}
+          >
+            <Share />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Correct it, ${clockTime(second)}`}
+            title="Correct it"
+            onClick={() => actions.correct(paragraph)}
+          >
+            <Pencil />
+          </Button>
+        </div>
+      )}
     </li>
   );
+});
+
+/** The second of the line in which words of this paragraph are selected. */
+function selectedSecond(event: MouseEvent): number | undefined {
+  const selection = window.getSelection();
+  const paragraph = event.currentTarget.closest("li");
+  if (!selection || selection.isCollapsed || !paragraph?.contains(selection.anchorNode)) return undefined;
+  const [range] = [selection.getRangeAt(0)];
+  const line = range.startContainer.parentElement?.closest<HTMLElement>("[data-second]");
+  return line ? Number(line.dataset.second) : undefined;
 }

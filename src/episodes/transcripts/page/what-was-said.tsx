@@ -1,13 +1,21 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useMemo, useState } from "react";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Player } from "#episodes/page/use-player.ts";
-import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
+import type { Paragraph, Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { useOpened } from "#ui/layers/use-opened.ts";
 import { FindBox } from "./find-box.tsx";
-import { SaidParagraph } from "./said-paragraph.tsx";
+import type { Hit } from "./find-words.rules.ts";
+import { MoreSaid } from "./more-said.tsx";
+import { type ParagraphActions, SaidParagraph } from "./said-paragraph.tsx";
 import { useFinding } from "./use-finding.ts";
-import { PART, useParagraphs } from "./use-paragraphs.ts";
+import { useParagraphs } from "./use-paragraphs.ts";
+
+const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.tsx"));
+const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
+const NO_HITS: readonly Hit[] = [];
 
 /** What was said in an episode, in paragraphs; a long one loads on as the reader comes near its end. */
 export function WhatWasSaid({
@@ -21,9 +29,20 @@ export function WhatWasSaid({
 }) {
   const loaded = useParagraphs(episode.id, said);
   const finding = useFinding(loaded);
-  const { paragraphs, from, left, isLoading, isFailed, loadNext } = loaded;
-  const { startAt } = player;
-  const playing = startAt === null ? -1 : paragraphs.findLastIndex(({ start }) => start <= startAt);
+  const sharing = useOpened<{ second: number }>();
+  const correcting = useOpened<Paragraph>();
+  const [touched, setTouched] = useState<Paragraph>();
+  const { playFrom, at: second } = player;
+  const { openFor: share } = sharing;
+  const { openFor: correct } = correcting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they do stays the same, and paragraphs are many
+  const actions = useMemo<ParagraphActions>(
+    () => ({ play: playFrom, share: (second) => share({ second }), correct, touch: setTouched }),
+    [],
+  );
+  const { paragraphs, from } = loaded;
+  const playing = second === null ? -1 : paragraphs.findLastIndex(({ start }) => start <= second);
+  const hits = useMemo(() => Map.groupBy(finding.hits, (hit) => hit.paragraph), [finding.hits]);
   return (
     <section aria-labelledby="said" className="mt-11">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3.5">
@@ -32,50 +51,42 @@ export function WhatWasSaid({
         </h2>
         <FindBox {...finding} />
       </div>
+      {from > 0 && (
+        <Button
+          variant="ghost"
+          busy={loaded.isLoading}
+          onClick={() => void loaded.loadAll()}
+          className="mt-3"
+        >
+          From the start
+        </Button>
+      )}
       <ol className="mt-3.5">
         {paragraphs.map((paragraph, at) => (
           <SaidParagraph
             key={paragraph.start}
             paragraph={paragraph}
             path={episodePath(episode)}
-            hits={finding.hits.filter((hit) => hit.paragraph === from + at)}
-            current={finding.current}
+            hits={hits.get(from + at) ?? NO_HITS}
+            current={finding.current?.paragraph === from + at ? finding.current : undefined}
             isPlaying={at === playing}
-            onPlay={player.playFrom}
+            isTouched={paragraph === touched}
+            actions={actions}
           />
         ))}
       </ol>
-      {left > 0 && <More left={left} busy={isLoading} isFailed={isFailed} onMore={() => void loadNext()} />}
+      {loaded.left > 0 && <MoreSaid {...loaded} />}
+      {sharing.subject && (
+        <ShareMomentDialog {...sharing} episode={episode} second={sharing.subject.second} />
+      )}
+      {correcting.subject && (
+        <CorrectDialog
+          key={correcting.times}
+          {...correcting}
+          episodeId={episode.id}
+          paragraph={correcting.subject}
+        />
+      )}
     </section>
-  );
-}
-
-function More({
-  left,
-  busy,
-  isFailed,
-  onMore,
-}: {
-  left: number;
-  busy: boolean;
-  isFailed: boolean;
-  onMore: () => void;
-}) {
-  const end = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(() => {
-    if (!busy) onMore();
-  });
-  useEffect(() => {
-    if (!end.current || busy || isFailed) return;
-    const watch = new IntersectionObserver(([one]) => one?.isIntersecting && load(), { rootMargin: "600px" });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [busy, isFailed]);
-  return (
-    <div ref={end} className="mt-4 border-rule border-t pt-5 print:hidden">
-      <Button variant="outline" aria-busy={busy} onClick={onMore}>
-        {`Show the next ${Math.min(left, PART) / 2} minutes`}
-      </Button>
-    </div>
   );
 }

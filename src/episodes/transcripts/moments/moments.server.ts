@@ -1,0 +1,50 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { readEpisode } from "#episodes/page/episode-page.server.ts";
+import { findPlace } from "#episodes/transcripts/paragraphs.server.ts";
+import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
+import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Quote } from "./moments.contract.ts";
+import { quoteAt } from "./quote.rules.ts";
+
+/** Passages in which the name of the speaker and the end of the sentence are looked for. */
+const AROUND = { before: 2, after: 2 };
+
+/** Returns what is said at a second. @throws {Refusal} 404 without a transcript */
+export async function readMoment(
+  { db }: Pick<House, "db">,
+  actor: Actor | null,
+  episodeId: number,
+  seconds: number,
+): Promise<Quote> {
+  const { transcript } = await requireTranscript(db, actor, episodeId);
+  const place = await findPlace(db, transcript, seconds);
+  const from = Math.max(0, place - AROUND.before);
+  const passages = await readPassages(db, transcript, { from, limit: place - from + AROUND.after });
+  const quote = quoteAt(passages.flat(), seconds);
+  if (!quote) throw notFound("Moment");
+  return quote;
+}
+
+/** What a picture of a moment shows; the length of the episode is in seconds, or null. */
+export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
+
+/** Draws a quote as a picture, or answers with the one drawn before. */
+export type PictureQuote = (
+  house: House,
+  call: { clientKey: string },
+  quoted: QuotedEpisode,
+) => Promise<Response>;
+
+/** @throws {Refusal} 404; 429 after many that had to be drawn */
+export async function pictureMoment(
+  house: House,
+  call: { actor: Actor | null; clientKey: string },
+  { id, seconds }: { id: number; seconds: number },
+  picture: PictureQuote,
+): Promise<Response> {
+  const { title, episodeNumber, duration } = await readEpisode(house, id);
+  const quote = await readMoment(house, call.actor, id, seconds);
+  return picture(house, call, { ...quote, title, episodeNumber, length: secondsOfDurationText(duration) });
+}

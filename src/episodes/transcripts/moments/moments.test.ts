@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { srt, uploadTranscript } from "../testing/upload-transcript.ts";
+
+onBothEngines("a moment", (open) => {
+  test("is quoted by its second, as text and as a picture", async () => {
+    const { app, admin } = await siteWith(await open(), videos(1));
+    await post(admin, "clean-and-resync");
+    const [episode] = (await listed(admin)) as Episode[];
+    const id = episode?.id;
+    const visitor = app.client();
+    const ask = (path: string) => visitor.request(path);
+    expect((await ask(`/api/episodes/${id}/moment?t=12`)).status).toBe(404);
+    await uploadTranscript(
+      admin,
+      id ?? 0,
+      srt("Ines: So you charge $400.", "Hana: Since the spring of 2023."),
+    );
+    expect((await ask(`/api/episodes/${id}/moment?t=12`)).json()).toEqual({
+      seconds: 10,
+      text: "Since the spring of 2023.",
+      speaker: "Hana",
+    });
+    const picture = await ask(`/episodes/${id}/moment.png?t=12`);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect((await ask(`/episodes/${id}/moment.png?t=soon`)).status).toBe(400);
+    expect((await ask("/episodes/999/moment.png?t=1")).status).toBe(404);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { quoteAt } from "./quote.rules.ts";
+
+const cue = (start: number, text: string, speaker: string | null = null) => ({
+  start,
+  end: start + 5,
+  text,
+  speaker,
+});
+const CUES = [
+  cue(10, "You don't have a $400 day.", "Ines"),
+  cue(15, "You have a $240 day"),
+  cue(20, "with a nice invoice, and that is all."),
+  cue(25, "It is a very nice invoice.", "Hana"),
+];
+
+describe("the quote at a second", () => {
+  it.each([
+    [0, 10, "Ines", "You don't have a $400 day. You have a $240 day with a nice invoice, and that is all."],
+    [17.5, 15, "Ines", "You have a $240 day with a nice invoice, and that is all."],
+    [99, 25, "Hana", "It is a very nice invoice."],
+  ])("%d", (second, seconds, speaker, text) => {
+    expect(quoteAt(CUES, second)).toEqual({ seconds, speaker, text });
+  });
+
+  it("is never longer than a picture can hold, and there is none without words", () => {
+    expect(quoteAt([cue(0, "word ".repeat(100).trim())], 0)?.text).toMatch(/^(word ){46,47}word…$/);
+    expect(quoteAt([cue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(/words\.$/);
+    expect(quoteAt([], 0)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import type { Quote } from "./moments.contract.ts";
+
+/** Characters after which no further words are quoted, and those that a quote never has more of. */
+const ENOUGH = 60;
+const MOST = 240;
+
+/** What one person says from a second on: to the end of a sentence, or of the words that are said in one go. */
+export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
+  const first = Math.max(
+    0,
+    cues.findLastIndex(({ start }) => start <= seconds),
+  );
+  const begin = cues[first];
+  if (!begin) return null;
+  const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
+  let text = begin.text;
+  for (const cue of cues.slice(first + 1)) {
+    const isOver = /[.!?…]["'”’)]?$/.test(text) && text.length >= ENOUGH;
+    const isOther = cue.speaker !== null && cue.speaker !== speaker;
+    if (isOver || isOther || text.length + cue.text.length >= MOST) break;
+    text += ` ${cue.text}`;
+  }
+  return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
+}
+
+/** Whole sentences where there are any. */
+function shorten(text: string): string {
+  if (text.length <= MOST) return text;
+  const cut = text.slice(0, MOST);
+  const sentence = [...cut.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
+  if (sentence && sentence.index >= ENOUGH) return cut.slice(0, sentence.index + sentence[0].length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), ENOUGH)).toWellFormed()}…`;
+}

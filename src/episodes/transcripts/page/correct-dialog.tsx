@@ -1,0 +1,36 @@
+import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
+import { correctionsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { LinesField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+
+/** Proposes a correction of a paragraph to the team. */
+export default function CorrectDialog({
+  episodeId,
+  paragraph: { start, lines },
+  ...dialog
+}: DialogState & { episodeId: number; paragraph: Paragraph }) {
+  const form = useCallForm({
+    initial: { text: lines.map(({ text }) => text).join(" ") },
+    send: ({ text }) =>
+      correctionsApi()("POST /api/episodes/{id}/corrections", {
+        params: { id: episodeId },
+        body: { start, text },
+      }),
+    failure: "Failed to send the correction",
+    done: "Thanks. The team reads it first.",
+    onDone: () => dialog.onOpenChange(false),
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Correct it"
+      description="Write these words as they were said."
+      verb="Send"
+    >
+      <LinesField {...form.field("text")} label="What was said" rows={8} required />
+    </FormDialog>
+  );
+}

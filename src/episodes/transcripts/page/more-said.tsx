@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { type LoadedParagraphs, PART } from "./use-paragraphs.ts";
+
+/** Loads the next part as the reader comes near; after a failure only a press does. */
+export function MoreSaid({ left, isLoading, isFailed, loadNext }: LoadedParagraphs) {
+  const end = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => void loadNext());
+  useEffect(() => {
+    if (!end.current || isLoading || isFailed) return;
+    const watch = new IntersectionObserver(([one]) => one?.isIntersecting && load(), { rootMargin: "600px" });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [isLoading, isFailed]);
+  return (
+    <div ref={end} className="mt-4 border-rule border-t pt-5 print:hidden">
+      <Button variant="outline" busy={isLoading} onClick={() => void loadNext()}>
+        {`Show the next ${Math.ceil(Math.min(left, PART) / 2)} minutes`}
+      </Button>
+    </div>
+  );
+}

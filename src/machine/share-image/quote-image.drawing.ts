@@ -1,0 +1,80 @@
+import type { PageShow } from "#show/show-data.rules.ts";
+import { edge, NAME, type Pen, QUOTE, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
+import { BASELINE, drawHour, LABEL, PAPER } from "./share-image.drawing.ts";
+import { fitText, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
+
+/** A quote with who said it, in which episode, and when: `at` is written out, `part` is how far into the episode. */
+export type QuoteImage = {
+  show: PageShow;
+  text: string;
+  speaker: string | null;
+  title: string;
+  at: string;
+  part: number | null;
+};
+
+const { width, margin } = SHARE_IMAGE;
+
+/** Over its ground, on a canvas of 1200 x 630 pixels whose faces are loaded. */
+export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
+  drawSource(pen, image);
+  drawQuote(pen, image.text);
+  drawHour(pen);
+  if (image.part !== null) {
+    pen.fillStyle = PAPER;
+    pen.fillRect(Math.round(margin + image.part * TEXT_BOX.width) - 3, 495, 6, 41);
+  }
+  drawFoot(pen, image);
+}
+
+function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
+  startAt(pen, speaker ?? title);
+  let left = edge(pen.direction);
+  const isRightToLeft = pen.direction === "rtl";
+  let room = TEXT_BOX.width;
+  if (speaker !== null) {
+    setFace(pen, { ...TEXT, weight: 700 }, 30);
+    pen.fillStyle = PAPER;
+    const name = oneLine(speaker, TEXT_BOX.width / 2, widthIn(pen));
+    pen.fillText(name, left, 88);
+    const taken = pen.measureText(name).width + 16;
+    left += isRightToLeft ? -taken : taken;
+    room -= taken;
+  }
+  setFace(pen, TEXT, 30);
+  pen.fillStyle = LABEL;
+  const source = oneLine(title, room - pen.measureText("in “”").width, widthIn(pen));
+  pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
+}
+
+function drawQuote(pen: Pen, text: string): void {
+  const quoted = `${text}”`;
+  startAt(pen, text);
+  pen.fillStyle = PAPER;
+  const { size, lineHeight, lines } = fitText(quoted, (size) => {
+    setFace(pen, QUOTE, size);
+    return widthIn(pen);
+  });
+  setFace(pen, QUOTE, size);
+  const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
+  lines.forEach((line, index) => {
+    const baseline = top + (index + 0.5) * lineHeight + BASELINE * size;
+    pen.fillText(line, edge(pen.direction), baseline);
+    if (index > 0) return;
+    // The mark hangs before the text.
+    const mark = pen.measureText("“").width;
+    pen.fillText("“", edge(pen.direction) + (pen.direction === "rtl" ? mark : -mark), baseline);
+  });
+}
+
+function drawFoot(pen: Pen, { show, at }: QuoteImage): void {
+  pen.direction = "ltr";
+  pen.fillStyle = PAPER;
+  setFace(pen, TEXT, 27);
+  pen.textAlign = "right";
+  pen.fillText(at, width - margin, 588);
+  const room = TEXT_BOX.width - pen.measureText(at).width - 40;
+  pen.textAlign = "left";
+  setFace(pen, NAME, 44);
+  pen.fillText(oneLine(show.name, room, widthIn(pen)), margin, 589);
+}
