@@ -1,5 +1,6 @@
+import { transcriptionJob } from "#episodes/episodes.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import type { House } from "./house.server.ts";
 
 /** Every kind of job, by its room. */
-export const JOBS: JobKind<House>[] = [];
+export const JOBS: JobKind<House>[] = [transcriptionJob];

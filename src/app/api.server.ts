@@ -11,6 +11,7 @@ import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
 import { correctionsApi } from "#episodes/transcripts/corrections/corrections.api.server.ts";
 import { momentsApi } from "#episodes/transcripts/moments/moments.api.server.ts";
+import { transcriptionApi } from "#episodes/transcripts/transcription/transcription.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
 import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
@@ -76,6 +77,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...episodesApi(house),
   ...transcriptsApi(house),
   ...correctionsApi(house),
+  ...transcriptionApi(house),
   ...momentsApi(house, pictureQuote),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),

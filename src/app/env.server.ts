@@ -66,6 +66,7 @@ const schema = z
     OPENAI_BASE_URL: httpUrl().optional(),
     OPENAI_TEXT_MODEL: z.string().min(1).optional(),
     OPENAI_IMAGE_MODEL: z.string().min(1).optional(),
+    OPENAI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
     XAI_API_KEY: z.string().min(1).optional(),
     XAI_BASE_URL: httpUrl().optional(),
     XAI_TEXT_MODEL: z.string().min(1).optional(),

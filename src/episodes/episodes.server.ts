@@ -16,4 +16,5 @@ export { findAiring, findAirings, listTopicsIn } from "./topics/aired-in.server.
 export type { QuotedEpisode } from "./transcripts/moments/moments.server.ts";
 export { transcriptTexts } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";
+export { transcriptionJob } from "./transcripts/transcription/transcription-job.server.ts";
 export { videoIntake } from "./video-intake.server.ts";

@@ -60,6 +60,7 @@ const SENTENCES: Record<string, string> = {
   "hide-name topic": "took a suggester's name off a topic",
   "hide episode": "hid an episode",
   "show episode": "put an episode back on the site",
+  "transcribe transcript": "had an episode transcribed",
   "correct transcript": "took a correction into a transcript",
   "drop-correction transcript": "dropped a correction of a transcript",
   "rename-speaker transcript": "renamed a speaker in a transcript",

@@ -37,7 +37,7 @@ export const RECORDED = {
   "topic-request": [...REQUEST, "convert", "merge"],
   "guest-request": [...REQUEST, ...GUEST_BY_TEAM, ...GUEST_BY_LINK],
   episode: EPISODE,
-  transcript: ["upload", "rename-speaker", "correct", "drop-correction", ...TRASH],
+  transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH],
   episodes: ["update", "import", "clean-and-resync", "generate-tags"],
   "episode-config": ["change"],
   "host-profile": ROW,

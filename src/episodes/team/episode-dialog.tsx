@@ -3,6 +3,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
 import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
+import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
 import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -49,6 +50,7 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
         {form.error && <FieldError>{form.error}</FieldError>}
       </form>
       <TopicsEditor topics={topics} />
+      <TranscriptEditor episode={episode} />
       <DialogFooter>
         <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
           Cancel

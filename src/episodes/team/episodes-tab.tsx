@@ -8,6 +8,7 @@ import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
 import { useCleanAndResync, useImportState, useUpdateNow } from "#episodes/import/use-imports.ts";
 import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
+import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
 import { pageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
@@ -57,6 +58,7 @@ export default function EpisodesTab() {
         Episodes
       </h2>
       <Configuration state={state} updating={update.isPending} onUpdate={() => update.mutate()} />
+      <CorrectionsPanel />
       <EpisodeToolbar view={view} onChange={change} onImport={() => importing.openFor("video")} />
       <TeamList
         query={list}

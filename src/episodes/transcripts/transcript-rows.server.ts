@@ -32,7 +32,7 @@ export const summaryOf = (
 });
 
 /** Returns an episode that this caller may see. @throws {Refusal} 404 */
-export async function findEpisodeFor(db: Db, actor: Actor | null, id: number) {
+export async function findEpisodeFor(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
   const episode = await on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "title", "hidden"])

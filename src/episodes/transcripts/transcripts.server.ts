@@ -16,7 +16,14 @@ import {
   type TranscriptRow,
   takeTranscriptAway,
 } from "./transcript-rows.server.ts";
-import { type Transcript, type TranscriptSummary, transcriptsEndpoints } from "./transcripts.contract.ts";
+import {
+  type Cue,
+  type Transcript,
+  type TranscriptSummary,
+  transcriptsEndpoints,
+} from "./transcripts.contract.ts";
+
+type Author = Pick<Actor, "id" | "username">;
 
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const FILE = { field, limit, missing: "Please choose a transcript" };
@@ -36,15 +43,24 @@ export async function storeTranscript(
 ): Promise<TranscriptSummary> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
   const parsed = await uploads.run(async () => readTranscript(await readUpload(request, FILE)));
-  const language = parsed.language ?? house.show().language;
-  return transaction(house.db, async (trx) => {
-    const before = await findTranscript(trx, episode.youtubeId);
-    if (before) await moveToTrash(trx, house, actor, { transcript: before, label: episode.title });
-    const row = await insertTranscript(trx, house, episode.youtubeId, { language, cues: parsed.cues });
-    const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
-    await recordAdminEvent(trx, house, actor, { action: "upload", ...change });
-    return summaryOf(row);
-  });
+  return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
+}
+
+/** Writes what was said in an episode, in a transaction; what was there goes to the trash. */
+export async function replaceTranscript(
+  trx: Db,
+  house: House,
+  by: Author,
+  episode: { id: number; youtubeId: string; title: string },
+  { language, cues }: { language: string | null; cues: Cue[] },
+): Promise<TranscriptSummary> {
+  const before = await findTranscript(trx, episode.youtubeId);
+  if (before) await moveToTrash(trx, house, by, { transcript: before, label: episode.title });
+  const said = { language: language ?? house.show().language, cues };
+  const row = await insertTranscript(trx, house, episode.youtubeId, said);
+  const change = { entity: "transcript", entityId: episode.id, detail: episode.title } as const;
+  await recordAdminEvent(trx, house, by, { action: "upload", ...change });
+  return summaryOf(row);
 }
 
 async function readTranscript(bytes: Uint8Array) {
@@ -80,7 +96,7 @@ export function deleteTranscript(house: House, actor: Actor, episodeId: number):
 async function moveToTrash(
   trx: Db,
   house: House,
-  actor: Actor,
+  actor: Pick<Actor, "username">,
   { transcript, label }: { transcript: TranscriptRow; label: string },
 ): Promise<number> {
   const deletionId = await startDeletion(trx, house, actor, { entity: "transcript", label });

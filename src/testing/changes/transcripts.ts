@@ -20,6 +20,13 @@ export const transcriptChanges: Record<string, Change> = {
     path: `${await withTranscript(admin)}/speakers`,
     json: { from: "Ines", to: "Ines Marchetti" },
   }),
+  "POST /api/episodes/{id}/transcribe": async ({ admin }) => {
+    const frame = new Uint8Array(417);
+    frame.set([0xff, 0xfb, 0x90, 0x00]);
+    const body = new FormData();
+    body.set("audio", new Blob([frame]), "said.mp3");
+    return { path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/transcribe`, body };
+  },
   "PUT /api/corrections/{id}": async ({ admin, visitor }) => {
     const json = { start: 0, text: "Ines: What does the lease cost?" };
     await visitor.request(`${await withTranscript(admin)}/corrections`, { method: "POST", json });

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { clockTime } from "#episodes/durations.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import type { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
+import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { undoDeletion } from "#trash/undo-deletion.ts";
+import { TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+
+const transcriptQuery = (id: number) => ({
+  queryKey: ["transcript", id],
+  queryFn: () =>
+    transcriptsApi()("GET /api/episodes/{id}/transcript", { params: { id } }).catch((error) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }),
+});
+
+/** An episode's transcript: uploaded, replaced, deleted, and its speakers renamed. */
+export function TranscriptEditor({ episode: { id } }: { episode: Episode }) {
+  const { data: transcript, isPending } = useQuery(transcriptQuery(id));
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries();
+  const upload = useChange(
+    (transcript: File) =>
+      transcriptsApi()("PUT /api/episodes/{id}/transcript", { params: { id }, file: { transcript } }),
+    {
+      done: ({ cues, speakers }) => ({
+        title: "Transcript saved",
+        description: `${cues.toLocaleString("en-US")} cues${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
+      }),
+      failure: "Failed to save the transcript",
+      refresh,
+    },
+  );
+  const remove = useChange(
+    () => transcriptsApi().whole("DELETE /api/episodes/{id}/transcript", { params: { id } }),
+    {
+      done: ({ headers }) => ({ title: "Transcript deleted", action: undoDeletion(client, headers) }),
+      failure: "Failed to delete the transcript",
+      refresh,
+    },
+  );
+  return (
+    <section aria-labelledby="transcript-title" className="mt-6 grid gap-3 border-rule border-t pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="transcript-title" className="font-strong text-t-2">
+          Transcript
+        </h3>
+        {transcript && (
+          <Button
+            variant="destructive-outline"
+            size="sm"
+            busy={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            Delete Transcript
+          </Button>
+        )}
+      </div>
+      {!isPending && <p className="text-on-2 text-t-1">{describe(transcript)}</p>}
+      <FileDrop
+        aria-label={transcript ? "Replace the transcript" : "Upload a transcript"}
+        accept=".srt,.vtt,.txt,.json"
+        prompt={transcript ? "Choose a file to replace it" : "Choose a file or drop it here"}
+        hint="SRT, WebVTT, text with time stamps, or a transcription service's JSON, at most 10 MB"
+        disabled={upload.isPending}
+        onFile={(file) => upload.mutate(file)}
+      />
+      {transcript && listSpeakers(transcript).length > 0 && (
+        <SpeakerForm
+          key={listSpeakers(transcript).join()}
+          episodeId={id}
+          speakers={listSpeakers(transcript)}
+        />
+      )}
+    </section>
+  );
+}
+
+function describe(transcript: Transcript | null | undefined): string {
+  if (!transcript) return "None yet. With one, people can search and share what was said.";
+  const { cues } = transcript;
+  const count = cues.length.toLocaleString("en-US");
+  return `${count} ${cues.length === 1 ? "cue" : "cues"}, up to ${clockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
+}
+
+const listSpeakers = ({ cues }: Transcript): string[] => [
+  ...new Set(cues.flatMap(({ speaker }) => speaker ?? [])),
+];
+
+function SpeakerForm({ episodeId, speakers }: { episodeId: number; speakers: string[] }) {
+  const client = useQueryClient();
+  const [from, setFrom] = useState(speakers[0] ?? "");
+  const form = useCallForm({
+    initial: { to: "" },
+    send: ({ to }) =>
+      transcriptsApi()("PUT /api/episodes/{id}/speakers", { params: { id: episodeId }, body: { from, to } }),
+    failure: "Failed to rename the speaker",
+    done: "Speaker renamed",
+    onDone: () => client.invalidateQueries(),
+  });
+  return (
+    <form {...form.props} className="grid gap-3">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2 font-label text-t-1">Rename a speaker</legend>
+        {speakers.map((speaker) => (
+          <Button
+            key={speaker}
+            variant={speaker === from ? "secondary" : "ghost"}
+            size="sm"
+            aria-pressed={speaker === from}
+            onClick={() => setFrom(speaker)}
+          >
+            {speaker}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField {...form.field("to")} label={`New name for ${from}`} autoComplete="off" />
+        <Button type="submit" variant="outline" busy={form.busy}>
+          Rename
+        </Button>
+      </div>
+      {form.error && <FieldError>{form.error}</FieldError>}
+    </form>
+  );
+}

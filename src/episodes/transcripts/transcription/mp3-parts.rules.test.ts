@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { isMp3, measureFrames, readFrame } from "./mp3-parts.rules.ts";
+
+/** A silent frame of 128 kbit/s at 44,100 Hz. */
+const frame = () => {
+  const bytes = new Uint8Array(417);
+  bytes.set([0xff, 0xfb, 0x90, 0x00]);
+  return bytes;
+};
+const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+
+it.each([
+  [[0xff, 0xfb, 0x90, 0x00], { bytes: 417, seconds: 1152 / 44_100 }],
+  [[0xff, 0xfb, 0x92, 0x00], { bytes: 418, seconds: 1152 / 44_100 }],
+  [[0xff, 0xf3, 0x84, 0x00], { bytes: 192, seconds: 576 / 24_000 }],
+  [[0xff, 0xfb, 0xf0, 0x00], null],
+  [[0x49, 0x44, 0x33, 0x04], null],
+])("a frame's header %j", (header, expected) => {
+  expect(readFrame(new Uint8Array(header), 0)).toEqual(expected);
+});
+
+it("ends a part behind its last whole frame, past tags", () => {
+  const tag = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 2, 0xff, 0xfb]);
+  const bytes = join(tag, frame(), frame(), frame().subarray(0, 100));
+  expect(isMp3(bytes)).toBe(true);
+  const { end, seconds } = measureFrames(bytes);
+  expect(end).toBe(tag.length + 2 * 417);
+  expect(seconds).toBeCloseTo((2 * 1152) / 44_100);
+});
+
+it("finds no frame in what is no MP3", () => {
+  expect(measureFrames(new Uint8Array(1000))).toEqual({ end: 0, seconds: 0 });
+});

@@ -1,0 +1,56 @@
+/** Kilobits per second of MPEG 1 and of MPEG 2 and 2.5, layer III, by the header's index. */
+const RATES = {
+  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+} as const;
+/** Samples per second of MPEG 1; MPEG 2 has half of them, 2.5 a quarter. */
+const SAMPLES = [44_100, 48_000, 32_000] as const;
+const DIVISORS = [4, 0, 2, 1] as const;
+
+type Frame = { bytes: number; seconds: number };
+
+/** Returns the frame of layer III whose header begins at `at`, or null. ISO/IEC 11172-3, 2.4.2.3. */
+export function readFrame(bytes: Uint8Array, at: number): Frame | null {
+  const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+  if (first !== 0xff || (second & 0xe6) !== 0xe2) return null;
+  const divisor = DIVISORS[(second >> 3) & 3];
+  const rate = SAMPLES[(third >> 2) & 3];
+  const kilobits = RATES[divisor === 1 ? 1 : 2][third >> 4];
+  if (!divisor || !rate || !kilobits) return null;
+  const samples = rate / divisor;
+  const count = divisor === 1 ? 1152 : 576;
+  return {
+    bytes: Math.floor((count / 8) * 1000 * (kilobits / samples)) + ((third >> 1) & 1),
+    seconds: count / samples,
+  };
+}
+
+/** How many bytes of an MP3 are whole frames, and how long they play. What is no frame, as tags and pictures, counts along. */
+export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
+  let [at, end, seconds] = [skipTag(bytes), 0, 0];
+  while (at < bytes.length) {
+    const frame = readFrame(bytes, at);
+    if (!frame) {
+      at = bytes.indexOf(0xff, at + 1);
+      if (at < 0) break;
+      continue;
+    }
+    if (at + frame.bytes > bytes.length) break;
+    at += frame.bytes;
+    end = at;
+    seconds += frame.seconds;
+  }
+  return { end, seconds };
+}
+
+/** The length of an ID3v2 tag, which may hold a picture, at the beginning of a file. */
+function skipTag(bytes: Uint8Array): number {
+  if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
+  return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);
+}
+
+export const isMp3 = (bytes: Uint8Array): boolean =>
+  String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" || readFrame(bytes, 0) !== null;
+
+/** By the brand that an MPEG-4 file names first. */
+export const isM4a = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp";

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Env } from "#app/env.server.ts";
+import { MB } from "#platform/http/endpoint.contract.ts";
+import { readStream } from "#platform/http/http.server.ts";
+import { JobFailure } from "#platform/jobs/jobs.server.ts";
+import { OPENAI, refusalWords, unreachableWords } from "#platform/models/models.server.ts";
+import { isM4a } from "./mp3-parts.rules.ts";
+
+const DEFAULT_MODEL = "whisper-1";
+/** An hour of audio takes minutes. */
+const PATIENCE_MS = 10 * 60_000;
+const LARGEST_ANSWER = 20 * MB;
+
+const Segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
+export type Segment = z.output<typeof Segment>;
+
+const Answer = z.object({ language: z.string().nullish(), segments: z.array(Segment) });
+
+/** Has OpenAI write down a part of an audio file. @throws {JobFailure} in the provider's own words */
+export async function transcribePart(
+  env: Pick<Env, "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "OPENAI_TRANSCRIBE_MODEL">,
+  audio: Uint8Array,
+  gone: AbortSignal,
+): Promise<{ language: string | null; segments: Segment[] }> {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.home } = env;
+  if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
+  const form = new FormData();
+  // The service knows the kind by the name's end.
+  form.set("file", new Blob([new Uint8Array(audio)]), isM4a(audio) ? "audio.m4a" : "audio.mp3");
+  form.set("model", env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL);
+  form.set("response_format", "verbose_json");
+  form.set("timestamp_granularities[]", "segment");
+  const answer = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: form,
+    // A redirect would carry the key elsewhere.
+    redirect: "manual",
+    signal: AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]),
+  }).catch((cause) => {
+    throw new JobFailure(unreachableWords(OPENAI, cause), { cause });
+  });
+  const unreadable = (cause?: unknown) => new JobFailure("OpenAI's answer could not be read.", { cause });
+  const bytes = answer.body ? await readStream(answer.body, LARGEST_ANSWER, unreadable) : new Uint8Array();
+  const text = new TextDecoder().decode(bytes);
+  if (!answer.ok)
+    throw new JobFailure(refusalWords(OPENAI, answer.status, text, apiKey), {
+      isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
+      logged: { status: answer.status },
+    });
+  try {
+    const { language, segments } = Answer.parse(JSON.parse(text));
+    return { language: language ?? null, segments };
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}

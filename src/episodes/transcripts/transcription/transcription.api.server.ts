@@ -1,0 +1,11 @@
+import type { House } from "#app/house.server.ts";
+import { bind } from "#platform/http/http.server.ts";
+import { transcriptionEndpoints } from "./transcription.contract.ts";
+import { readTranscription, startTranscription } from "./transcription.server.ts";
+
+export const transcriptionApi = (house: House) =>
+  bind(transcriptionEndpoints, {
+    "POST /api/episodes/{id}/transcribe": ({ actor, params, request }) =>
+      startTranscription(house, actor, params.id, request),
+    "GET /api/episodes/{id}/transcribe": ({ actor, params }) => readTranscription(house, actor, params.id),
+  });

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
+
+/** `progress` goes from 0 to 1 while it runs; `error` says why it failed. */
+export const Transcription = z.object({
+  state: z.enum(["none", "running", "done", "failed"]),
+  progress: z.number().nullable(),
+  error: z.string().nullable(),
+});
+export type Transcription = z.output<typeof Transcription>;
+
+const id = z.object({ id: idInPath });
+
+export const transcriptionEndpoints = endpoints({
+  "POST /api/episodes/{id}/transcribe": {
+    access: "admin",
+    summary: "Have OpenAI write down what is said in an MP3 of up to 8 hours, in the background",
+    status: 202,
+    params: id,
+    file: "audio",
+    bodyLimit: 500 * MB,
+    answer: Transcription,
+    errors: [503],
+  },
+  "GET /api/episodes/{id}/transcribe": {
+    access: "admin",
+    summary: "How far the transcription of an episode's audio is",
+    params: id,
+    answer: Transcription,
+  },
+});

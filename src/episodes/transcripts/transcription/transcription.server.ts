@@ -1,0 +1,82 @@
+import { createWriteStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { keepReserve, openShelf, withScratch } from "#platform/files/files.server.ts";
+import { receiveUpload } from "#platform/http/http.server.ts";
+import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
+import { missingKey, OPENAI } from "#platform/models/models.server.ts";
+import { isM4a, isMp3 } from "./mp3-parts.rules.ts";
+import { type Transcription, transcriptionEndpoints } from "./transcription.contract.ts";
+import { audioName, LARGEST_PART, transcriptionJob } from "./transcription-job.server.ts";
+
+const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/episodes/{id}/transcribe"];
+const AUDIO = { field, limit, missing: "Please choose an audio file" };
+
+/**
+ * Takes an episode's audio and has it transcribed in the background. @throws {Refusal} 404; 503 without the key; 409
+ * while one is under way; 400, 413, 415 naming `audio`
+ */
+export async function startTranscription(
+  house: House,
+  actor: Actor,
+  episodeId: number,
+  request: Request,
+): Promise<Transcription> {
+  const episode = await findEpisodeFor(house.db, actor, episodeId);
+  if (!house.env.OPENAI_API_KEY) throw missingKey(OPENAI);
+  if ((await readTranscription(house, actor, episodeId)).state === "running")
+    throw new Refusal("conflict", "This episode is being transcribed");
+  return withScratch(house.env.DATA_DIR, async (folder) => {
+    const path = join(folder, "audio");
+    await keepReserve(folder, Number(request.headers.get("content-length") ?? 0));
+    await receiveUpload(request, AUDIO, (file) => pipeline(file, createWriteStream(path, { mode: 0o600 })));
+    const { size } = await stat(path);
+    await refuseForeign(path, size);
+    await openShelf(house.env, "transcriptions").add(audioName(episodeId), path);
+    await transaction(house.db, async (trx) => {
+      const payload = {
+        episodeId,
+        title: episode.title,
+        bytes: size,
+        by: { id: actor.id, username: actor.username },
+      };
+      const key = String(episodeId);
+      await addJob(trx, house, transcriptionJob, payload, {
+        key,
+        keep: "record",
+        subject: `episode ${episodeId}`,
+      });
+      const change = { entity: "transcript", entityId: episodeId, detail: episode.title } as const;
+      await recordAdminEvent(trx, house, actor, { action: "transcribe", ...change });
+    });
+    return readTranscription(house, actor, episodeId);
+  });
+}
+
+async function refuseForeign(path: string, size: number): Promise<void> {
+  const file = await open(path);
+  const { buffer } = await file.read({ buffer: Buffer.alloc(16), position: 0 }).finally(() => file.close());
+  if (isMp3(buffer)) return;
+  if (!isM4a(buffer)) throw invalid(field, "The audio must be an MP3 or M4A file");
+  if (size > LARGEST_PART) throw invalid(field, "An M4A file can have at most 24 MB here: send an MP3");
+}
+
+/** @throws {Refusal} 404 */
+export async function readTranscription(
+  { db }: Pick<House, "db">,
+  actor: Actor,
+  episodeId: number,
+): Promise<Transcription> {
+  await findEpisodeFor(db, actor, episodeId);
+  const job = await findJob(db, transcriptionJob.name, String(episodeId));
+  if (!job) return { state: "none", progress: null, error: null };
+  const state = job.state === "waiting" ? "running" : job.state;
+  const progress = state === "done" ? 1 : state === "running" ? (job.progress ?? 0) : null;
+  return { state, progress, error: state === "failed" ? job.error : null };
+}

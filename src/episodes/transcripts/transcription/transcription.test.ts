@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import type { Transcript } from "../transcripts.contract.ts";
+import { transcriptionJob } from "./transcription-job.server.ts";
+
+/** In the shape that the service documents for verbose_json, with fewer fields. */
+const RECORDED = {
+  task: "transcribe",
+  language: "english",
+  duration: 6.1,
+  text: "So you charge $400. Since the spring of 2023.",
+  segments: [
+    {
+      id: 0,
+      seek: 0,
+      start: 0,
+      end: 3.12,
+      text: " So you charge $400.",
+      tokens: [50364],
+      no_speech_prob: 0.01,
+    },
+    {
+      id: 1,
+      seek: 0,
+      start: 3.12,
+      end: 6,
+      text: " Since the spring of 2023.",
+      tokens: [50464],
+      no_speech_prob: 0,
+    },
+  ],
+};
+
+async function startDouble(answers: { status: number; body: object }[]) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(`${request.method} ${request.url} ${await text(request)}`);
+    const { status, body } = answers.shift() ?? { status: 200, body: RECORDED };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { asked, env: { OPENAI_API_KEY: "right-key", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` } };
+}
+
+async function siteBefore(database: Database, env: Record<string, string>) {
+  const site = await siteWith(database, videos(1), { env });
+  await post(site.admin, "clean-and-resync");
+  const [episode] = (await listed(site.admin)) as Episode[];
+  const path = `/api/episodes/${episode?.id}`;
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.set("audio", new Blob([bytes]), "audio.mp3");
+    return site.admin.request(`${path}/transcribe`, { method: "POST", body });
+  };
+  const state = async () => (await site.admin.request(`${path}/transcribe`)).json();
+  return { ...site, path, send, state };
+}
+
+/** Silence of 128 kbit/s at 44,100 Hz. */
+const mp3 = (frames: number) => {
+  const bytes = new Uint8Array(417 * frames);
+  for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x00], at);
+  return bytes;
+};
+
+onBothEngines("a transcription", (open) => {
+  test("runs in the background and becomes the episode's transcript", async () => {
+    const double = await startDouble([]);
+    const { app, admin, path, send, state } = await siteBefore(await open(), double.env);
+    expect(await state()).toEqual({ state: "none", progress: null, error: null });
+    const sent = await send(mp3(3));
+    expect([sent.status, sent.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
+    expect((await send(mp3(3))).status).toBe(409);
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(await state()).toEqual({ state: "done", progress: 1, error: null });
+    expect((await admin.request(`${path}/transcript`)).json<Transcript>().cues).toEqual([
+      { start: 0, end: 3.12, text: "So you charge $400.", speaker: null },
+      { start: 3.12, end: 6, text: "Since the spring of 2023.", speaker: null },
+    ]);
+    expect(double.asked).toHaveLength(1);
+    expect(double.asked[0]).toMatch(/^POST \/v1\/audio\/transcriptions .*whisper-1.*verbose_json/s);
+  });
+
+  test("fails in the provider's words, and asks for the key first", async () => {
+    const message = "Invalid file format.";
+    const double = await startDouble([{ status: 400, body: { error: { message } } }]);
+    const { app, send, state } = await siteBefore(await open(), double.env);
+    expect((await send(new Uint8Array([1, 2, 3]))).json()).toMatchObject({ issues: [{ path: "audio" }] });
+    await send(mp3(1));
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(await state()).toEqual({ state: "failed", progress: null, error: message });
+    const without = await siteBefore(await open(), {});
+    const refused = await without.send(mp3(1));
+    expect([refused.status, refused.json()]).toMatchObject([
+      503,
+      { missingApiKey: true, provider: "openai" },
+    ]);
+  });
+});
