@@ -43,7 +43,7 @@ journey(
 
     await lou.goto("/admin/topic-requests?list=approved");
     await lou.getByText("Off the board").waitFor();
-    await lou.getByRole("button", { name: "On the board: the topic of Rowena Pike" }).click();
+    await lou.getByRole("button", { name: "More about the request of Rowena Pike" }).click();
     await expectAccessible(lou);
     await lou.getByRole("menuitem", { name: "Put back on the board" }).click();
     await lou.getByText("The topic is back on the board").waitFor();

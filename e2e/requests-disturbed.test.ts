@@ -80,6 +80,9 @@ journey("the list of suggestions is an area of 600 px, however many there are", 
   await page.getByRole("button", { name: "Refresh Requests" }).click();
   await card(page, "Suggester 4").waitFor();
   expect(await height()).toBe(600);
+  // On a phone the page itself scrolls.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(height).toBeGreaterThan(1000);
   for (const id of ids) await page.request.delete(`/api/topic-requests/${id}`);
 });
 

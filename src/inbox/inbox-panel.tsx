@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { listView } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
@@ -49,41 +47,7 @@ export function useInbox<Request extends InboxRequest>(
   return { queries, lists, view, change, counts, query, refresh };
 }
 
-type Inbox<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
-
-/** The title with the totals, and the way to newer requests. */
-export function InboxHeader<Request extends InboxRequest>({
-  id,
-  title,
-  inbox: { counts, query, refresh },
-  children,
-}: {
-  id: string;
-  title: string;
-  inbox: Inbox<Request>;
-  /** More tools beside the button. */
-  children?: ReactNode;
-}) {
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div>
-        <h2 id={id} className="title">
-          {title}
-        </h2>
-        <p className="mt-1 text-on-2">
-          {counts ? `${counts.all} total, ${counts.pending} pending` : "\u00a0"}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 max-tablet:w-full">
-        {children}
-        <Button variant="outline" busy={query.isFetching && !query.isPending} onClick={refresh}>
-          <RefreshCw />
-          Refresh Requests
-        </Button>
-      </div>
-    </header>
-  );
-}
+export type Inbox<Request extends InboxRequest> = ReturnType<typeof useInbox<Request>>;
 
 export function InboxPanel<Request extends InboxRequest, Name extends string>({
   inbox,

@@ -11,8 +11,10 @@ import {
   findTopicRequest,
   listTopicRequests,
   mergeTopicRequest,
+  putIntoDrum,
   reviewTopicRequest,
   submitTopicRequest,
+  takeDecisionBack,
   topicRequests,
 } from "./suggestions.server.ts";
 
@@ -27,6 +29,9 @@ export const topicRequestsApi = (house: House) => [
       reviewTopicRequest(house, actor, params.id, body),
     "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>
       convertTopicRequest(house, actor, params.id),
+    "POST /api/topic-requests/{id}/into-drum": ({ actor, params }) => putIntoDrum(house, actor, params.id),
+    "POST /api/topic-requests/{id}/take-back": ({ actor, params, body }) =>
+      takeDecisionBack(house, actor, params.id, body.basedOn),
     "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>
       topicRequests.admit(house, actor, params.id),
     "DELETE /api/topic-requests/{id}": async ({ actor, params, setHeader }) =>

@@ -94,6 +94,21 @@ export const topicRequestsEndpoints = endpoints({
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
+  "POST /api/topic-requests/{id}/into-drum": {
+    ...decision,
+    summary: "Approve a request and make a topic of it, in one step",
+    status: 201,
+    answer: z.object({ topic: Topic, request: TopicRequest }),
+  },
+  "POST /api/topic-requests/{id}/take-back": {
+    ...decision,
+    summary: "Take the last decision back within ten minutes: the request is pending again",
+    body: z.object({
+      /** The request's `updatedAt` after the decision. */
+      basedOn: z.iso.datetime("Based on must be the updatedAt of a request"),
+    }),
+    answer: TopicRequest,
+  },
   "POST /api/topic-requests/{id}/merge": {
     ...decision,
     summary: "Let a request join the thread of a topic on the board, as a vote",

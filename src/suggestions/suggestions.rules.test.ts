@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
-import { MOVES, makeTopic, mayConvert } from "./suggestions.rules.ts";
+import { MOVES, makeTopic, mayConvert, splitSuggestion } from "./suggestions.rules.ts";
 
 // Every pair of statuses.
 test.each([
@@ -43,4 +43,15 @@ test("a long description is cut at 500 without half a character", () => {
     updatedAt: "2026-11-21T00:00:00.000Z",
   };
   expect(makeTopic(request).content).toBe("x".repeat(499));
+});
+
+test.each([
+  ["Who pays? She does.", "Who pays?", "She does."],
+  ["Who pays?\nShe does.", "Who pays?", "She does."],
+  ["A line\nand another.", "A line", "and another."],
+  ["A fee of 3.50 is fair. Or not", "A fee of 3.50 is fair.", "Or not"],
+  ["No end", "No end", ""],
+  [`${"x".repeat(161)}. End.`, "", `${"x".repeat(161)}. End.`],
+])("%j begins with %j", (description, title, rest) => {
+  expect(splitSuggestion(description)).toEqual({ title, rest });
 });

@@ -13,6 +13,17 @@ export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "t
 export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
+/** The mail about a decision waits so long, so that Undo comes before it. */
+export const UNDO_MS = 15_000;
+const LONGEST_UNDO_MS = 10 * 60 * 1000;
+
+/** Whether the last decision on a request can be taken back: soon after it. */
+export const mayTakeBack = (
+  { status, updatedAt, withdrawnAt }: Pick<TopicRequest, "status" | "updatedAt" | "withdrawnAt">,
+  now: Date,
+): boolean =>
+  status !== "pending" && withdrawnAt === null && now.getTime() - Date.parse(updatedAt) <= LONGEST_UNDO_MS;
+
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
 const LONGEST_CONTENT = 500;
 
@@ -37,3 +48,12 @@ const cutText = (text: string, longest: number): string =>
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
+
+const LONGEST_TITLE = 160;
+
+/** A suggestion's first sentence or line, and the rest; what has no short beginning has no title. */
+export function splitSuggestion(description: string): { title: string; rest: string } {
+  const [title = ""] = /^.*?(?:[?!.](?=\s)|$)/m.exec(description.trim()) ?? [];
+  if (!title || title.length > LONGEST_TITLE) return { title: "", rest: description.trim() };
+  return { title, rest: description.trim().slice(title.length).trim() };
+}

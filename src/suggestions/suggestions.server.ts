@@ -3,12 +3,10 @@ import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import { conflict } from "#platform/errors/errors.server.ts";
 import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
-import { addTopic, findBoardPlaces } from "#topics/topics.server.ts";
-import { joinThread } from "./board/board.server.ts";
+import { findBoardPlaces } from "#topics/topics.server.ts";
 import { makeSuggestionLink } from "./own-page/suggestion-links.server.ts";
-import { queueReceipt, queueSuggestionMail } from "./own-page/suggestion-mails.server.ts";
+import { queueReceipt } from "./own-page/suggestion-mails.server.ts";
 import { topicRequests } from "./requests/topic-inbox.server.ts";
 import type {
   TopicRequest,
@@ -16,12 +14,17 @@ import type {
   TopicRequestInput,
   TopicRequestListQuery,
 } from "./suggestions.contract.ts";
-import { makeTopic, mayConvert } from "./suggestions.rules.ts";
 import type { TopicRequestsTables } from "./suggestions.table.server.ts";
 
 export { setNameShown } from "./own-page/suggester-names.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-wishes.server.ts";
 export { suggestionMails } from "./own-page/suggestion-mails.server.ts";
+export {
+  convertTopicRequest,
+  mergeTopicRequest,
+  putIntoDrum,
+  takeDecisionBack,
+} from "./requests/topic-decisions.server.ts";
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
 /** Stores a suggestion and mails a receipt. Spam is stored apart, without a mail; its sender gets the same answer. */
@@ -107,42 +110,4 @@ export function reviewTopicRequest(house: House, actor: Actor, id: number, sent:
   return topicRequests.change(house, actor, id, sent, async ({ status }) => ({
     action: status === sent.status ? "note" : verb,
   }));
-}
-
-/**
- * Makes a topic of an approved request, once.
- * @throws {Refusal} 404; 409 where it is not approved, or converted already
- */
-export function convertTopicRequest(house: House, actor: Actor, id: number) {
-  return transaction(house.db, async (trx) => {
-    const request = await topicRequests.rows.lock(trx, id);
-    if (!mayConvert(request))
-      throw conflict(
-        request.topicId === null
-          ? "Only an approved request can be converted to a topic"
-          : "This request has already been converted to a topic",
-      );
-    const topic = await addTopic(trx, house, makeTopic(request));
-    await topicRequests.record(trx, house, actor, request, "convert");
-    await queueSuggestionMail(trx, house, "suggestion-listed", id);
-    const converted = await topicRequests.rows.write(trx, house.now(), request, { topicId: topic.id });
-    return { topic, request: converted };
-  });
-}
-
-/**
- * Lets a request join the thread of a topic on the board; its suggester follows that thread from then on.
- * @throws {Refusal} 404; 409 where it was rejected or is a topic already
- */
-export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
-  return transaction(house.db, async (trx) => {
-    const request = await topicRequests.rows.lock(trx, id);
-    if (request.topicId !== null) throw conflict("This request has already been converted to a topic");
-    if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
-    const topicId = await joinThread(trx, house, key, id);
-    await topicRequests.record(trx, house, actor, request, "merge");
-    await queueSuggestionMail(trx, house, "suggestion-listed", id);
-    const mergedAt = house.now().toISOString();
-    return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
-  });
 }

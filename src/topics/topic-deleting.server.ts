@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import { lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -19,6 +19,22 @@ export function deleteTopic(house: House, actor: Actor, id: number): Promise<num
 /** Moves a topic to the trash because its suggester wants it, in the transaction `trx`. @throws {Refusal} 404 */
 export async function withdrawTopic(trx: Db, house: House, id: number): Promise<void> {
   await moveToTrash(trx, house, { username: "The suggester" }, id);
+}
+
+/**
+ * Deletes a topic that was made a moment ago, with its thread and without the trash, in the transaction `trx`.
+ * @throws {Refusal} 409 where it was drawn, archived or deleted since
+ */
+export async function discardTopic(trx: Db, id: number): Promise<void> {
+  await lockDrum(trx);
+  const topic = await on<TopicsTables>(trx)
+    .selectFrom("topics")
+    .select(["stage", "isUsed"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (topic?.stage !== "open" || topic.isUsed) throw conflict("This topic has been used since");
+  await removeTopics(trx, [id]);
+  await on<TopicsTables>(trx).deleteFrom("topic_threads").where("id", "=", id).execute();
 }
 
 async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">, id: number) {

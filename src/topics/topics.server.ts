@@ -29,6 +29,7 @@ export {
   findBoardThread,
   findModeratedTopic,
   findTopicThread,
+  forgetMerge,
   lockBoardTopics,
   lockStage,
   recordMerge,
@@ -40,7 +41,7 @@ export { addTopic, addTopics, createTopic, createTopics, type NewTopic } from ".
 export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
-export { deleteTopic, withdrawTopic } from "./topic-deleting.server.ts";
+export { deleteTopic, discardTopic, withdrawTopic } from "./topic-deleting.server.ts";
 export { drawTopics, keepForShow, listDrum, lockDrum, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";

@@ -67,6 +67,7 @@ const SENTENCES: Record<string, string> = {
   "clean-and-resync episodes": "cleaned and resynced the episodes",
   "generate-tags episodes": "generated tags of episodes",
   "admit topic-request": "took a topic request out of the spam",
+  "take-back topic-request": "took back a decision on a topic request",
   "admit guest-request": "took a guest request out of the spam",
   "offer guest-request": "offered dates to a guest",
   "thank guest-request": "thanked a guest",

@@ -34,7 +34,7 @@ const ON_AIR = [
 /** Everything that the record of changes may hold: each kind of thing, and what can be done to it. */
 export const RECORDED = {
   topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
-  "topic-request": [...REQUEST, "convert", "merge"],
+  "topic-request": [...REQUEST, "convert", "merge", "take-back"],
   "guest-request": [...REQUEST, ...GUEST_BY_TEAM, ...GUEST_BY_LINK],
   episode: EPISODE,
   transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH],

@@ -2,6 +2,7 @@ export { countHeldMails, discardHeldMails, holdMails, releaseHeldMails } from ".
 export { removeMailFiles, sweepMailFiles } from "./mail-files.server.ts";
 export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.ts";
 export {
+  dropPostponed,
   dropThread,
   forgetThread,
   queueLateMail,

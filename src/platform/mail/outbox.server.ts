@@ -22,14 +22,32 @@ export async function queueMail(
   return addToOutbox(trx, house, { content, domain, thread, forget });
 }
 
-/** Queues a mail that is written when it is sent, and leaves no trace. */
-export const queueLateMail = (trx: Db, house: Clock, mail: LateMail, thread: string): Promise<number> =>
-  addToOutbox(trx, house, { content: LateMail.parse(mail), domain: "localhost", thread, forget: true });
+/** Queues a mail that is written when it is sent, after `afterMs` at the earliest, and leaves no trace. */
+export const queueLateMail = (
+  trx: Db,
+  house: Clock,
+  mail: LateMail,
+  thread: string,
+  afterMs = 0,
+): Promise<number> =>
+  addToOutbox(trx, house, {
+    content: LateMail.parse(mail),
+    domain: "localhost",
+    thread,
+    forget: true,
+    afterMs,
+  });
 
 async function addToOutbox(
   trx: Db,
   house: Clock,
-  { content, domain, thread, forget }: { content: object; domain: string; thread: string; forget: boolean },
+  {
+    content,
+    domain,
+    thread,
+    forget,
+    afterMs = 0,
+  }: { content: object; domain: string; thread: string; forget: boolean; afterMs?: number },
 ): Promise<number> {
   const now = house.now().toISOString();
   const { id } = await on<OutboxTables>(trx)
@@ -42,7 +60,7 @@ async function addToOutbox(
       forget,
       isHeld: false,
       attempts: 0,
-      dueAt: now,
+      dueAt: new Date(house.now().getTime() + afterMs).toISOString(),
       ...NO_LEASE,
       createdAt: now,
     })
@@ -90,4 +108,14 @@ export async function forgetThread(trx: Db, thread: string): Promise<void> {
 
 export async function dropThread(trx: Db, thread: string): Promise<void> {
   await on<OutboxTables>(trx).deleteFrom("outbox").where("thread", "=", thread).execute();
+}
+
+/** Deletes the mails of a thread that are not due yet and were never tried. */
+export async function dropPostponed(trx: Db, house: Clock, thread: string): Promise<void> {
+  await on<OutboxTables>(trx)
+    .deleteFrom("outbox")
+    .where("thread", "=", thread)
+    .where("attempts", "=", 0)
+    .where("dueAt", ">", house.now().toISOString())
+    .execute();
 }

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
+import { dropPostponed, type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 import { makeSuggestionLink } from "./suggestion-links.server.ts";
@@ -19,13 +19,21 @@ export async function queueReceipt(
     await queueSuggestionMail(trx, house, "suggestion-received", id);
 }
 
+/** Queues a mail to a suggester; it leaves after `afterMs` at the earliest. */
 export const queueSuggestionMail = (
   trx: Db,
   house: Pick<House, "now">,
   writer: SuggestionMail,
   requestId: number,
+  afterMs = 0,
 ): Promise<number> =>
-  queueLateMail(trx, house, { writer, subjectId: requestId }, `topic-request ${requestId}`);
+  queueLateMail(trx, house, { writer, subjectId: requestId }, nameThread(requestId), afterMs);
+
+/** Drops a mail about a decision that was taken back before the mail was due. */
+export const dropPostponedMail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
+  dropPostponed(trx, house, nameThread(requestId));
+
+const nameThread = (requestId: number): string => `topic-request ${requestId}`;
 
 /** Written when they are sent: nothing goes to those who withdrew, unsubscribed or were deleted meanwhile. */
 export const suggestionMails: MailWriters<House> = {

@@ -9,8 +9,11 @@ import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.querie
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import type { ToastMessage } from "#ui/layers/toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { similarTopics } from "./similar-topic.tsx";
+import { undoDecision } from "./use-triage.ts";
 
 const MOST = 8;
 
@@ -18,8 +21,7 @@ const MOST = 8;
 export function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const found = useQuery({
-    queryKey: ["merge", request.id, search],
-    queryFn: ({ signal }) => findTopics(request, search, signal),
+    ...(search ? searchedTopics(request, search) : similarTopics(request)),
   });
   const merge = useMerge(request.id, () => onOpenChange(false));
   return (
@@ -45,16 +47,21 @@ export function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<
   );
 }
 
-const findTopics = (request: TopicRequest, search: string, signal: AbortSignal): Promise<BoardTopic[]> =>
-  search
-    ? boardApi()("GET /api/board", { query: { search, limit: MOST }, signal })
-    : boardApi()("GET /api/board/similar", { query: { text: request.description }, signal });
+const searchedTopics = ({ id }: TopicRequest, search: string) => ({
+  queryKey: ["merge", id, search],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    boardApi()("GET /api/board", { query: { search, limit: MOST }, signal }),
+});
 
 function useMerge(id: number, onDone: () => void) {
   return useRequestAction(topicRequests, {
     call: (key: string) =>
       topicRequestsApi()("POST /api/topic-requests/{id}/merge", { params: { id }, body: { key } }),
-    done: { title: "Merged", description: "The suggestion joined the topic." },
+    done: (client, request): ToastMessage => ({
+      title: "Merged",
+      description: "The suggestion joined the topic.",
+      action: undoDecision(client, request),
+    }),
     failed: { title: "Failed to merge", description: "There was an error merging the request." },
     after: (client, request) => {
       onDone();

@@ -1,146 +1,113 @@
-import { useId } from "react";
-import { Link } from "react-router";
-import { useRequestAction } from "#inbox/request-actions.ts";
-import type { OnOpen } from "#inbox/request-dialogs.tsx";
-import { useUser } from "#platform/pages/current-user.ts";
-import { useDates } from "#show/use-show.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
 import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
-import { refreshTopics } from "#topics/topics.queries.ts";
-import { Button } from "#ui/controls/button.tsx";
-import { Badge } from "#ui/signs/badge.tsx";
-import { StatusMark } from "#ui/signs/status-mark.tsx";
-import { BoardMenu } from "./board-menu.tsx";
+import { runShownAction } from "#ui/layers/toast.ts";
+import { KeyLegend } from "#ui/lists/key-legend.tsx";
+import { pressKey, useLetterKeys } from "#ui/lists/letter-keys.ts";
+import type { OpenTopicRequest } from "./request-buttons.tsx";
+import { TopicRequestCard } from "./topic-request-card.tsx";
+import { useTriage } from "./use-triage.ts";
 
-type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
+const KEYS = {
+  "Next, previous": ["J", "K"],
+  "Into the drum": ["A"],
+  Merge: ["M"],
+  Reject: ["R"],
+  Review: ["Enter"],
+  Undo: ["Z"],
+};
 
-/** The requests, in an area of 600 px that scrolls. */
+/**
+ * The requests, one of them framed, which letters decide while the focus is in the list. From a tablet on they are in
+ * an area of 600 px that scrolls. `leaves` says that a decided request is no longer of this list.
+ */
 export function TopicRequestList({
   requests,
+  leaves,
   onOpen,
 }: {
   requests: TopicRequest[];
+  leaves: boolean;
   onOpen: OpenTopicRequest;
 }) {
+  const triage = useTriage();
+  const [isOn, setOn] = useLetterKeys();
+  const frame = useFrame(requests);
+  const decide = (how: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
+    triage[how](request);
+    if (leaves) frame.passOn();
+  };
+  const press = (event: KeyboardEvent) => {
+    const { framed } = frame;
+    if (!framed) return;
+    const isPending = framed.status === "pending";
+    const accept = isPending ? () => decide("intoDrum", framed) : () => decide("convert", framed);
+    const step = (by: number) => (event.target === event.currentTarget ? frame.move(0) : frame.move(by));
+    const letters = {
+      j: () => step(1),
+      k: () => step(-1),
+      a: isPending || mayConvert(framed) ? accept : undefined,
+      m: mayMerge(framed) ? () => onOpen({ dialog: "merge", request: framed }) : undefined,
+      r: isPending ? () => decide("reject", framed) : undefined,
+      z: runShownAction,
+    };
+    pressKey(event, {
+      ...(isOn ? letters : {}),
+      Enter: () => onOpen({ dialog: "review", request: framed }),
+    });
+  };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Requests" tabIndex={0} className="h-[600px] overflow-y-auto rounded-panel">
-      <ul className="grid gap-3">
-        {requests.map((request) => (
-          <TopicRequestCard key={request.id} request={request} onOpen={onOpen} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function TopicRequestCard({ request, onOpen }: { request: TopicRequest; onOpen: OpenTopicRequest }) {
-  const { shortDate } = useDates();
-  const { name, email, category, description, status, adminNotes, topicId, createdAt } = request;
-  const id = useId();
-  const convert = useConvert();
-  const isAdmin = useUser()?.isAdmin;
-  const small = { size: "sm", "aria-describedby": id } as const;
-  return (
-    <li
-      data-ground="panel"
-      aria-labelledby={id}
-      className="grid gap-3 rounded-panel border border-panel-edge p-4 [contain-intrinsic-size:auto_13rem] [content-visibility:auto] tablet:p-5"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="min-w-0 wrap-anywhere">
-          <span id={id} className="font-label">
-            {name}
-          </span>{" "}
-          <a href={`mailto:${email}`} className="text-on-2 hover:underline">
-            {email}
-          </a>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-4">
-          <StatusMark status={status} />
-          <time dateTime={createdAt} className="text-on-2 text-t-0">
-            {shortDate(createdAt)}
-          </time>
-        </p>
+    <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_15.5rem]">
+      <section
+        aria-label="Requests"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={press}
+        className="-mx-2 outline-offset-0 tablet:h-[600px] tablet:overflow-y-auto tablet:overscroll-contain"
+      >
+        <ul>
+          {requests.map((request) => (
+            <TopicRequestCard
+              key={request.id}
+              request={request}
+              isFramed={request === frame.framed}
+              isLeaving={leaves && triage.isLeaving(request)}
+              cardRef={frame.refOf(request.id)}
+              onFocus={() => frame.set(request.id)}
+              onDecide={(how) => decide(how, request)}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      </section>
+      <div className="max-tablet:hidden">
+        <KeyLegend keys={KEYS} isOn={isOn} onChange={setOn} />
       </div>
-      <p className="max-w-[75ch] whitespace-pre-wrap wrap-anywhere">{description}</p>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Badge className="wrap-anywhere">{category}</Badge>
-        {request.withdrawnAt && <span className="text-on-2 text-t-0">Withdrawn by the suggester</span>}
-        {topicId !== null && (
-          <ConvertedTopic content={request.topicContent} isMerged={request.mergedAt !== null} />
-        )}
-        {request.board?.onBoard === false && <span className="text-on-2 text-t-0">Off the board</span>}
-        <div className="ml-auto flex flex-wrap gap-2">
-          {status === "pending" && (
-            <Button {...small} variant="outline" onClick={() => onOpen({ dialog: "review", request })}>
-              Review
-            </Button>
-          )}
-          {mayConvert(request) && (
-            <Button
-              {...small}
-              variant="outline"
-              busy={convert.isPending}
-              onClick={() => convert.mutate(request.id)}
-            >
-              Convert to Topic
-            </Button>
-          )}
-          {mayMerge(request) && (
-            <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "merge", request })}>
-              Merge
-            </Button>
-          )}
-          {status !== "pending" && (
-            <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
-              Notes
-            </Button>
-          )}
-          {request.board && request.mergedAt === null && <BoardMenu name={name} board={request.board} />}
-          {isAdmin && (
-            <Button {...small} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
-              Delete
-            </Button>
-          )}
-        </div>
-      </div>
-      {adminNotes && (
-        <p className="border-rule border-t pt-3 text-on-2 whitespace-pre-wrap wrap-anywhere">
-          <span className="font-label">Notes:</span> {adminNotes}
-        </p>
-      )}
-    </li>
+    </div>
   );
 }
 
-/** Names the topic, with the way to it for those who may go there. */
-function ConvertedTopic({ content, isMerged }: { content: string | null | undefined; isMerged: boolean }) {
-  const became = isMerged ? "Merged with a topic" : "Converted to a topic";
-  const isAdmin = useUser()?.isAdmin;
-  const name = content && `“${content}”`;
-  return (
-    <span className="line-clamp-2 min-w-0 text-on-2 text-t-0 wrap-anywhere">
-      {content === null ? `${became} that was deleted` : became}{" "}
-      {isAdmin && content ? (
-        <Link to={`/admin?search=${encodeURIComponent(content)}`} className="text-link underline">
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-    </span>
-  );
-}
-
-const useConvert = () =>
-  useRequestAction(topicRequests, {
-    call: (id: number) => topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } }),
-    done: { title: "Converted to topic", description: "The topic is in the draw." },
-    failed: {
-      title: "Failed to convert",
-      description: "There was an error converting the request to a topic.",
+/** Which card is framed: the first one until another gets the focus, or is passed on to. */
+function useFrame(requests: readonly TopicRequest[]) {
+  const [id, setId] = useState<number>();
+  const cards = useRef(new Map<number, HTMLElement>());
+  const found = requests.findIndex((request) => request.id === id);
+  const place = Math.max(0, found);
+  const go = (to: number) => {
+    const next = requests[Math.min(Math.max(to, 0), requests.length - 1)];
+    if (!next) return;
+    setId(next.id);
+    cards.current.get(next.id)?.focus();
+  };
+  return {
+    framed: requests[place],
+    set: setId,
+    move: (by: number) => go(place + by),
+    /** To the next one, or from the last to the one before. */
+    passOn: () => go(place + 1 < requests.length ? place + 1 : place - 1),
+    refOf: (card: number) => (element: HTMLElement | null) => {
+      if (element) cards.current.set(card, element);
+      else cards.current.delete(card);
     },
-    after: (client, { request }) => Promise.all([topicRequests.show(client, request), refreshTopics(client)]),
-  });
+  };
+}

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
-import { InboxHeader, type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { InboxHeader } from "#inbox/inbox-header.tsx";
+import { type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
@@ -64,7 +65,13 @@ export default function TopicRequestsTab() {
         dialogs={DIALOGS}
         excerpt={({ description }) => description}
       >
-        {(requests, onOpen) => <TopicRequestList requests={requests} onOpen={onOpen} />}
+        {(requests, onOpen) => (
+          <TopicRequestList
+            requests={requests}
+            leaves={["pending", "approved"].includes(inbox.view.list)}
+            onOpen={onOpen}
+          />
+        )}
       </InboxPanel>
     </section>
   );

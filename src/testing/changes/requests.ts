@@ -45,6 +45,15 @@ export const requestChanges: Record<string, Change> = {
     await put(admin, `/api/topic-requests/${id}`, { status: "approved" });
     return { path: `/api/topic-requests/${id}/convert` };
   },
+  "POST /api/topic-requests/{id}/into-drum": async ({ visitor }) => ({
+    path: `/api/topic-requests/${(await createTopicRequest(visitor)).id}/into-drum`,
+  }),
+  "POST /api/topic-requests/{id}/take-back": async ({ admin, visitor }) => {
+    const { id } = await createTopicRequest(visitor);
+    await put(admin, `/api/topic-requests/${id}`, { status: "rejected" });
+    const { updatedAt } = (await admin.request(`/api/topic-requests/${id}`)).json<{ updatedAt: string }>();
+    return { path: `/api/topic-requests/${id}/take-back`, json: { basedOn: updatedAt } };
+  },
   "POST /api/topic-requests/{id}/merge": async ({ admin, visitor }) => {
     const one = await createTopicRequest(visitor);
     await put(admin, `/api/topic-requests/${one.id}`, { status: "approved" });

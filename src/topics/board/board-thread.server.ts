@@ -85,6 +85,17 @@ export async function recordMerge(trx: Db, topicId: number, at: string): Promise
   await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
 }
 
+/** Takes the newest merge of a topic back that was noted by `at`. */
+export async function forgetMerge(trx: Db, topicId: number, at: string): Promise<void> {
+  const merges = on<TopicsTables>(trx);
+  const newest = merges
+    .selectFrom("topic_merges")
+    .select((row) => row.fn.max("id").as("id"))
+    .where("topicId", "=", topicId)
+    .where("at", "<=", at);
+  await merges.deleteFrom("topic_merges").where("id", "=", newest).execute();
+}
+
 /** How far a topic came, locked until the transaction ends; undefined where it is gone. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);

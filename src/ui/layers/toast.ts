@@ -42,6 +42,14 @@ export function closeToast(id: number): void {
   if (shown?.id === id) show({ ...shown, open: false });
 }
 
+/** Runs what the toast that shows offers, and closes it. */
+export function runShownAction(): void {
+  if (!shown?.open || !shown.action) return;
+  const { id, action } = shown;
+  closeToast(id);
+  void action.run();
+}
+
 export function shownToast(): ShownToast | undefined {
   return shown;
 }

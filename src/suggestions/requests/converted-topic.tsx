@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { useUser } from "#platform/pages/current-user.ts";
+
+/** Names the topic that a request became, with the way to it for those who may go there. */
+export function ConvertedTopic({
+  content,
+  isMerged,
+}: {
+  content: string | null | undefined;
+  isMerged: boolean;
+}) {
+  const became = isMerged ? "Merged with a topic" : "Converted to a topic";
+  const isAdmin = useUser()?.isAdmin;
+  const name = content && `“${content}”`;
+  return (
+    <p className="line-clamp-2 min-w-0 text-on-2 text-t-0 wrap-anywhere">
+      {content === null ? `${became} that was deleted` : became}{" "}
+      {isAdmin && content ? (
+        <Link to={`/admin?search=${encodeURIComponent(content)}`} className="text-link underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import Check from "lucide-react/icons/check";
+import type { OnOpen } from "#inbox/request-dialogs.tsx";
+import { useUser } from "#platform/pages/current-user.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { RequestMenu } from "./request-menu.tsx";
+
+export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
+export type Decide = (how: "intoDrum" | "convert" | "reject") => void;
+
+/** The first one of the framed card is the page's amber button. */
+export function CardButtons({
+  request,
+  isFramed,
+  hasSimilar,
+  describedBy,
+  onDecide,
+  onOpen,
+}: {
+  request: TopicRequest;
+  isFramed: boolean;
+  hasSimilar: boolean;
+  describedBy: string;
+  onDecide: Decide;
+  onOpen: OpenTopicRequest;
+}) {
+  const isAdmin = useUser()?.isAdmin;
+  const isPending = request.status === "pending";
+  const every = { size: isFramed ? "default" : "sm", "aria-describedby": describedBy } as const;
+  const first = {
+    ...every,
+    variant: isFramed ? "default" : "outline",
+    className: "max-tablet:w-full",
+  } as const;
+  const half = "max-tablet:flex-1";
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {isPending && (
+        <Button {...first} onClick={() => onDecide("intoDrum")}>
+          {isFramed && <Check />}
+          Into the drum
+        </Button>
+      )}
+      {mayConvert(request) && (
+        <Button {...first} onClick={() => onDecide("convert")}>
+          Convert to Topic
+        </Button>
+      )}
+      {mayMerge(request) && (
+        <Button
+          {...every}
+          variant={isFramed || hasSimilar ? "outline" : "ghost"}
+          className={half}
+          onClick={() => onOpen({ dialog: "merge", request })}
+        >
+          Merge
+        </Button>
+      )}
+      {isPending && (
+        <Button {...every} variant="ghost" className={half} onClick={() => onDecide("reject")}>
+          Reject
+        </Button>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <Button {...every} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
+          {isPending ? "Review" : "Notes"}
+        </Button>
+        {(isAdmin || request.board) && (
+          <RequestMenu
+            request={request}
+            onDelete={isAdmin ? () => onOpen({ dialog: "delete", request }) : undefined}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

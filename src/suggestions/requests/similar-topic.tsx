@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import Merge from "lucide-react/icons/git-merge";
+import type { BoardTopic } from "#suggestions/board/board.contract.ts";
+import { boardApi } from "#suggestions/board/board.queries.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+
+/** The topics of the board that share words with a request. */
+export const similarTopics = ({ id, description }: TopicRequest) => ({
+  queryKey: ["merge", id, ""],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    boardApi()("GET /api/board/similar", { query: { text: description }, signal }),
+});
+
+/** The topic of the board that is most like a pending request. */
+export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
+  useQuery({ ...similarTopics(request), enabled: request.status === "pending" }).data?.[0];
+
+export function SimilarTopic({ topic: { content, votes } }: { topic: BoardTopic }) {
+  return (
+    <p className="flex items-baseline gap-2.5">
+      <Merge aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
+      <span className="min-w-0 wrap-anywhere">
+        Similar to <b className="font-label">“{content}”</b> on the board,{" "}
+        {`${votes} ${votes === 1 ? "vote" : "votes"}`}
+      </span>
+    </p>
+  );
+}

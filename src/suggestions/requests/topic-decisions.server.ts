@@ -1,0 +1,90 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { isStale, STALE } from "#inbox/inbox.rules.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { joinThread, leaveThread } from "#suggestions/board/board.server.ts";
+import { dropPostponedMail, queueSuggestionMail } from "#suggestions/own-page/suggestion-mails.server.ts";
+import { makeTopic, mayConvert, mayTakeBack, UNDO_MS } from "#suggestions/suggestions.rules.ts";
+import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
+import { addTopic, discardTopic, forgetMerge } from "#topics/topics.server.ts";
+import { topicRequests } from "./topic-inbox.server.ts";
+
+/**
+ * Makes a topic of an approved request, once.
+ * @throws {Refusal} 404; 409 where it is not approved, or converted already
+ */
+export function convertTopicRequest(house: House, actor: Actor, id: number) {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (!mayConvert(request))
+      throw conflict(
+        request.topicId === null ? "Only an approved request can be converted to a topic" : CONVERTED,
+      );
+    return convert(trx, house, actor, request);
+  });
+}
+
+/**
+ * Approves a pending request and makes a topic of it, in one step. The mail to its suggester waits until the decision
+ * can no longer be undone by the toast. @throws {Refusal} 404; 409 where it was rejected, or converted already
+ */
+export function putIntoDrum(house: House, actor: Actor, id: number) {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (request.topicId !== null) throw conflict(CONVERTED);
+    if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
+    return convert(trx, house, actor, request, UNDO_MS);
+  });
+}
+
+const CONVERTED = "This request has already been converted to a topic";
+
+async function convert(trx: Db, house: House, actor: Actor, request: StoredTopicRequest, mailAfterMs = 0) {
+  const topic = await addTopic(trx, house, makeTopic(request));
+  await topicRequests.record(trx, house, actor, request, "convert");
+  await queueSuggestionMail(trx, house, "suggestion-listed", request.id, mailAfterMs);
+  const change = { status: "approved", topicId: topic.id } as const;
+  return { topic, request: await topicRequests.rows.write(trx, house.now(), request, change) };
+}
+
+/**
+ * Lets a request join the thread of a topic on the board; its suggester follows that thread from then on.
+ * @throws {Refusal} 404; 409 where it was rejected or is a topic already
+ */
+export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (request.topicId !== null) throw conflict(CONVERTED);
+    if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
+    const topicId = await joinThread(trx, house, key, id);
+    await topicRequests.record(trx, house, actor, request, "merge");
+    await queueSuggestionMail(trx, house, "suggestion-listed", id, UNDO_MS);
+    const mergedAt = house.now().toISOString();
+    return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
+  });
+}
+
+/**
+ * Takes the last decision back: the request is pending again. The topic that was made from it is gone without a trace,
+ * or the vote that it was. `basedOn` is the request's `updatedAt` after the decision.
+ * @throws {Refusal} 404; 409 where something happened since, or after ten minutes
+ */
+export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {
+  return transaction(house.db, async (trx) => {
+    const request = await topicRequests.rows.lock(trx, id);
+    if (isStale(basedOn, request.updatedAt)) throw conflict(STALE);
+    if (!mayTakeBack(request, house.now())) throw conflict("This can no longer be undone");
+    await leaveTopic(trx, request);
+    await dropPostponedMail(trx, house, id);
+    await topicRequests.record(trx, house, actor, request, "take-back");
+    const undecided = { status: "pending", topicId: null, mergedAt: null } as const;
+    return topicRequests.rows.write(trx, house.now(), request, undecided);
+  });
+}
+
+async function leaveTopic(trx: Db, { id, topicId, mergedAt }: StoredTopicRequest): Promise<void> {
+  if (topicId === null) return;
+  if (mergedAt === null) return discardTopic(trx, topicId);
+  await leaveThread(trx, topicId, id);
+  await forgetMerge(trx, topicId, mergedAt);
+}

@@ -1,0 +1,30 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+
+const STORED = "letter-keys";
+const EDITABLE = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
+/** Whether lists listen to letters in this browser, and the way to switch that. */
+export function useLetterKeys() {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(readStored("browser", STORED) !== "off"), []);
+  const change = (next: boolean) => {
+    setOn(next);
+    writeStored("browser", STORED, next ? "on" : "off");
+  };
+  return [isOn, change] as const;
+}
+
+/** Runs what a key stands for while the focus is in a list and not in a field. Names are those of KeyboardEvent. */
+export function pressKey(event: KeyboardEvent, keys: Record<string, (() => void) | undefined>): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target } = event;
+  if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+  if (target.closest(EDITABLE)) return;
+  // Enter on a button presses the button.
+  if (event.key === "Enter" && target.closest("button, a")) return;
+  const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!run) return;
+  event.preventDefault();
+  run();
+}
