@@ -60,6 +60,22 @@ describe("the back office", () => {
     await expect.poll(() => page.getByRole("navigation", { name: "All places" }).isVisible()).toBe(false);
   });
 
+  officeJourney("anything is found by its words from everywhere", async ({ page }) => {
+    await openOffice(page, "/admin/history", [dinner, rates]);
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Find a topic, episode, guest, week or setting" });
+    await field.fill("backups");
+    await page.getByRole("option", { name: "Backups Setting" }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/settings/backups");
+    await page.getByRole("button", { name: "Find" }).click();
+    await field.fill("at dinner");
+    await page.getByRole("option", { name: /^What do you say at dinner\? ?Topic$/ }).click();
+    await page.waitForURL("**/admin?search=What+do+you+say+at+dinner*");
+  });
+
   officeJourney("a page whose data fails still knows who is signed in", async ({ page, complaints }) => {
     complaints.expect(/500|Error/);
     await openOffice(page);

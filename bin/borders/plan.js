@@ -18,7 +18,7 @@ export const ROOMS = {
   hosts: ["settings/sample", "trash"],
   machine: ["episodes", "topics"],
   "machine/share-image": ["episodes", "machine"],
-  "office/analytics": ["machine", "topics"],
+  "office/analytics": ["guests", "machine", "topics"],
   "on-air/desk": [
     ...["on-air/draws", "on-air/live", "on-air/overlay", "on-air/polls", "on-air/week"],
     ...["episodes", "guests", "topics"],
@@ -69,6 +69,7 @@ const OTHERS = {
   office: [
     ...[
       "accounts/sign-in",
+      "episodes",
       "guests",
       "machine",
       "on-air/desk",

@@ -1,5 +1,5 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -20,6 +20,7 @@ import { useShow } from "#show/use-show.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { BottomBar } from "./frame/bottom-bar.tsx";
+import { Finder } from "./frame/finder.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
 import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
 import { Rail } from "./frame/rail.tsx";
@@ -95,6 +96,7 @@ function OfficeFrame({ week, counts, children }: Loaded & { children: ReactNode 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
   const places = usePlaces();
   const { name } = useShow();
+  const [isFinding, setFinding] = useState(false);
   // The week has the whole of what the strip tells.
   const isWeek = useLocation().pathname.startsWith("/admin/week");
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
@@ -109,7 +111,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
       >
         Skip to content
       </a>
-      <Rail places={places} />
+      <Rail places={places} onFind={() => setFinding(true)} />
       <div className="min-w-0">
         <header>
           <h1 className="sr-only">{name}, back office</h1>
@@ -118,7 +120,8 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
         <div className="max-w-office px-4 pb-26 tablet:px-8 tablet:pb-16">{children}</div>
       </div>
       <BottomBar places={places} />
-      <PlaceMenu places={places} />
+      <PlaceMenu places={places} onFind={() => setFinding(true)} />
+      <Finder open={isFinding} onOpenChange={setFinding} />
     </div>
   );
 }

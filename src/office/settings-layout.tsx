@@ -1,28 +1,19 @@
 import { type MetaArgs, NavLink, Outlet, useLocation } from "react-router";
-import { useUser } from "#platform/pages/current-user.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
-
-const PARTS = [
-  { to: "/admin/settings", label: "General", end: true },
-  { to: "/admin/settings/show", label: "Show" },
-  { to: "/admin/settings/team", label: "Team", ownerOnly: true },
-  { to: "/admin/settings/api", label: "API" },
-  { to: "/admin/settings/activity", label: "Activity" },
-  { to: "/admin/settings/trash", label: "Trash" },
-  { to: "/admin/settings/backups", label: "Backups", ownerOnly: true },
-  { to: "/admin/settings/notices", label: "Notices" },
-];
+import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
 /** Its pages have none of their own: this one names them. */
 export const meta = (args: MetaArgs) => {
-  const part = PARTS.find(({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""));
+  const part = SETTINGS_PARTS.find(
+    ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),
+  );
   return privateMeta(part?.label ?? "Settings")(args);
 };
 
 /** The place of all settings: its parts are pages. */
 export default function SettingsLayout() {
-  const isOwner = useUser()?.role === "owner";
+  const parts = useSettingsParts();
   const row = useCurrentInSight<HTMLDivElement>(useLocation().pathname, []);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
@@ -32,7 +23,7 @@ export default function SettingsLayout() {
           ref={row}
           className="mt-3 flex gap-1 overflow-x-auto [scrollbar-width:none] desktop:-ml-3 desktop:flex-col"
         >
-          {PARTS.filter(({ ownerOnly }) => isOwner || !ownerOnly).map(({ to, label, end }) => (
+          {parts.map(({ to, label, end }) => (
             <NavLink
               key={to}
               to={to}

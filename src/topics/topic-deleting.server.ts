@@ -7,11 +7,15 @@ import { lockDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
+/** The record of changes names a topic by its first words. */
+const LONGEST_NAME = 200;
+
 /** Moves a topic to the trash; the history keeps its texts. Gives the deletion's id. @throws {Refusal} 404 */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
-    const deletionId = await moveToTrash(trx, house, actor, id);
-    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id });
+    const { deletionId, content } = await moveToTrash(trx, house, actor, id);
+    const detail = `“${content.slice(0, LONGEST_NAME)}”`;
+    await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id, detail });
     return deletionId;
   });
 }
@@ -47,7 +51,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
   const deletionId = await startDeletion(trx, house, actor, { entity: "topic", label: topic.content });
   await keepRows(trx, deletionId, "topics", [id]);
   if ((await removeTopics(trx, [id])) === 0) throw notFound("Topic");
-  return deletionId;
+  return { deletionId, content: topic.content };
 }
 
 /** Returns how many of them there were. */

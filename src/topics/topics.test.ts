@@ -52,7 +52,9 @@ onBothEngines("topics", (open) => {
     }
     expect((await boss.request("/api/topics/1", { method: "DELETE" })).status).toBe(204);
     expect((await boss.request("/api/topics")).json()).toEqual([]);
-    const events = (await boss.request("/api/admin-events")).json<{ action: string; entity: string }[]>();
+    type Event = { action: string; entity: string; detail: string | null };
+    const events = (await boss.request("/api/admin-events")).json<Event[]>();
+    expect(events[0]?.detail).toBe(`“${topic.content}”`);
     expect(events.map((event) => `${event.action} ${event.entity}`)).toEqual([
       "delete topic",
       "archive topic",

@@ -77,7 +77,7 @@ function Example() {
         <img src="/icon-192.png" alt="" width={44} height={44} className="size-11 rounded-control" />
         <div className="min-w-0 flex-1">
           <p className="flex justify-between gap-3 font-strong text-t-1">
-            {name} is live <span className="font-normal text-on-2 text-t-0">now</span>
+            {name} is live <span className="font-regular text-on-2 text-t-0">now</span>
           </p>
           <p className="text-on-2 text-t-1">{tagline}</p>
         </div>

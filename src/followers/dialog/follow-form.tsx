@@ -43,7 +43,7 @@ export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) 
         <div className="flex items-center justify-between gap-4">
           <label htmlFor="follow-notification" className="font-strong">
             Notification
-            <span className="block font-normal text-on-2 text-t-0">In this browser</span>
+            <span className="block font-regular text-on-2 text-t-0">In this browser</span>
           </label>
           <Switch id="follow-notification" disabled={support !== "ready"} {...form.box("notification")} />
         </div>

@@ -2,6 +2,10 @@ import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { analyticsEndpoints } from "./analytics.contract.ts";
 import { analyzeTopics } from "./analytics.server.ts";
+import { countWeeks } from "./weeks.server.ts";
 
 export const analyticsApi = (house: House) =>
-  bind(analyticsEndpoints, { "GET /api/topics/analytics": () => analyzeTopics(house) });
+  bind(analyticsEndpoints, {
+    "GET /api/topics/analytics": () => analyzeTopics(house),
+    "GET /api/analytics/weeks": () => countWeeks(house),
+  });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints } from "#platform/http/endpoint.contract.ts";
+import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 
@@ -21,7 +21,28 @@ export const TopicAnalytics = z.object({
 });
 export type TopicAnalytics = z.output<typeof TopicAnalytics>;
 
+const Week = z.object({
+  from: moment,
+  added: z.int(),
+  picked: z.int(),
+  suggested: z.int(),
+  guests: z.int(),
+});
+
+export const WeekFigures = z.object({
+  /** Seven days each, up to now, the oldest first. */
+  weeks: z.array(Week),
+  /** Of all requests to be a guest: how many got a date, and how many were on the show. */
+  guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),
+});
+export type WeekFigures = z.output<typeof WeekFigures>;
+
 export const analyticsEndpoints = endpoints({
+  "GET /api/analytics/weeks": {
+    access: "admin",
+    summary: "Topics, suggestions and guests in each of the last 26 weeks",
+    answer: WeekFigures,
+  },
   "GET /api/topics/analytics": {
     access: "admin",
     summary: "How topics are distributed and which are picked",

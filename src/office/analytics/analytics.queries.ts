@@ -9,3 +9,11 @@ export const topicAnalyticsQuery = (send?: Fetch) =>
     queryFn: ({ signal }) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/topics/analytics", { signal }),
   });
+
+/** What came and went, week by week. */
+export const weekFiguresQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["topics", "analytics", "weeks"],
+    queryFn: ({ signal }) =>
+      apiClient<typeof analyticsEndpoints>(send)("GET /api/analytics/weeks", { signal }),
+  });

@@ -10,6 +10,22 @@ const topic = (category: string, subCategory: string, content: string) => ({
 });
 
 onBothEngines("analytics", (open) => {
+  test("count what came in each of the last weeks, and how far guests came", async () => {
+    let now = new Date("2026-09-01T12:00:00Z");
+    const { admin, house } = testApp(await open(), { now: () => now });
+    const boss = await admin();
+    await addTopics(house.db, house, [topic("Pay", "Raising a price", "One"), topic("Pay", "Tips", "Two")]);
+    now = new Date("2026-09-09T12:00:00Z");
+    await addTopics(house.db, house, [topic("Pay", "Bonus", "Three")]);
+    const answer = await (await admin("later")).request("/api/analytics/weeks");
+    expect((await boss.request("/api/analytics/weeks")).status).toBe(200);
+    const { weeks, guests } = answer.json<{ weeks: { from: string; added: number }[]; guests: object }>();
+    expect(weeks).toHaveLength(26);
+    expect(weeks.map(({ added }) => added).slice(-3)).toEqual([0, 2, 1]);
+    expect(weeks.at(-1)?.from).toBe("2026-09-02T12:00:00.000Z");
+    expect(guests).toEqual({ asked: 0, scheduled: 0, completed: 0 });
+  });
+
   test("count topics by category, sub-category and how often they were picked", async () => {
     let now = new Date("2026-09-01T12:00:00Z");
     const { admin, house } = testApp(await open(), { now: () => now });

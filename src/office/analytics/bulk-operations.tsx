@@ -41,7 +41,7 @@ export function BulkOperations({ analytics, className }: { analytics: TopicAnaly
     <Panel
       heading="h3"
       title="Bulk operations"
-      description="Each one asks first."
+      description="Each one asks first, and can be undone."
       className={cn("content-start", className)}
     >
       <ul className="border-rule border-t">
@@ -77,7 +77,7 @@ function Operation({
         <p className="text-on-2 text-t-0">{effect}</p>
       </div>
       <Button
-        variant={isDeletion ? "destructive" : "outline"}
+        variant={isDeletion ? "destructive-outline" : "outline"}
         disabled={count === 0}
         onClick={() => setOpen(true)}
         className="min-w-33"

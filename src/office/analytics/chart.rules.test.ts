@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseScale, findLastMonth, formatPercents } from "./chart.rules.ts";
+import { chooseScale, findLastMonth, findStock, formatPercents } from "./chart.rules.ts";
 
 test.each([
   [0, { end: 1, step: 1 }],
@@ -42,4 +42,13 @@ test.each([
   [1_000_000_000, "the end of time"],
 ])("%i topics last until %s", (available, month) => {
   expect(findLastMonth(available, new Date("2026-11-21T12:00:00Z"))).toBe(month);
+});
+
+test("counts the stock of topics back from today", () => {
+  const weeks = [
+    { added: 4, picked: 0 },
+    { added: 0, picked: 1 },
+    { added: 3, picked: 1 },
+  ];
+  expect(findStock(10, weeks)).toEqual([9, 8, 10]);
 });

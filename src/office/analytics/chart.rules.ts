@@ -42,3 +42,19 @@ export function findLastMonth(available: number, now: Date): string {
   if (Number.isNaN(last.getTime())) return "the end of time";
   return last.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 }
+
+/**
+ * How many topics were available at the end of each week, counted back from today: what came later is taken out, what was
+ * picked later put back. Topics that the team archived by hand are not known by their week.
+ */
+export function findStock(available: number, weeks: readonly { added: number; picked: number }[]): number[] {
+  let stock = available;
+  return weeks
+    .toReversed()
+    .map(({ added, picked }) => {
+      const atEnd = stock;
+      stock = Math.max(0, stock - added + picked);
+      return atEnd;
+    })
+    .reverse();
+}

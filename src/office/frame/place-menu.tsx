@@ -1,14 +1,16 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ExternalLink from "lucide-react/icons/external-link";
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
 import { PlaceCount, WhoIsIn } from "./rail.tsx";
 
 /** What the slim rail and a phone's bottom bar have no room for: a sheet at the left, on a phone at the foot. */
-export function PlaceMenu({ places }: { places: ReturnType<typeof usePlaces> }) {
+export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to another page closes it
@@ -47,7 +49,17 @@ export function PlaceMenu({ places }: { places: ReturnType<typeof usePlaces> }) 
             </Link>
           ))}
         </nav>
-        <ButtonLink to="/" variant="ghost" className="mt-2 justify-start! px-0!">
+        <Button
+          variant="ghost"
+          className="mt-2 justify-start! px-0!"
+          onClick={() => {
+            menu.current?.hidePopover();
+            onFind();
+          }}
+        >
+          <Search /> Find
+        </Button>
+        <ButtonLink to="/" variant="ghost" className="justify-start! px-0!">
           <ExternalLink /> View site
         </ButtonLink>
         <WhoIsIn className="mt-1" />

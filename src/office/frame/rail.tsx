@@ -1,5 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import LogOut from "lucide-react/icons/log-out";
+import Search from "lucide-react/icons/search";
 import { Link, NavLink } from "react-router";
 import { useLogout } from "#accounts/sign-in/use-logout.ts";
 import { useUser } from "#platform/pages/current-user.ts";
@@ -10,7 +11,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
 
 /** The places of the back office at the left: with words from 1200 px, below that as icons. A phone has the bottom bar. */
-export function Rail({ places }: { places: ReturnType<typeof usePlaces> }) {
+export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const show = useShow();
   return (
     <aside
@@ -40,6 +41,19 @@ export function Rail({ places }: { places: ReturnType<typeof usePlaces> }) {
           <ExternalLink />
         </Link>
       </div>
+      <button
+        type="button"
+        onClick={onFind}
+        aria-keyshortcuts="Meta+K Control+K"
+        title="Find"
+        className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control text-on-2 hover:text-on max-rail:justify-center rail:px-2.5 [&>svg]:size-4.5 [&>svg]:shrink-0"
+      >
+        <Search aria-hidden="true" />
+        <span className="max-rail:sr-only">Find</span>
+        <span aria-hidden="true" className="ml-auto text-on-3 text-t-00 max-rail:hidden">
+          ⌘K
+        </span>
+      </button>
       <nav aria-label="Back office" className="grid gap-0.5">
         {places.map(({ to, label, icon, end, isApart, count }) => (
           <NavLink

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "#platform/time/zoned-time.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Series } from "#ui/plots/series.tsx";
+import type { TopicAnalytics } from "./analytics.contract.ts";
+import { weekFiguresQuery } from "./analytics.queries.ts";
+import { findStock } from "./chart.rules.ts";
+
+/** The last 26 weeks: the stock of topics, what moves it, and how far guests come. */
+export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
+  const { timeZone } = useShow();
+  const data = useQuery(weekFiguresQuery()).data;
+  if (!data) return null;
+  const { weeks, guests } = data;
+  const label = (from: string) => formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
+  const stock = findStock(analytics.available, weeks);
+  const points = (read: (at: number) => number[]) =>
+    weeks.map(({ from }, at) => ({ label: label(from), values: read(at) }));
+  const value = (at: number, name: "added" | "picked" | "suggested" | "guests") => weeks[at]?.[name] ?? 0;
+  return (
+    <div className="mb-8 grid gap-x-9 gap-y-8 tablet:grid-cols-2">
+      <Series title="Topics left" names={["available"]} points={points((at) => [stock[at] ?? 0])} />
+      <Series
+        title="Topics in and out"
+        names={["added", "picked"]}
+        points={points((at) => [value(at, "added"), value(at, "picked")])}
+      />
+      <Series
+        title="Suggestions and guests"
+        names={["topic requests", "guest requests"]}
+        points={points((at) => [value(at, "suggested"), value(at, "guests")])}
+      />
+      <Guests {...guests} />
+    </div>
+  );
+}
+
+/** How far guests' requests came, from all to those who were on the show. */
+function Guests({ asked, scheduled, completed }: { asked: number; scheduled: number; completed: number }) {
+  const steps = [
+    ["Asked", asked],
+    ["Got a date", scheduled],
+    ["Were on the show", completed],
+  ] as const;
+  return (
+    <section aria-labelledby="guests-so-far">
+      <h3 id="guests-so-far" className="font-strong text-t-1">
+        Guests so far
+      </h3>
+      <table aria-labelledby="guests-so-far" className="mt-3 w-full">
+        <tbody>
+          {steps.map(([name, count]) => (
+            <tr key={name}>
+              <th className="w-36 py-1.5 text-left font-regular">{name}</th>
+              <td className="py-1.5">
+                <i
+                  aria-hidden="true"
+                  style={{ width: `${asked === 0 ? 0 : (count / asked) * 100}%` }}
+                  className="block h-2.5 bg-bar"
+                />
+              </td>
+              <td className="w-16 py-1.5 text-right font-strong">{count.toLocaleString("en-US")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { findByWords, searchIn } from "./finder.rules.ts";
+
+const ALL = [
+  { kind: "Place", label: "Topic Requests", to: "/admin/topic-requests" },
+  { kind: "Setting", label: "Team", to: "/admin/settings/team" },
+  { kind: "Week", label: "Wed, Dec 9: Half-days", to: "/admin/week/2026-12-09" },
+  { kind: "Place", label: "Topics", to: "/admin" },
+];
+
+test.each([
+  ["team", ["Team"]],
+  ["top", ["Topic Requests", "Topics"]],
+  ["req topic", ["Topic Requests"]],
+  ["week half", ["Wed, Dec 9: Half-days"]],
+  ["setting", ["Team"]],
+  ["  ", []],
+  ["nothing", []],
+])("%j finds %j", (typed, expected) => {
+  expect(findByWords(ALL, typed).map(({ label }) => label)).toEqual(expected);
+});
+
+test("a search goes into the address of its list", () => {
+  expect(searchIn("/admin/guest-requests", "Ana & Bo", { list: "all" })).toBe(
+    "/admin/guest-requests?list=all&search=Ana+%26+Bo",
+  );
+});

@@ -1,0 +1,20 @@
+/** Something that can be opened from anywhere in the back office. */
+export type Found = { kind: string; label: string; to: string };
+
+const MOST = 6;
+
+/** Returns what has every typed word in its label or kind, what begins with the words first. */
+export function findByWords(all: readonly Found[], typed: string): Found[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const hits = all.filter(({ label, kind }) => {
+    const text = `${label} ${kind}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ label }: Found) => label.toLowerCase().startsWith(words[0] ?? "");
+  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, MOST);
+}
+
+/** The address of a place's list with a search in it. */
+export const searchIn = (page: string, text: string, more: Record<string, string> = {}): string =>
+  `${page}?${new URLSearchParams({ ...more, search: text.slice(0, 100) })}`;
