@@ -2,8 +2,9 @@ import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
+import { forgetTranscript } from "./transcripts/transcript-rows.server.ts";
 
-/** Episodes come back with their ids, unless their video is in the list again. */
+/** Episodes come back with their ids, unless their video is in the list again. What was said goes for ever with them. */
 export const episodeTrash: TrashKind = {
   entity: "episode",
   async restore(trx, _house, deleted) {
@@ -17,6 +18,12 @@ export const episodeTrash: TrashKind = {
     return deleted
       .filter(({ row }) => isTaken(row))
       .map(({ id, row }) => ({ id, label: String(row.title), reason: "Its video was imported again" }));
+  },
+  async forget(trx, _house, rows) {
+    const videos = rows.map(({ row }) => String(row.youtubeId));
+    const kept = await findVideos(trx, videos);
+    for (const video of videos) if (!kept.has(video)) await forgetTranscript(trx, video);
+    return async () => {};
   },
 };
 

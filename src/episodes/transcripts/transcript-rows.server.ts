@@ -111,6 +111,14 @@ export async function takeTranscriptAway(trx: Db, { id, videoId }: TranscriptRow
   await tables.deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
+/** Removes what was said in a video that has no episode any more. */
+export async function forgetTranscript(trx: Db, videoId: string): Promise<void> {
+  const transcript = await findTranscript(trx, videoId);
+  if (!transcript) return;
+  await takeTranscriptAway(trx, transcript);
+  await deletePassages(trx, transcript.id);
+}
+
 /** Puts the passages of a transcript into the search again. */
 export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">): Promise<void> {
   const passages = await readPassages(trx, { id });

@@ -5,7 +5,7 @@ import { invalid, notFound, tooManyUploads } from "#platform/errors/errors.serve
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
-import { parseTranscript } from "./parsing/parse-transcript.server.ts";
+import { parseUpload } from "./parsing/parse-upload.server.ts";
 import { TranscriptFault } from "./parsing/parsed.rules.ts";
 import {
   findEpisodeFor,
@@ -65,7 +65,7 @@ export async function replaceTranscript(
 
 async function readTranscript(bytes: Uint8Array) {
   try {
-    return await parseTranscript(bytes);
+    return await parseUpload(bytes);
   } catch (error) {
     if (error instanceof TranscriptFault) throw invalid(field, error.message);
     throw error;

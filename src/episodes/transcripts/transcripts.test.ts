@@ -84,6 +84,16 @@ onBothEngines("a transcript", (open) => {
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(200);
   });
 
+  test("goes with an episode that is deleted for ever", async () => {
+    const { admin, id } = await withEpisodes();
+    await uploadTranscript(admin, id, PAY);
+    const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
+    await admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    await post(admin, "update-specific", { videoIds: ["video000001"] });
+    const [episode] = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
+  });
+
   test("gives a speaker another name everywhere", async () => {
     const { admin, visitor, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);

@@ -3,8 +3,8 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** An hour's: most episodes are whole in the first page. */
-export const PART = 120;
+/** Three quarters of an hour: with more, a page could be larger than 60 KB compressed. */
+export const PART = 90;
 
 /** The part of a transcript that the page has, and the calls for more of it. */
 export function useParagraphs(episodeId: number, first: Paragraphs) {

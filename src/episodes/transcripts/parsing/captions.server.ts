@@ -5,11 +5,21 @@ import {
   tokenizeVTTCue,
   type VTTNode,
 } from "media-captions";
-import { type Found, type SpokenPart, TranscriptFault } from "./parsed.rules.ts";
+import {
+  type Found,
+  MOST_CHARACTERS,
+  MOST_CUES,
+  type SpokenPart,
+  TranscriptFault,
+  tooLongCue,
+  tooManyCues,
+} from "./parsed.rules.ts";
 
 /** Longer than any file of 30,000 cues needs. */
 const MOST_LINES = 400_000;
 const LONGEST_TIMING = 500;
+/** Characters, tags included. */
+const LONGEST_BLOCK = 2 * MOST_CHARACTERS;
 
 /** A file's block begins with one of these words, and says nothing. */
 const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
@@ -49,13 +59,18 @@ const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
 function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
   const timed: number[] = [];
   let block: "none" | "cue" | "silent" = "none";
+  let length = 0;
   for (const [at, line] of lines.entries()) {
+    length += line.length;
+    if (length > LONGEST_BLOCK) throw tooLongCue(at + 1);
     if (line.trim() === "") {
+      length = 0;
       lines[at] = "";
       block = "none";
     } else if (block === "none" && line.includes("-->")) {
       lines[at] = settleTiming(line, at + 1);
       timed.push(at + 1);
+      if (timed.length > MOST_CUES) throw tooManyCues(at + 1);
       block = "cue";
     } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
     else if (block === "none" && !lines[at + 1]?.includes("-->") && !isLastNumber(lines, at))

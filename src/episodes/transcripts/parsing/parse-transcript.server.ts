@@ -4,8 +4,10 @@ import { cleanCues, type Found, TranscriptFault } from "./parsed.rules.ts";
 import { readSegments } from "./segments.server.ts";
 import { readStampedText } from "./stamped-text.rules.ts";
 
+export type ParsedTranscript = { language: string | null; cues: Cue[] };
+
 /** Reads a transcript of any format that we know. `language` is a BCP 47 tag, where the file has one. @throws {TranscriptFault} */
-export async function parseTranscript(bytes: Uint8Array): Promise<{ language: string | null; cues: Cue[] }> {
+export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
   const text = decode(bytes);
   const found = await readText(text);
   return { language: readLanguage(found.language), cues: cleanCues(found) };

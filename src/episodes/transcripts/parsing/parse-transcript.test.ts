@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "./parse-transcript.server.ts";
+import { parseUpload } from "./parse-upload.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 import { SAMPLES } from "./testing/samples.ts";
 
@@ -51,6 +52,28 @@ describe("a transcript", () => {
     await expect(fault).rejects.toThrow("Line 2: this is no UTF-8 text");
     const utf16 = new Uint8Array(Buffer.from("\uFEFF0:00 Grüezi\n", "utf16le"));
     expect((await parseTranscript(utf16)).cues).toMatchObject([{ text: "Grüezi" }]);
+  });
+
+  it.each([
+    ["blanks", `WEBVTT\n\n00:00.000 --> 00:01.000\n${" ".repeat(9e6)}x\n`],
+    ["tags", `WEBVTT\n\n00:00.000 --> 00:01.000\n${"<b>".repeat(3e6)}x\n`],
+    ["short lines", `1\n00:00:00,000 --> 00:00:01,000\n${"word\n".repeat(100_000)}`],
+    ["arrows", `WEBVTT\n\n${" ".repeat(9e6)}-->\n`],
+    ["segments", `{"segments":[${'{"start":0,"end":1,"text":"a"},'.repeat(100_000)}{}]}`],
+  ])("of megabytes of %s is refused without being read to its end", async (_, text) => {
+    expect(await faultOf(text)).toMatch(/^Line \d+: /);
+  });
+
+  it("that is large is read in a thread, with the same answers", async () => {
+    const lines = Array.from(
+      { length: 9_000 },
+      (_, at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, "0")} Words`,
+    );
+    const read = (text: string) => parseUpload(new TextEncoder().encode(text));
+    expect((await read(lines.join("\n"))).cues).toHaveLength(9_000);
+    const fault = await read([...lines, "0:01 Before"].join("\n")).catch((error) => error);
+    expect(fault).toBeInstanceOf(TranscriptFault);
+    expect(fault.message).toBe("Line 9001: this time is before the one above it");
   });
 
   it.each([

@@ -8,16 +8,18 @@ export type Found = { language: string | null; cues: FoundCue[] };
 /** What cannot be read, for people. Lines count from 1. */
 export class TranscriptFault extends Error {
   readonly line: number;
+  readonly reason: string;
 
   constructor(line: number, reason: string) {
     super(`Line ${line}: ${reason}`);
     this.line = line;
+    this.reason = reason;
   }
 }
 
-const MOST_CUES = 30_000;
+export const MOST_CUES = 30_000;
 const LONGEST = 24 * 60 * 60;
-const MOST_CHARACTERS = 20_000;
+export const MOST_CHARACTERS = 20_000;
 const LONGEST_NAME = 100;
 
 /**
@@ -31,8 +33,7 @@ export function cleanCues({ cues: found }: Found): Cue[] {
 }
 
 function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
-  if (at >= MOST_CUES)
-    throw new TranscriptFault(line, `a transcript has at most ${MOST_CUES.toLocaleString("en-US")} cues`);
+  if (at >= MOST_CUES) throw tooManyCues(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
   if (end > LONGEST) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
   const spoken = parts
@@ -43,11 +44,7 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
     }))
     .filter(({ text }) => text !== "");
   const length = spoken.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MOST_CHARACTERS)
-    throw new TranscriptFault(
-      line,
-      `a cue has at most ${MOST_CHARACTERS.toLocaleString("en-US")} characters`,
-    );
+  if (length > MOST_CHARACTERS) throw tooLongCue(line);
   let before = 0;
   return spoken.map(({ speaker, text }) => {
     const from = start + ((end - start) * before) / length;
@@ -56,6 +53,12 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
     return { start: toMs(from), end: toMs(to), text, speaker: speaker?.slice(0, LONGEST_NAME) || null };
   });
 }
+
+export const tooManyCues = (line: number): TranscriptFault =>
+  new TranscriptFault(line, `a transcript has at most ${MOST_CUES.toLocaleString("en-US")} cues`);
+
+export const tooLongCue = (line: number): TranscriptFault =>
+  new TranscriptFault(line, `a cue has at most ${MOST_CHARACTERS.toLocaleString("en-US")} characters`);
 
 const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 

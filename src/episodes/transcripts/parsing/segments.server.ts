@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Found, TranscriptFault } from "./parsed.rules.ts";
+import { type Found, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
@@ -24,6 +24,7 @@ export function readSegments(text: string): Found {
     language: file.data.language ?? null,
     cues: file.data.segments.map((one, at) => {
       const line = lines[at] ?? 1;
+      if (at >= MOST_CUES) throw tooManyCues(line);
       const segment = Segment.safeParse(one);
       if (!segment.success)
         throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");
