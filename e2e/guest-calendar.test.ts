@@ -50,3 +50,38 @@ journey("dates are offered and guests scheduled on the wall of weeks", async ({ 
   await card(second).getByText("No guest yet").waitFor();
   expect(await card(first).getByRole("button", { name: "Actions" }).count()).toBe(2);
 });
+
+journey("two clicks schedule a guest on the next free date", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, "two-clicks");
+  await apply(page, "Oskar Reyes");
+  await page.goto("/admin/guest-requests");
+  await page.getByRole("button", { name: "Schedule Oskar Reyes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await page.getByText("Guest request updated", { exact: true }).waitFor();
+});
+
+journey(
+  "a guest on a day without a show is listed there, with a way to the next show",
+  async ({ visitor }) => {
+    const page = await visitor();
+    await signIn(page, "friday");
+    const id = await apply(page, "Mei-Ling Prado");
+    const [, { startsAt } = { startsAt: new Date() }] = listShows(defaultShow, new Date(), 2);
+    const friday = new Date(startsAt.getTime() + 2 * 24 * 60 * 60 * 1000).toISOString();
+    await page.request.put(`/api/guest-requests/${id}`, {
+      data: { status: "scheduled", scheduledDate: friday, sendEmailNotification: false },
+    });
+    await page.goto("/admin/guest-requests/calendar");
+    const odd = page.getByRole("listitem").filter({ hasText: "There is no show on Friday" });
+    await odd.getByText("Mei-Ling Prado").waitFor();
+    await odd.getByRole("button", { name: /^Move to / }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+    await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+    await dialog.getByRole("checkbox").uncheck();
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await odd.waitFor({ state: "detached" });
+  },
+);

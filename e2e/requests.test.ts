@@ -22,9 +22,12 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await choose(page, "Schedule");
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByText("Paul Sorensen").waitFor();
+  await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+  await dialog.getByLabel("Start time").fill("");
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await page.getByText("Date required", { exact: true }).waitFor();
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();
+  await dialog.getByLabel("Start time").fill("11:00");
   await pick(page, day);
   await dialog.getByText(`${day.long}, 11:00 AM Mountain Time`).waitFor();
   expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
@@ -75,7 +78,7 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await actions(page, "Paul");
   await choose(page, "Delete");
   const question = page.getByRole("alertdialog");
-  await question.getByText("Delete for ever cannot be undone.").waitFor();
+  await question.getByText("“Delete permanently” cannot be undone.").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "hidden" });
   await actions(page, "Paul");
@@ -86,7 +89,7 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await page.getByRole("button", { name: "Undo" }).click();
   await actions(page, "Paul");
   await choose(page, "Delete");
-  await question.getByRole("button", { name: "Delete for ever" }).click();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
   await page.getByText("No requests found").waitFor();
 });
 

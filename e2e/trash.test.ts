@@ -36,13 +36,13 @@ officeJourney(
     await expect.poll(() => outcome.evaluate((panel) => panel === document.activeElement)).toBe(true);
     await kept.waitFor({ state: "hidden" });
 
-    await rowOf(page, dinner.content).getByRole("button", { name: "Delete for ever" }).press("Enter");
+    await rowOf(page, dinner.content).getByRole("button", { name: "Delete permanently" }).press("Enter");
     const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await question.getByText(`This will delete “${dinner.content}” for ever`).waitFor();
+    await question.getByText(`This will permanently delete “${dinner.content}”.`).waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
-    await rowOf(page, dinner.content).getByRole("button", { name: "Delete for ever" }).click();
-    await question.getByRole("button", { name: "Delete for ever" }).click();
-    await expectToast(page, "Deleted for ever", dinner.content);
+    await rowOf(page, dinner.content).getByRole("button", { name: "Delete permanently" }).click();
+    await question.getByRole("button", { name: "Delete permanently" }).click();
+    await expectToast(page, "Deleted permanently", dinner.content);
     await page.getByRole("heading", { name: "The trash is empty" }).waitFor();
     await outcome.getByRole("link", { name: "Show it" }).click();
     await page.waitForURL("/admin");

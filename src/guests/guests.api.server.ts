@@ -3,6 +3,7 @@ import { bind } from "#platform/http/http.server.ts";
 import { guestRequests } from "./applications/guest-inbox.server.ts";
 import {
   admitGuestRequest,
+  exportGuestRequests,
   findGuestRequest,
   listGuestRequests,
   listGuestsOf,
@@ -23,6 +24,7 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
     "POST /api/guest-requests": ({ body, clientKey }) => submitGuestRequest(house, clientKey, body),
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
+    "GET /api/guest-requests/export": () => exportGuestRequests(house),
     "GET /api/guest-requests/wall": () => readGuestWall(house),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),

@@ -98,10 +98,11 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
-/** A week on the wall of guests. */
+/** A week on the wall of guests, or a day without a show that a guest has nevertheless. */
 export const WallWeek = z.object({
   date: z.string(),
   startsAt: moment,
+  hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),
   /** Of the week, as its commands take it. */
@@ -110,7 +111,6 @@ export const WallWeek = z.object({
   offers: z.array(GuestRequest),
 });
 export type WallWeek = z.output<typeof WallWeek>;
-
 const id = z.object({ id: idInPath });
 
 const inbox = inboxEndpoints({
@@ -137,6 +137,7 @@ export const guestRequestsEndpoints = endpoints({
   },
   "GET /api/guest-requests": { ...inbox.list, query: listQuery },
   "GET /api/guest-requests/counts": inbox.counts,
+  "GET /api/guest-requests/export": inbox.export,
   "GET /api/guest-requests/wall": {
     access: "admin",
     summary: "The coming 12 weeks, with who comes and to whom the date is offered",
@@ -150,7 +151,8 @@ export const guestRequestsEndpoints = endpoints({
   "POST /api/guest-requests/{id}/not-spam": inbox.admit,
   "DELETE /api/guest-requests/{id}": {
     ...inbox.delete,
-    summary: "Move a guest request and its photo to the trash, or with `forever=true` delete them for ever",
+    summary:
+      "Move a guest request and its photo to the trash, or with `forever=true` delete them permanently",
     query: z.object({ forever: z.enum(["true", "false"], "Forever must be true or false").optional() }),
   },
   "POST /api/guest-requests/{id}/offer": {

@@ -1,6 +1,6 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
 import { momentOf } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt, scheduleOn } from "#show/dates.rules.ts";
+import { dayOf, findShow, scheduleAt, scheduleOn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guests.contract.ts";
 
@@ -55,11 +55,22 @@ export const isRecordingOver = (
 export const isSetSince = ({ scheduledAt }: Pick<GuestRequest, "scheduledAt">, moment: string): boolean =>
   scheduledAt !== null && scheduledAt >= moment;
 
-/** Why a recording date may be a mistake: it is past, or another guest has that day. */
-export function findDoubt(date: Date, other: { name: string } | undefined, now: Date): string | undefined {
+/** Why a recording date may be a mistake: it is past, the day has no show, or another guest has it. */
+export function findDoubt(
+  show: Show,
+  date: Date,
+  other: { name: string } | undefined,
+  now: Date,
+): string | undefined {
   if (date < now) return "This date is past.";
+  const day = dayOf(show, date);
+  if (!findShow(show, day)) return `${nameDayWithoutShow(day)}.`;
   return other && `This date has a guest: ${other.name}.`;
 }
+
+/** "There is no show on Friday, Dec 4", for a day as yyyy-mm-dd. */
+export const nameDayWithoutShow = (day: string): string =>
+  `There is no show on ${new Intl.DateTimeFormat("en-US", { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))}`;
 
 export type MailKind = "invitation" | "update" | "cancellation";
 

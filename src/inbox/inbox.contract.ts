@@ -112,6 +112,11 @@ export function inboxEndpoints<
       summary: `How many ${one}s there are in each state`,
       answer: requestCounts<S[number]>(statuses),
     },
+    export: {
+      access: "admin" as const,
+      summary: `Every ${one} as CSV, oldest first`,
+      media: "text/csv" as const,
+    },
     find: { ...row, summary: `A ${one} as it is now` },
     change: { ...row, summary: `Change the status or the notes of a ${one}`, body: change, errors: [409] },
     admit: { ...row, summary: "Put a request that was kept apart among the others" },

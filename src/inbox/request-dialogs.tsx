@@ -95,7 +95,7 @@ export function DeleteRequestDialog<Request extends InboxRequest>({
   const remove = useDeleteRequest(queries);
   const { id } = request;
   const forEver = {
-    label: "Delete for ever",
+    label: "Delete permanently",
     onConfirm: () => remove.mutateAsync({ id, forEver: true }),
   };
   return (

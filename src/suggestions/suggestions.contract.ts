@@ -78,11 +78,7 @@ export const topicRequestsEndpoints = endpoints({
     limit: { name: "topic-request", points: 30, seconds: 3600, counts: "accepted" },
   },
   "GET /api/topic-requests": { ...inbox.list, query: listQuery },
-  "GET /api/topic-requests/export": {
-    access: "admin",
-    summary: "Every topic request as CSV, oldest first",
-    media: "text/csv",
-  },
+  "GET /api/topic-requests/export": inbox.export,
   "GET /api/topic-requests/counts": inbox.counts,
   "GET /api/topic-requests/{id}": inbox.find,
   "PUT /api/topic-requests/{id}": { ...inbox.change, summary: "Approve, reject, or save notes" },

@@ -30,7 +30,7 @@ export default function TrashPage() {
         label="the trash"
         caption="Trash"
         failure="Failed to load the trash"
-        headers={["What", "Deleted by", { name: "Gone for ever in", className: "whitespace-nowrap" }]}
+        headers={["What", "Deleted by", { name: "Removed in", className: "whitespace-nowrap" }]}
         empty={
           <EmptyState
             title="The trash is empty"

@@ -26,8 +26,8 @@ export function TrashRow({
     onDone: (restored) => onRestored({ key: `${id} ${Date.now()}`, entity, label, restored }),
   });
   const forget = useChange(() => trashApi()("DELETE /api/trash/{id}", { params: { id } }), {
-    failure: "Failed to delete for ever",
-    done: () => ({ title: "Deleted for ever", description: label }),
+    failure: "Failed to delete permanently",
+    done: () => ({ title: "Deleted permanently", description: label }),
   });
   const { text, isSoon } = describeTimeLeft(expiresAt, new Date());
   const nameId = `deletion-${id}`;
@@ -45,7 +45,7 @@ export function TrashRow({
           {shortMoment(at)}
         </time>
       </TableCell>
-      <TableCell label="Gone for ever in" className="whitespace-nowrap">
+      <TableCell label="Removed in" className="whitespace-nowrap">
         <span className={isSoon ? "inline-flex items-center gap-2 font-strong text-t-0" : undefined}>
           {isSoon && <ClockAlert className="size-4" />}
           {text}
@@ -59,7 +59,7 @@ export function TrashRow({
           disabled={restore.isPending}
           onClick={() => setForgetting(true)}
         >
-          Delete for ever
+          Delete permanently
         </Button>{" "}
         <Button
           variant="outline"
@@ -75,8 +75,8 @@ export function TrashRow({
           open={forgetting}
           onOpenChange={setForgetting}
           title="Are you sure?"
-          body={`This will delete “${label}” for ever. This action cannot be undone.`}
-          confirm="Delete for ever"
+          body={`This will permanently delete “${label}”. This action cannot be undone.`}
+          confirm="Delete permanently"
           destructive
           onConfirm={() => forget.mutateAsync(undefined)}
         />

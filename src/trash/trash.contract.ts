@@ -49,7 +49,7 @@ export const trashEndpoints = endpoints({
   },
   "DELETE /api/trash/{id}": {
     access: "admin",
-    summary: "Delete for ever",
+    summary: "Delete permanently",
     status: 204,
     params: id,
   },

@@ -117,7 +117,7 @@ export function DeleteGuestDialog(props: Props) {
           {status === "scheduled" &&
             sendEmailNotification &&
             "If they were invited, they get a cancellation by mail. "}
-          Delete for ever cannot be undone.
+          “Delete permanently” cannot be undone.
         </>
       }
     />

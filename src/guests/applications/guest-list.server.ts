@@ -4,6 +4,7 @@ import { type GuestRequest, type GuestRequestListQuery, STATUSES } from "#guests
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
+import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { readMailStates } from "#platform/mail/mail.server.ts";
 import { guestRequests } from "./guest-inbox.server.ts";
 
@@ -18,6 +19,35 @@ export async function listGuestRequests(house: House, { search, ...query }: Gues
   }));
   return { items: await Promise.all(shown), total };
 }
+
+const CSV_COLUMNS = [
+  "createdAt",
+  "name",
+  "email",
+  "phone",
+  "linkedIn",
+  "bio",
+  "potentialTimeline",
+  "status",
+  "scheduledDate",
+  "adminNotes",
+] as const;
+
+/** Every request but spam, oldest first. */
+export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
+  csvResponse(
+    "guest-requests.csv",
+    streamCsv(CSV_COLUMNS, ({ after = 0, limit }) =>
+      on<GuestRequestsTables>(db)
+        .selectFrom("guest_requests")
+        .select(["id", ...CSV_COLUMNS])
+        .where("isSpam", "=", false)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+  );
 
 const MOST_FOUND = 500;
 

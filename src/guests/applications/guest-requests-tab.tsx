@@ -1,19 +1,23 @@
+import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { GuestViews } from "#guests/calendar/guest-views.tsx";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { SearchBox } from "#ui/controls/search-box.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
 import { GuestRow } from "./guest-row.tsx";
 
 const LISTS: InboxLists<GuestRequest["status"]> = [
-  { value: "pending", hint: "Whoever asks to be a guest waits here for a date." },
-  { value: "scheduled", hint: "Guests with a recording date stand here." },
-  { value: "completed", hint: "Guests whose recording is done stand here." },
-  { value: "rejected", hint: "Whom you turned down can be set to pending again from here." },
+  { value: "pending", hint: "New guest requests land here." },
+  { value: "scheduled", hint: "Guests with a recording date show up here." },
+  { value: "completed", hint: "Guests whose recording is done show up here." },
+  { value: "rejected", hint: "Changed your mind? You can set these back to pending." },
   { value: "all", hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest." },
 ];
 
@@ -24,9 +28,28 @@ export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequest
 /** The back office's list of people who would like to be guests. */
 export default function GuestRequestsTab() {
   const inbox = useInbox(guestRequests, LISTS, isMailWaiting);
+  const csv = useDownload({
+    path: "/api/guest-requests/export",
+    name: "guest-requests.csv",
+    done: {
+      title: "Export Successful",
+      description: "The requests have been exported to guest-requests.csv.",
+    },
+    failed: "Export Failed",
+  });
   return (
     <section aria-labelledby="guest-requests-title" className="grid grid-cols-1 gap-4">
       <InboxHeader id="guest-requests-title" title="Guest Requests" inbox={inbox}>
+        <SearchBox
+          label="Search guests"
+          search={inbox.view.search}
+          onSearch={(search) => inbox.change({ search }, { replace: true })}
+          className="min-w-[min(14rem,100%)] flex-1"
+        />
+        <Button variant="outline" busy={csv.busy} onClick={csv.download}>
+          <Download />
+          Export CSV
+        </Button>
         <GuestViews />
       </InboxHeader>
       <InboxPanel

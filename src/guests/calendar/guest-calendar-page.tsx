@@ -13,7 +13,7 @@ import type { OpenGuest } from "../applications/guest-menu.tsx";
 import { guestRequests, guestWall } from "../guests.queries.ts";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
-import { isOfferable, MOST_OFFERED } from "./wall.rules.ts";
+import { findFree, isOfferable, MOST_OFFERED } from "./wall.rules.ts";
 import { WallCard } from "./wall-card.tsx";
 
 const pending = (search: string, fetch?: Parameters<typeof guestWall>[0]) =>
@@ -49,6 +49,8 @@ export default function GuestCalendarPage() {
   const picked = chosen.filter((date) =>
     wall.data?.some((week) => week.date === date && isOfferable(week, now)),
   );
+  const free = findFree(wall.data, now);
+  const nextFree = wall.data?.find(({ date }) => date === free);
   const mayOffer = guest !== undefined || guests.length > 0;
   const isOffering = guest !== undefined || (picked.length > 0 && (mayOffer || search !== ""));
 
@@ -82,6 +84,7 @@ export default function GuestCalendarPage() {
           <WallCard
             key={week.date}
             week={week}
+            nextFree={nextFree}
             isPicked={picked.includes(week.date)}
             mayPick={picked.length < MOST_OFFERED && mayOffer}
             onPick={(on) => pick(week.date, on)}

@@ -5,7 +5,7 @@ import { showToTeam } from "../applications/guest-list.server.ts";
 import { dayOfGuest, listScheduled } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
 import type { GuestRequest, WallWeek } from "../guests.contract.ts";
-import type { GuestRequestsTables } from "../guests.table.server.ts";
+import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 
 const WEEKS = 12;
 
@@ -16,10 +16,16 @@ export async function readGuestWall(house: House): Promise<WallWeek[]> {
   if (!first || !last) return [];
   const guests = await listScheduled(house, first.date, last.date);
   const offers = await listOffers(house);
+  const days = [
+    ...weeks.map((week) => ({ ...week, hasShow: true })),
+    ...listDaysWithoutShow(house, weeks, guests),
+  ];
+  days.sort((one, other) => one.date.localeCompare(other.date));
   return Promise.all(
-    weeks.map(async ({ date, startsAt, status, skipReason = "", version }) => ({
+    days.map(async ({ date, startsAt, hasShow, status, skipReason = "", version }) => ({
       date,
       startsAt,
+      hasShow,
       status,
       skipReason,
       version,
@@ -28,6 +34,21 @@ export async function readGuestWall(house: House): Promise<WallWeek[]> {
       ),
       offers: offers.filter(({ offeredDates }) => offeredDates.includes(date)),
     })),
+  );
+}
+
+/** The days of scheduled guests that are no show's. */
+function listDaysWithoutShow(
+  house: House,
+  weeks: readonly { date: string }[],
+  guests: readonly StoredGuestRequest[],
+) {
+  const shows = new Set(weeks.map(({ date }) => date));
+  const days = new Map(guests.map((guest) => [dayOfGuest(house, guest), guest.scheduledDate]));
+  return [...days].flatMap(([date, startsAt]) =>
+    date === null || startsAt === null || shows.has(date)
+      ? []
+      : [{ date, startsAt, hasShow: false, status: "planned" as const, skipReason: "", version: 0 }],
   );
 }
 

@@ -30,6 +30,32 @@ async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>):
 }
 
 onBothEngines("the wall of weeks", (open) => {
+  test("lists a guest whose day has no show, between the weeks", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    const scheduledDate = new Date(Date.parse(DATE) + 2 * 24 * 60 * 60 * 1000).toISOString();
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate });
+    const wall = (await admin.request("/api/guest-requests/wall")).json<WallWeek[]>();
+    expect(wall).toHaveLength(13);
+    expect(wall.map(({ date }) => date)).toEqual(wall.map(({ date }) => date).sort());
+    const odd = wall.filter(({ hasShow }) => !hasShow);
+    expect(odd).toMatchObject([{ startsAt: scheduledDate, status: "planned", guests: [{ id }] }]);
+  });
+
+  test("is exported whole as CSV, for the team alone", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    await applyAsGuest(app.client(), { name: "=Paul" });
+    const csv = await admin.request("/api/guest-requests/export");
+    expect([csv.status, csv.text.split("\r\n")[0]]).toEqual([
+      200,
+      "createdAt,name,email,phone,linkedIn,bio,potentialTimeline,status,scheduledDate,adminNotes",
+    ]);
+    expect(csv.text).toContain(APPLICATION.email);
+    expect((await app.client().request("/api/guest-requests/export")).status).toBe(401);
+  });
+
   test("shows for 12 weeks who comes, what is offered, what is skipped, and the holes", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();

@@ -1,3 +1,4 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { dayOf, shortDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -8,6 +9,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest, WallWeek } from "../guests.contract.ts";
+import { nameDayWithoutShow } from "../guests.rules.ts";
 import { useUnskip } from "./use-wall-actions.ts";
 import { isOfferable, nameDay, nameWait, stateOf, type WallState } from "./wall.rules.ts";
 
@@ -25,9 +27,12 @@ export function WallCard({
   mayPick,
   onPick,
   guests,
+  nextFree,
   onOpen,
 }: {
   week: WallWeek;
+  /** Where a guest of a day without a show could go. */
+  nextFree: WallWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
   onPick: (on: boolean) => void;
@@ -61,6 +66,12 @@ export function WallCard({
             <span className="block text-t-0">{week.skipReason}</span>
           </p>
         )}
+        {!week.hasShow && (
+          <p className="flex items-start gap-2 font-label">
+            <TriangleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            {nameDayWithoutShow(week.date)}
+          </p>
+        )}
         {people.map((request) => (
           <Person key={request.id} request={request} onOpen={onOpen} />
         ))}
@@ -81,6 +92,7 @@ export function WallCard({
           <ScheduleMenu week={week} guests={guests} onOpen={onOpen} />
         )}
         {state === "skipped" && <UndoSkip week={week} />}
+        {!week.hasShow && nextFree && <MoveTo week={nextFree} guests={week.guests} onOpen={onOpen} />}
       </div>
     </li>
   );
@@ -131,6 +143,28 @@ function ScheduleMenu({
         </MenuItem>
       ))}
     </DropdownMenu>
+  );
+}
+
+/** Opens the dialog of a guest with a date that has a show. */
+function MoveTo({
+  week,
+  guests: [guest],
+  onOpen,
+}: {
+  week: WallWeek;
+  guests: GuestRequest[];
+  onOpen: OpenGuest;
+}) {
+  if (!guest) return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => onOpen({ dialog: "schedule", request: { ...guest, scheduledDate: week.startsAt } })}
+    >
+      Move to {nameDay(week.date)}
+    </Button>
   );
 }
 

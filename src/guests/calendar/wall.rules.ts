@@ -30,6 +30,13 @@ export function stateOf({ status, guests, offers }: WallWeek): WallState {
   return offers.length > 0 ? "offered" : "hole";
 }
 
+/** The next date that is free: nobody has it, and it is offered to nobody. */
+export const findFree = (weeks: readonly WallWeek[] | undefined, now: Date): string | undefined =>
+  weeks?.find((week) => isOfferable(week, now) && week.offers.length === 0)?.date;
+
 /** Whether the week's date can be offered. */
 export const isOfferable = (week: WallWeek, now: Date): boolean =>
-  week.status === "planned" && week.guests.length === 0 && Date.parse(week.startsAt) > now.getTime();
+  week.hasShow &&
+  week.status === "planned" &&
+  week.guests.length === 0 &&
+  Date.parse(week.startsAt) > now.getTime();

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
+import { findFree } from "#guests/calendar/wall.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests, guestsOfWeek } from "#guests/guests.queries.ts";
+import { guestRequests, guestsOfWeek, guestWall } from "#guests/guests.queries.ts";
 import { findDoubt } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
@@ -22,9 +23,11 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
   const today = dayIn(show.timeZone, new Date());
-  const [day, setDay] = useState(
+  const weeks = useQuery({ ...guestWall(), enabled: !opened.scheduledDate }).data;
+  const [chosen, setDay] = useState<Day | null>(
     opened.scheduledDate && dayIn(show.timeZone, new Date(opened.scheduledDate)),
   );
+  const day = chosen ?? findFree(weeks, new Date()) ?? null;
   const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
@@ -33,7 +36,7 @@ export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const guests = useQuery({ ...guestsOfWeek(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
   const other = findOther(guests, request);
   const [asking, setAsking] = useState(false);
-  const warning = moment && findDoubt(moment, other, new Date());
+  const warning = moment && findDoubt(show, moment, other, new Date());
 
   const schedule = (date: Date) =>
     decision.decide({
