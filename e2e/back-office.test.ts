@@ -10,6 +10,7 @@ describe("the back office", () => {
       ["Topics", "/admin"],
       ["Episodes", "/admin/episodes"],
       ["Topic Requests", "/admin/topic-requests"],
+      ["Questions", "/admin/questions"],
       ["Guest Requests", "/admin/guest-requests"],
       ["Host Management", "/admin/hosts"],
       ["History", "/admin/history"],

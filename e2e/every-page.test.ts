@@ -90,7 +90,7 @@ const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response
   fetch(site.origin + path, { method, redirect: "manual", headers: cookie ? { cookie } : {} });
 
 const OWNERS = ["/admin/settings/team", "/admin/settings/backups"];
-const MODERATORS = ["/admin/topic-requests", "/admin/week", "/admin/week/x"];
+const MODERATORS = ["/admin/topic-requests", "/admin/questions", "/admin/week", "/admin/week/x"];
 
 /** Where this caller is sent on to from a page, or undefined where they may see it. */
 function sentOnTo(address: string, { is }: Caller): string | undefined {

@@ -92,6 +92,7 @@ officeJourney(
       "/admin": "Topics",
       "/admin/episodes": "Episodes",
       "/admin/topic-requests": "Topic Requests",
+      "/admin/questions": "Questions",
       "/admin/guest-requests": "Guest Requests",
       "/admin/hosts": "Host Management",
       "/admin/history": "History",

@@ -43,7 +43,7 @@ journey(
     await lou.waitForURL("/admin/topic-requests");
     const tabs = lou.getByRole("navigation", { name: "Back office" }).getByRole("link");
     await tabs.first().waitFor();
-    expect(await tabs.allTextContents()).toEqual(["Week", expect.stringContaining("Requests")]);
+    expect(await tabs.allTextContents()).toEqual(["Week", expect.stringContaining("Requests"), "Questions"]);
     expect(await lou.getByRole("link", { name: "Settings", exact: true }).count()).toBe(0);
     for (const path of ["/admin", "/admin/hosts", "/admin/settings/team"]) {
       await lou.goto(path);

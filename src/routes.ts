@@ -18,6 +18,7 @@ export default [
     route("auth", "accounts/sign-in/auth-page.tsx"),
     route("auth/forgot", "accounts/sign-in/forgot-page.tsx"),
     route("auth/reset", "accounts/sign-in/reset-page.tsx"),
+    route("questions", "site/questions-page.tsx"),
     route("privacy", "site/privacy-page.tsx"),
     route("account", "accounts/sign-in/own-account/account-page.tsx"),
     route("*", "site/not-found-page.tsx"),
@@ -34,6 +35,7 @@ export default [
       route("history", "machine/history/history-tab.tsx"),
       route("analytics", "office/analytics/analytics-tab.tsx"),
     ]),
+    route("questions", "on-air/desk/questions/questions-page.tsx"),
     route("week", "office/week-page.tsx", { id: "week" }),
     route("week/:date", "office/week-page.tsx"),
     route("settings", "office/settings-layout.tsx", [

@@ -68,6 +68,7 @@ async function typeEarly(person: Person, name: string, text: string): Promise<vo
 const TABS = [
   "episodes",
   "topic-requests",
+  "questions",
   "guest-requests",
   "hosts",
   "history",

@@ -22,6 +22,7 @@ const TABS: [path: string, name: string, drawn?: string][] = [
   ["/admin/topic-requests?list=approved", "admin-topic-requests-approved"],
   ["/admin/topic-requests?list=rejected", "admin-topic-requests-rejected"],
   ["/admin/topic-requests?list=all", "admin-topic-requests-all"],
+  ["/admin/questions", "admin-questions"],
   ["/admin/guest-requests", "admin-guests-pending"],
   ["/admin/guest-requests?list=scheduled", "admin-guests-scheduled"],
   ["/admin/guest-requests?list=completed", "admin-guests-completed"],

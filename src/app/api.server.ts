@@ -24,8 +24,10 @@ import { noticesApi } from "#notices/notices.api.server.ts";
 import { analyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { showDrawsApi } from "#on-air/draws/draws.api.server.ts";
 import { liveApi } from "#on-air/live/live.api.server.ts";
+import { showQuestionScene } from "#on-air/live/live.server.ts";
 import { overlayApi } from "#on-air/overlay/overlay.api.server.ts";
 import { pollsApi } from "#on-air/polls/polls.api.server.ts";
+import { questionsApi } from "#on-air/questions/questions.api.server.ts";
 import { weekApi } from "#on-air/week/week.api.server.ts";
 import { findLiveDate } from "#on-air/week/week.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
@@ -37,7 +39,7 @@ import { embedsApi } from "#site/embeds/embeds.api.server.ts";
 import { siteApi } from "#site/site.api.server.ts";
 import { boardApi } from "#suggestions/board/board.api.server.ts";
 import { topicRequestsApi } from "#suggestions/suggestions.api.server.ts";
-import { isNameWithheld, setNameShown } from "#suggestions/suggestions.server.ts";
+import { isNameWithheld, setNameShown, suggestQuestion } from "#suggestions/suggestions.server.ts";
 import { aiDraftsApi } from "#topics/drafts/drafts.api.server.ts";
 import { topicsApi } from "#topics/topics.api.server.ts";
 import { trashApi } from "#trash/trash.api.server.ts";
@@ -57,6 +59,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),
+  ...questionsApi(house, { findLiveDate, showQuestionScene }, suggestQuestion),
   ...showDrawsApi(house),
   ...overlayApi(house, weekGuests, assets),
   ...sessionApi(house),

@@ -13,6 +13,7 @@ import { finishGuestMail, GUEST_MAIL, guestRequests, queueDueReminders } from "#
 import { sweepVisitors } from "#machine/machine.server.ts";
 import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
 import { forgetNetworks } from "#on-air/polls/polls.server.ts";
+import { forgetAskers } from "#on-air/questions/questions.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
@@ -64,6 +65,7 @@ const WORK: ScheduledWork<House>[] = [
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
   { name: "forget networks of polls", cron: "0 53 * * * *", run: forgetNetworks },
+  { name: "forget askers of questions", cron: "0 51 4 * * *", run: forgetAskers },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {
     name: "update episodes",

@@ -29,6 +29,11 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
     time: "30 days after you last entered the passcode. The sound switch is remembered by your browser alone.",
   },
   {
+    what: "A question to the hosts",
+    kept: "What you ask, the name that you give, if any, and the hash of a cookie with a random number, so that you can see what became of it. Once the team has accepted it, everybody can read it, and it may be shown on air.",
+    time: "Thirty days after the show the cookie's hash is forgotten, and what was never accepted is deleted. What was accepted stays until the team removes it.",
+  },
+  {
     what: "A vote",
     kept: "A cookie with a random number from your first vote on, for a topic of the board or on air, and its hash with each vote, so that you have one and can take it back. Nothing that says who you are, and nobody sees who voted for what. Your browser remembers the topics, too.",
     time: "The cookie 400 days after your first vote at most. The vote stays with its topic.",

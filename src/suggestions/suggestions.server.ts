@@ -52,6 +52,33 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
   });
 }
 
+/** Stores a viewer's question to the hosts as a pending request, in the transaction `trx`. Returns its id. */
+export async function suggestQuestion(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  { text, name }: { text: string; name: string | null },
+): Promise<number> {
+  const at = now().toISOString();
+  const asked = { name: name ?? "A viewer", category: "Ask the hosts", description: text };
+  const { id } = await on<TopicRequestsTables>(trx)
+    .insertInto("topic_requests")
+    .values({
+      ...asked,
+      // Nobody left an address, so nobody is mailed.
+      email: "",
+      isUnsubscribed: true,
+      showName: name !== null,
+      status: "pending",
+      searchText: fold([asked.name, asked.category, text].join("\n")),
+      isSpam: false,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A page of the requests; those that became topics name them. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);

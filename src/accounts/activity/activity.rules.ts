@@ -1,6 +1,7 @@
 import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, dayIn } from "#show/dates.rules.ts";
+import { ON_AIR_SENTENCES } from "./on-air-words.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
@@ -28,10 +29,12 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   invitation: { one: "an invitation" },
   token: { one: "an API token", page: "/admin/settings/api" },
   week: { one: "a week", page: "/admin/week" },
+  question: { one: "a question", page: "/admin/questions" },
 };
 
 /** Whole sentences, for events whose verb and noun would read oddly. */
 const SENTENCES: Record<string, string> = {
+  ...ON_AIR_SENTENCES,
   "create backup": "made a backup",
   "restore backup": "restored a backup",
   "fail-to-restore backup": "could not restore a backup",
@@ -84,19 +87,6 @@ const SENTENCES: Record<string, string> = {
   "publish show": "published the show",
   "undo-publish show": "took back what was published of the show",
   "import show": "opened a file of the show",
-  "send week": "mailed a week's plan to the team",
-  "skip week": "skipped a week",
-  "unskip week": "planned a skipped week again",
-  "go-live week": "went live",
-  "end week": "ended the show",
-  "next week": "went to the next part of the show",
-  "back week": "went back in the show",
-  "draw week": "drew topics on air",
-  "choose week": "chose a topic on air",
-  "open-poll week": "opened the poll",
-  "close-poll week": "closed the poll",
-  "count-held week": "counted votes that were held",
-  "scene week": "changed the scene",
 };
 
 const VERBS: Record<string, string> = {

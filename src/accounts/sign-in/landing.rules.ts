@@ -5,7 +5,7 @@ type Place = { pathname: string; search: string };
 const OFFICE = "/admin";
 
 /** The back office pages that moderators may open. */
-const MODERATED = ["/admin/topic-requests", "/admin/week"];
+const MODERATED = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 

@@ -31,6 +31,18 @@ const ON_AIR = [
   "scene",
 ] as const;
 
+const QUESTION = [
+  "accept",
+  "answer",
+  "hide",
+  "hide-all",
+  "wait",
+  "show",
+  "make-request",
+  "open",
+  "close",
+] as const;
+
 /** Everything that the record of changes may hold: each kind of thing, and what can be done to it. */
 export const RECORDED = {
   topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
@@ -45,6 +57,7 @@ export const RECORDED = {
   picture: ["upload"],
   show: ["change", "import", "publish", "undo-publish"],
   week: ["change", "send", "skip", "unskip", ...ON_AIR],
+  question: QUESTION,
   mails: ["release"],
   "held-mails": ["release", "discard"],
   settings: ["change"],

@@ -2,6 +2,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Inbox from "lucide-react/icons/inbox";
 import Layers from "lucide-react/icons/layers";
 import Menu from "lucide-react/icons/menu";
+import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import Tv from "lucide-react/icons/tv";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -14,6 +15,9 @@ type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(
 
 /** Guest Requests is one press further, at the top of the page. */
 const REQUESTS = "/admin/topic-requests";
+
+/** Moderators work on them from a phone; producers have them on the desk. */
+const QUESTIONS = "/admin/questions";
 
 const BAR: BarPlace[] = [
   {
@@ -29,6 +33,13 @@ const BAR: BarPlace[] = [
     name: "Topic Requests",
     icon: <Inbox />,
     owns: (path) => /^\/admin\/(topic|guest)-requests/.test(path),
+  },
+  {
+    to: QUESTIONS,
+    word: "Questions",
+    name: "Questions",
+    icon: <MessageCircleQuestion />,
+    owns: (path) => path.startsWith(QUESTIONS),
   },
   {
     to: "/admin",
@@ -49,7 +60,8 @@ const BAR: BarPlace[] = [
 /** A phone's places, within a thumb's reach. The others are behind More. */
 export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
-  const open = BAR.filter(({ to }) => places.some((place) => place.to === to));
+  const has = (to: string) => places.some((place) => place.to === to);
+  const open = BAR.filter(({ to }) => has(to) && (to !== QUESTIONS || !has("/admin")));
   const isElsewhere = !open.some(({ owns }) => owns(pathname));
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
   return (

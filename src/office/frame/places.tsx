@@ -3,6 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartColumn from "lucide-react/icons/chart-column";
 import History from "lucide-react/icons/history";
 import Layers from "lucide-react/icons/layers";
+import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import Settings from "lucide-react/icons/settings";
 import Tv from "lucide-react/icons/tv";
@@ -35,6 +36,7 @@ const PLACES: Place[] = [
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
   { to: "/admin/episodes", label: "Episodes", icon: <Tv />, isInBar: true },
   { to: "/admin/topic-requests", label: "Topic Requests", icon: <MessageSquarePlus />, isInBar: true },
+  { to: "/admin/questions", label: "Questions", icon: <MessageCircleQuestion /> },
   { to: "/admin/guest-requests", label: "Guest Requests", icon: <UserRoundPlus />, isInBar: true },
   { to: "/admin/hosts", label: "Host Management", icon: <UsersRound /> },
   { to: "/admin/history", label: "History", icon: <History /> },

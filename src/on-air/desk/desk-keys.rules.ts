@@ -8,11 +8,12 @@ export const SCENE_KEYS: Record<Scene, string> = {
   draw: "4",
   topic: "5",
   poll: "6",
+  question: "7",
 };
 
 const ON_AIR = { n: "next", b: "back", d: "draw" } as const;
 
-/** What a key does in a week: N the next part, B the one before, D the draw, 1 to 6 a scene. */
+/** What a key does in a week: N the next part, B the one before, D the draw, 1 to 7 a scene. */
 export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
   if (status !== "live" && status !== "planned") return undefined;
   const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
@@ -26,6 +27,6 @@ export const SHORTCUTS = [
   { keys: "N", does: "The next part" },
   { keys: "B", does: "Back to the part before" },
   { keys: "D", does: "To the audience's word, then draw" },
-  { keys: "1 to 6", does: "Scenes: clear, countdown, guest, draw, topic, poll" },
+  { keys: "1 to 7", does: "Scenes: clear, countdown, guest, draw, topic, poll, question" },
   { keys: "?", does: "This list" },
 ];

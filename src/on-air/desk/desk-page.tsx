@@ -17,6 +17,7 @@ import { GuestPart } from "./guest-part.tsx";
 import { LineNotice } from "./line-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
 import { PlanView } from "./plan/plan-view.tsx";
+import { DeskQuestions } from "./questions/questions-panel.tsx";
 import { RunSheet } from "./sheet/run-sheet.tsx";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -106,6 +107,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
         >
           <div className={onTab(isOver ? "middle" : "sheet")}>
             {isOver ? <AfterShow desk={desk} /> : <RunSheet desk={desk} />}
+            {isOver && <DeskQuestions desk={desk} />}
           </div>
           <div className={onTab(isOver ? "sheet" : "middle")}>
             {isOver && (
@@ -127,6 +129,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
                 isNeeded={isLive && cue !== null && isDrawNeeded}
               />
             )}
+            {!isOver && <DeskQuestions desk={desk} />}
           </div>
           {!isOver && (
             <div className={onTab("screen")}>

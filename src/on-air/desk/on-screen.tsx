@@ -20,6 +20,7 @@ const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => bool
   { scene: "draw", label: "Draw", has: ({ draw }) => draw !== null },
   { scene: "topic", label: "Topic", has: ({ draw }) => draw !== null && draw.chosen !== null },
   { scene: "poll", label: "Poll", has: ({ poll }) => poll !== null },
+  { scene: "question", label: "Question", has: ({ question }) => question !== null },
 ];
 
 /** The picture on air, small, and the scenes to press. */

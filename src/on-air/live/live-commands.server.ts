@@ -3,6 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw, listPollOptions } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
+import { endQuestions, setOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { findNeighbor } from "#on-air/week/week.rules.ts";
 import {
@@ -111,11 +112,13 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
       return state;
     case "go-live":
       await startWeek(trx, house, date);
+      await setOpen(trx, date, true);
       await announce(trx, house, "live", { date, title: week.title || null });
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
       await endDraw(trx);
+      await endQuestions(trx, house, date);
       await endWeek(trx, house, date);
       await announce(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };

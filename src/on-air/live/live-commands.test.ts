@@ -20,6 +20,9 @@ onBothEngines("a command on air", (open) => {
       scene: "clear",
       draw: null,
       poll: null,
+      questions: { open: false, count: 0 },
+      question: null,
+      follow: { way: "stream", everyMs: 4000 },
     });
     const live = await run("go-live");
     expect(live).toMatchObject({ status: "live", current: 1, week: { status: "live" } });

@@ -1,6 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { findDraw, findNextDraw } from "#on-air/draws/draws.server.ts";
 import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
+import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { addDays, dayOf, findNextShow } from "#show/dates.rules.ts";
@@ -27,6 +28,15 @@ export async function countStateUp(trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
+/** Shows the scene `question`, or clears it where it is shown, in the transaction that changed the question. */
+export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
+  const { scene } = await countStateUp(trx);
+  const next = isShown ? "question" : scene === "question" ? "clear" : scene;
+  await on<LiveTables>(trx).updateTable("live_state").set({ scene: next }).execute();
+}
+
+const ASK_EVERY_MS = 4000;
+
 /** What is on air, as the team knows it. */
 export async function readTeamState(house: House, guests: WeekGuests): Promise<TeamLiveState> {
   const { version, scene, drawId, pollId } = await findState(house.db);
@@ -52,6 +62,8 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
       chosen: draw.chosen,
     },
     poll: poll && hideCounts(poll),
+    ...(await readLiveQuestions(house.db, week)),
+    follow: { way: house.streams.hasRoom() ? "stream" : "ask", everyMs: ASK_EVERY_MS },
     ...(await describeClosedWeeks(house, week)),
     current: week.air?.current ?? null,
     week,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { wordInBody } from "#on-air/draws/draws.contract.ts";
 import { Poll, PollCount } from "#on-air/polls/polls.contract.ts";
+import { LiveQuestions } from "#on-air/questions/questions.contract.ts";
 import { GuestName, guestNames, versionInBody, Week, weekInPath } from "#on-air/week/week.contract.ts";
 import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts";
 
-export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll"] as const;
+export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll", "question"] as const;
 export type Scene = (typeof SCENES)[number];
 
 /** What everybody may know. It is whole: newer ones replace it, also those with the same version. */
@@ -28,6 +29,9 @@ export const LiveState = z.object({
     })
     .nullable(),
   poll: Poll.nullable(),
+  ...LiveQuestions.shape,
+  /** How this server can be followed now: by a stream, or by asking every so many milliseconds. */
+  follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /** Shows of the last days that ended by word, and skipped ones: no clock makes them live, no wait counts to them. */
   over: z.array(z.string()).optional(),
@@ -127,6 +131,8 @@ export const liveEndpoints = endpoints({
     summary: "What is on air; people of the team also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
+    // A cache before the site asks once a second for everybody.
+    sharedCaching: "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
   },
   "GET /api/live/events": {
     access: "public",

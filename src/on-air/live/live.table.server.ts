@@ -2,7 +2,7 @@
 type LiveStateTable = {
   id: number;
   version: number;
-  scene: "clear" | "countdown" | "guest" | "draw" | "topic" | "poll";
+  scene: "clear" | "countdown" | "guest" | "draw" | "topic" | "poll" | "question";
   /** The last draw and poll of the live week. */
   drawId: number | null;
   pollId: number | null;

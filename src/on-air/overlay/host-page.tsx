@@ -7,6 +7,7 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
+import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
 
@@ -72,7 +73,8 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
           {current.item.note && <p className="mt-3 text-t-2">{current.item.note}</p>}
         </section>
       )}
-      <HostTopics view={view} now={now} />
+      <HostQuestions view={view} />
+      {!view.question && <HostTopics view={view} now={now} />}
       {ahead.length > 0 && (
         <section aria-label="Next" className="mt-5 border-rule border-t pt-4">
           <h2 className="font-label text-on-2">Next</h2>

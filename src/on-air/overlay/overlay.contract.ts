@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
@@ -38,6 +39,8 @@ export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextD
   showName: z.string(),
   timeZone: z.string(),
   word: z.string().nullable(),
+  /** The questions that come next, by votes. */
+  queue: z.array(QueuedQuestion),
 });
 export type HostView = z.output<typeof HostView>;
 

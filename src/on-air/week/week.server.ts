@@ -11,8 +11,8 @@ import {
   type ShowDate,
   startOfDay,
 } from "#show/dates.rules.ts";
-import type { Week, WeekInput, WeeksQuery, WeekTemplate } from "./week.contract.ts";
-import { giveItemIds, keepCurrent } from "./week.rules.ts";
+import type { Week, WeekInput, WeekStatus, WeeksQuery, WeekTemplate } from "./week.contract.ts";
+import { giveItemIds, keepCurrent, readStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
@@ -168,6 +168,14 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
 
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
   (await findLiveShow(house)) ?? (await findComingShow(house));
+
+/** The live or coming show with what became of it. */
+export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
+  const { date, endsAt } = await findCurrentShow(house);
+  const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
+  const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
+  return { date, status: readStatus(status, endsAt, house.now()) };
+}
 
 async function findLiveShow(house: House): Promise<ShowDate | null> {
   const date = await findLiveDate(house.db);

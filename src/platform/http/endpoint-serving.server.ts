@@ -95,7 +95,7 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
       return handle({ ...context, ...input });
     });
     if (endpoint.refreshesPages) parts.cache.drop();
-    const response = writeAnswer(c, promised, result, house.log);
+    const response = writeAnswer(c, promised, result, { log: house.log, actor: context.actor });
     if (endpoint.openToSites) response.headers.set("access-control-allow-origin", "*");
     status = response.status;
     return response;

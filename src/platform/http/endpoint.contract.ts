@@ -62,6 +62,8 @@ export type Endpoint = {
   openToSites?: true;
   /** Answers to visitors without a session are kept for two seconds, as pages are. Such a call has no `limit`. */
   kept?: true;
+  /** Cache-Control of answers to visitors without a session or token; all others are never stored. */
+  sharedCaching?: string;
   /** The change shows on public pages: their copies and those of `kept` answers are dropped. */
   refreshesPages?: true;
 };

@@ -69,12 +69,17 @@ export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>)
   });
 }
 
-export function writeAnswer(c: Context<HttpEnv>, endpoint: Endpoint, result: unknown, log: Log): Response {
+export function writeAnswer(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  result: unknown,
+  { log, actor }: { log: Log; actor: Actor | null },
+): Response {
   if (result instanceof Response)
     return endpoint.media === "text/csv" && result.body
       ? new Response(NodeStream.from(hideErrors(c, result.body, log)) as ReadableStream, result)
       : result;
-  c.header("cache-control", "no-store");
+  c.header("cache-control", (!actor && endpoint.sharedCaching) || "no-store");
   if (!endpoint.answer) return c.body(null, endpoint.status ?? 200);
   if (!endpoint.counted) return c.json(endpoint.answer.parse(result), (endpoint.status ?? 200) as 200);
   const { items, total } = result as Counted<unknown>;

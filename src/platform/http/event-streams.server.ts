@@ -92,6 +92,11 @@ export class EventStreams {
         this.#refresh(channel).catch((error) => this.#log.warn({ error }, "a live state could not be read"));
   }
 
+  /** Whether another visitor's stream has a place in this process. */
+  hasRoom(): boolean {
+    return this.#places.hasRoom();
+  }
+
   count(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { streams } of this.#channels.values())

@@ -32,4 +32,4 @@ export { requireOwnOrigin } from "./sender.server.ts";
 export { entityTag, fileResponse, type ReadHeader, type StoredFile, textFile } from "./stored-file.server.ts";
 export { tokenOf } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { readOrMakeVoter, readVoter } from "./voter.server.ts";
+export { actAsVoter, readOrMakeVoter, readVoter } from "./voter.server.ts";

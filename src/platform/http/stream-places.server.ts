@@ -13,6 +13,7 @@ export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 /** Visitors' streams at most. */
 export type StreamBounds = { most: number; mostPerAddress: number };
 
+const VISITORS = "visitors";
 const MOST_PER_HOLDER = 50;
 /**
  * A screen's key is shared: whoever misuses it takes no more of its places from one address, and its bearers keep the
@@ -42,6 +43,11 @@ export class StreamPlaces {
     };
   }
 
+  /** Whether another visitor's stream has a place. */
+  hasRoom(): boolean {
+    return (this.#taken.get(VISITORS) ?? 0) < this.#bounds.most;
+  }
+
   #countsOf({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
     if (proof) {
       const name = `holder:${proof.holder}`;
@@ -49,7 +55,7 @@ export class StreamPlaces {
       return [{ name, points: MOST_PER_HOLDER }, ...ofAddress];
     }
     const { most, mostPerAddress } = this.#bounds;
-    const visitors = { name: "visitors", points: most };
+    const visitors = { name: VISITORS, points: most };
     return [visitors, ...windowsOf({ name: "address", points: mostPerAddress }, clientKey)];
   }
 

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CookieJar } from "./cookies.server.ts";
+import type { Limit } from "./endpoint.contract.ts";
+import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
 /** The longest that browsers keep a cookie. */
@@ -21,6 +23,29 @@ export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): v
     voter: hashToken(token),
     keepVoter: () => jar.setCookie(VOTER_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS }),
   };
+}
+
+/**
+ * Runs `act` for a visitor and takes a point of `limit` if it changed something. The first time sets their cookie.
+ * @throws {Refusal} 429, and what `act` throws
+ */
+export async function actAsVoter<Done extends { changed: boolean }>(
+  { limits }: { limits: Limits },
+  limit: Limit,
+  jar: CookieJar,
+  act: (voter: string) => Promise<Done>,
+): Promise<Omit<Done, "changed">> {
+  const { voter, keepVoter } = readOrMakeVoter(jar);
+  const taken = await limits.take(limit, voter);
+  let counts = false;
+  try {
+    const { changed, ...done } = await act(voter);
+    counts = changed;
+    keepVoter();
+    return done;
+  } finally {
+    if (!counts) await limits.giveBack(taken);
+  }
 }
 
 const hashToken = (token: string): string =>

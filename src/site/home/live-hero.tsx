@@ -5,9 +5,12 @@ import { LiveLamp } from "#on-air/live/live-lamp.tsx";
 import { useClockOffset } from "#on-air/live/live-provider.tsx";
 import { OnTheTable } from "#on-air/live/on-the-table.tsx";
 import { PollSection } from "#on-air/polls/poll-section.tsx";
+import { latePart } from "#platform/browser/page-start/late-part.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { LivePlayer } from "./live-player.tsx";
+
+const Ask = latePart("ask-the-hosts", () => import("#on-air/questions/ask-box.tsx"));
 
 /** The first section while the show is on air: watching, and what can be voted on, on one screen. */
 export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] | undefined }) {
@@ -35,11 +38,14 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
         </div>
         <div className="mt-3 flex flex-col gap-x-10 gap-y-6 desktop:grid desktop:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)] desktop:items-start">
           <LivePlayer live={live} hosts={hosts ?? []} />
-          {live.poll ? (
-            <PollSection poll={live.poll} chosen={chosen} clockOffset={clockOffset} />
-          ) : (
-            <OnTheTable draw={live.draw} />
-          )}
+          <div className="grid gap-7">
+            {live.poll ? (
+              <PollSection poll={live.poll} chosen={chosen} clockOffset={clockOffset} />
+            ) : (
+              <OnTheTable draw={live.draw} />
+            )}
+            {live.questions.open && <Ask.Part count={live.questions.count} />}
+          </div>
         </div>
         <div className="mt-8 grid items-center gap-x-10 gap-y-3 border-rule border-t pt-6 tablet:mt-10 desktop:flex desktop:border-0 desktop:pt-0">
           <p className="shrink-0 font-display font-hero text-[1.75rem] leading-[1.05]">

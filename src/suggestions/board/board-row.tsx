@@ -2,9 +2,9 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
+import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { useBoardVote } from "./use-board-vote.ts";
-import { VoteButton } from "./vote-button.tsx";
 
 /** A topic as a line of a rate card: its votes are the price at the leader's end. The first one is set larger. */
 export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }) {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
+import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
-import { VoteButton } from "./vote-button.tsx";
 
 const PAUSE_MS = 400;
 const SHORTEST = 10;

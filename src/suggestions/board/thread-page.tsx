@@ -10,6 +10,7 @@ import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
+import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 import type { ThreadDraw } from "./board.rules.ts";
@@ -18,7 +19,6 @@ import { ThreadModeration } from "./thread-moderation.tsx";
 import { ThreadStations } from "./thread-stations.tsx";
 import { ThreadWay } from "./thread-way.tsx";
 import { useBoardVote } from "./use-board-vote.ts";
-import { VoteButton } from "./vote-button.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);

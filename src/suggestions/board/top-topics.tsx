@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
-import { VoteButton } from "./vote-button.tsx";
 
 /** The board's first topics with a vote of one press. They change places when the page is opened again. */
 export function TopTopics({ topics, total }: BoardTop) {

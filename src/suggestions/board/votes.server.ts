@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { type CookieJar, readOrMakeVoter, readVoter } from "#platform/http/http.server.ts";
+import { actAsVoter, type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
@@ -15,19 +15,8 @@ const PER_VISITOR: Limit = {
 };
 
 /** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
-export async function castVote(house: House, jar: CookieJar, key: string): Promise<VoteState> {
-  const { voter, keepVoter } = readOrMakeVoter(jar);
-  const taken = await house.limits.take(PER_VISITOR, voter);
-  let isNew = false;
-  try {
-    const { changed, ...state } = await applyVote(house.db, { key, voter, wanted: true });
-    isNew = changed;
-    keepVoter();
-    return state;
-  } finally {
-    if (!isNew) await house.limits.giveBack(taken);
-  }
-}
+export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
+  actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
 /** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
 export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {

@@ -3,6 +3,7 @@ import type { Change } from "./change.ts";
 import { episodeChanges } from "./episodes.ts";
 import { hostChanges } from "./hosts.ts";
 import { peopleChanges } from "./people.ts";
+import { questionChanges } from "./questions.ts";
 import { requestChanges } from "./requests.ts";
 import { showChanges } from "./show.ts";
 import { topicChanges } from "./topics.ts";
@@ -15,6 +16,7 @@ export const CHANGES: Record<string, Change> = {
   ...topicChanges,
   ...hostChanges,
   ...requestChanges,
+  ...questionChanges,
   ...episodeChanges,
   ...transcriptChanges,
   ...trashChanges,

@@ -28,11 +28,12 @@ export type Picture =
   | { scene: "guest"; key: string; names: string[]; place: string }
   | { scene: "draw"; key: string; word: string; site: string; topics: DrawnTopic[]; words: string[] }
   | { scene: "topic"; key: string; topic: DrawnTopic }
+  | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll; openedAt: number | undefined };
 
 /** The picture of a live state; null where the scene has nothing to show, so that the frame stays clear. */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
-  const { scene, draw, poll } = state;
+  const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdown(state, facts);
   if (scene === "guest" && state.guest)
     return {
@@ -49,6 +50,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   const chosen = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
   if (scene === "topic" && chosen)
     return { scene, key: `topic ${chosen.topicId}`, topic: addCategory(chosen, details) };
+  if (scene === "question" && question) return { scene, ...question, key: `question ${question.key}` };
   if (scene === "poll" && poll) {
     const openedAt = details?.poll?.id === poll.id ? Date.parse(details.poll.openedAt) : undefined;
     return { scene, key: `poll ${poll.id}`, site: facts.site, poll, openedAt };

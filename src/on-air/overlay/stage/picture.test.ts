@@ -35,6 +35,9 @@ const STATE: LiveState = {
     closesAt: "2026-12-09T18:25:00.000Z",
     results: null,
   },
+  questions: { open: true, count: 1 },
+  question: { key: "q1", text: "Who pays?", name: "Lena, Pueblo" },
+  follow: { way: "stream", everyMs: 4000 },
 };
 
 describe("a scene as a picture", () => {
@@ -54,6 +57,8 @@ describe("a scene as a picture", () => {
     ["the chosen topic", { scene: "topic" }, "topic 8"],
     ["none chosen", { scene: "topic", draw: { id: 41, topics: TOPICS, chosen: null } }, null],
     ["a poll", { scene: "poll" }, "poll 3"],
+    ["a question", { scene: "question" }, "question q1"],
+    ["no question", { scene: "question", question: null }, null],
     ["no poll", { scene: "poll", poll: null }, null],
   ])("%s", (_, change, key) => {
     expect(makePicture({ ...STATE, ...change }, FACTS)?.key ?? null).toBe(key);

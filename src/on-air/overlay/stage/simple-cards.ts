@@ -103,3 +103,35 @@ const dropStamp = (stamp: HTMLElement): Animation =>
     ],
     { delay: 260, duration: 180, fill: "backwards", easing: "cubic-bezier(0.5, 0, 0.9, 0.4)" },
   );
+
+/** The plate on the card's upper edge needs this above it. */
+const QUESTION_TOP = 130;
+
+/** A viewer's question, and on a plate behind the card's upper edge who asked it. */
+export function makeQuestion({ text: asked, name }: Of<"question">): Card<Of<"question">> {
+  const text = make("stage-topic-text is-question", asked);
+  text.dir = "auto";
+  const asker = make("stage-asker", name ?? "");
+  asker.dir = "auto";
+  const plate = make("stage-from", make("stage-from-word", "From"), asker);
+  const ticket = make("stage-ticket is-question", text);
+  const card = make("stage-asked", ...(name === null ? [] : [plate]), ticket);
+  return {
+    element: make("stage-scene", card),
+    fitTexts: () => {
+      fitText(asker, { max: 48, min: 36, lines: 1, fits: () => asker.offsetHeight <= 70 });
+      fitText(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= QUESTION_TOP });
+    },
+    enter: (motion) =>
+      motion === "full" && name !== null
+        ? [
+            plate.animate([{ transform: "translateY(100%)" }, { transform: "none" }], {
+              delay: 260,
+              duration: 180,
+              fill: "backwards",
+              easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
+            }),
+          ]
+        : [],
+  };
+}

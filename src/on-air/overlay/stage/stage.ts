@@ -2,7 +2,7 @@ import { type Card, make } from "./card.ts";
 import { makeDraw } from "./draw-card.ts";
 import type { Picture } from "./picture.rules.ts";
 import { makePoll } from "./poll-card.ts";
-import { makeCountdown, makeGuest, makeTopic } from "./simple-cards.ts";
+import { makeCountdown, makeGuest, makeQuestion, makeTopic } from "./simple-cards.ts";
 import { moveStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
 
 const RISE_MS = 320;
@@ -171,6 +171,8 @@ function makeCard(picture: Picture): Card {
       return makeTopic(picture);
     case "poll":
       return makePoll(picture);
+    case "question":
+      return makeQuestion(picture);
   }
 }
 

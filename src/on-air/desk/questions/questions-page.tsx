@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { deskStream, loadTeamState } from "../desk.queries.ts";
+import { QuestionsPanel } from "./questions-panel.tsx";
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadTeamState(context.get(pageContext).fetch);
+
+/** /admin/questions: the questions of the live or coming show, for moderators on a phone. */
+export default function QuestionsTab() {
+  const loaded = useLoaderData<typeof loader>();
+  const { state: streamed } = useLiveStream(deskStream);
+  const mayChange = useUser()?.isAdmin === true;
+  useEffect(() => {
+    if (loaded) deskStream.accept(loaded);
+  }, [loaded]);
+  const live = streamed ?? loaded;
+  if (!live) return null;
+  return (
+    <main id="tab" tabIndex={-1} className="max-w-2xl pt-5 pb-24 outline-none">
+      <QuestionsPanel date={live.date} live={live} mayChange={mayChange} heading="h2" />
+    </main>
+  );
+}

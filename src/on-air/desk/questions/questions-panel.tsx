@@ -1,0 +1,109 @@
+import Monitor from "lucide-react/icons/monitor";
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
+import type { Desk } from "../use-desk.ts";
+import { TeamList } from "./team-list.tsx";
+import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
+
+/** The panel on the desk. After a show without questions there is nothing to see. */
+export function DeskQuestions({ desk: { week, state, mayChange } }: { desk: Desk }) {
+  return (
+    <QuestionsPanel date={week.date} live={state} mayChange={mayChange} isOver={week.status === "ended"} />
+  );
+}
+
+/** Questions of a show's viewers, as the team works on them: on the desk, and on a moderator's phone. */
+export function QuestionsPanel({
+  date,
+  live,
+  mayChange,
+  isOver = false,
+  heading: Heading = "h3",
+}: {
+  date: string;
+  /** What is on air while it is about this show. */
+  live: TeamLiveState | undefined;
+  mayChange: boolean;
+  isOver?: boolean;
+  heading?: "h2" | "h3";
+}) {
+  const team = useTeamQuestions(date);
+  const isOpen = live?.questions.open ?? false;
+  const count = team.questions?.length ?? 0;
+  if (isOver && count === 0) return null;
+  return (
+    <section aria-labelledby="questions-heading" className="grid gap-4">
+      <div className="flex min-h-control items-center justify-between gap-4">
+        <Heading id="questions-heading" className="font-strong text-t-1">
+          Questions
+        </Heading>
+        {mayChange && !isOver ? (
+          <Switch
+            label={isOpen ? `Open, ${count} so far` : "Closed"}
+            checked={isOpen}
+            disabled={team.busy !== undefined || live === undefined}
+            onCheckedChange={(open) => void team.open(open)}
+          />
+        ) : (
+          <p className="text-on-2 text-t-0">{isOpen ? `Open, ${count} so far` : "Closed"}</p>
+        )}
+      </div>
+      {live?.question && <OnScreenQuestion team={team} question={live.question} />}
+      {team.error && !team.questions ? (
+        <p role="alert">
+          The questions could not be read.{" "}
+          <Button variant="link" onClick={() => void team.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : count === 0 && !isOpen ? (
+        <p className="text-on-2">Questions open with the show, or earlier by this switch.</p>
+      ) : (
+        <TeamList team={team} rights={{ mayShow: mayChange && live?.status === "live" }} />
+      )}
+    </section>
+  );
+}
+
+function OnScreenQuestion({
+  team,
+  question: { key, text, name },
+}: {
+  team: TeamQuestions;
+  question: NonNullable<TeamLiveState["question"]>;
+}) {
+  const votes = team.questions?.find((one) => one.key === key)?.votes;
+  return (
+    <div data-ground="night-1" className="rounded-sign p-4">
+      <p className="flex items-center gap-2.5 text-t-0">
+        <Monitor aria-hidden="true" className="size-4" /> On screen
+        <b className="figures ml-auto text-t-2">{votes?.toLocaleString("en-US")}</b>
+      </p>
+      <p dir="auto" className="mt-1 font-label text-t-2 wrap-anywhere">
+        {text}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <span dir="auto" className="min-w-0 flex-1 text-on-2 text-t-0 wrap-anywhere">
+          {name ?? "Anonymous"}
+        </span>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={team.busy !== undefined}
+          onClick={() => void team.move(key, "answered")}
+        >
+          Answered
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={team.busy !== undefined}
+          onClick={() => void team.move(key, "accepted")}
+        >
+          Take off
+        </Button>
+      </div>
+    </div>
+  );
+}

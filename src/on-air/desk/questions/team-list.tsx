@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
+import { groupAlike, KEYS } from "#on-air/questions/questions.rules.ts";
+import { TeamRow } from "./team-row.tsx";
+import type { Rights, TeamQuestions } from "./use-team-questions.ts";
+
+/** More waiting groups than anybody reads: the rest come when these are gone. */
+const MOST_SHOWN = 60;
+
+/** The team's list: accepted ones by votes, then what waits, with alike ones together. By keyboard while it has the focus. */
+export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
+  const all = team.questions ?? [];
+  const [marked, setMarked] = useState<string>();
+  const of = (status: TeamQuestion["status"]) => all.filter((one) => one.status === status);
+  const accepted = of("accepted");
+  const waiting = groupAlike(of("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)));
+  const shown = waiting.slice(0, MOST_SHOWN);
+  const order = [...accepted, ...shown.map(([first]) => first)];
+  const at = order.findIndex(({ key }) => key === marked);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = KEYS[event.key.toLowerCase() as keyof typeof KEYS];
+    if (!action) return;
+    event.preventDefault();
+    if (action === "down" || action === "up") {
+      const next = order[Math.max(0, Math.min(order.length - 1, at + (action === "down" ? 1 : -1)))];
+      return setMarked(next?.key);
+    }
+    const [question, neighbor] = [order[at], order[at + 1] ?? order[at - 1]];
+    if (!question || (action === "on-screen" && !rights.mayShow)) return;
+    setMarked(neighbor?.key);
+    void team.move(question.key, action);
+  }
+
+  const row = (question: TeamQuestion, alike: readonly TeamQuestion[] = []) => (
+    <TeamRow
+      key={question.key}
+      question={question}
+      alike={alike}
+      team={team}
+      rights={rights}
+      isMarked={question.key === marked}
+      onMark={() => setMarked(question.key === marked ? undefined : question.key)}
+    />
+  );
+  return (
+    <section
+      aria-label="Questions, by keyboard: J and K move, A accept, S on screen, W answered, H hide"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys.
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="grid gap-6"
+    >
+      <Part title="Accepted" count={accepted.length} hint="by votes">
+        {accepted.map((question) => row(question))}
+      </Part>
+      <Part
+        title="Waiting"
+        count={waiting.reduce((sum, { length }) => sum + length, 0)}
+        hint="only the team sees these"
+      >
+        {shown.map(([first, ...alike]) => row(first, alike))}
+      </Part>
+      {waiting.length > shown.length && (
+        <p className="text-on-2 text-t-0">{waiting.length - shown.length} more come when these are done.</p>
+      )}
+      <Folded title="Answered" questions={of("answered")}>
+        {(question) => row(question)}
+      </Folded>
+      <Folded title="Hidden" questions={of("hidden")}>
+        {(question) => row(question)}
+      </Folded>
+      <p aria-hidden="true" className="text-on-2 text-t-0 max-desktop:hidden">
+        <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> accept, {rights.mayShow && <kbd>S</kbd>}
+        {rights.mayShow && " on screen, "}
+        <kbd>W</kbd> answered, <kbd>H</kbd> hide
+      </p>
+    </section>
+  );
+}
+
+const Part = ({
+  title,
+  count,
+  hint,
+  children,
+}: {
+  title: string;
+  count: number;
+  hint: string;
+  children: ReactNode;
+}) => (
+  <div>
+    <p className="flex justify-between gap-4 border-rule border-b pb-1.5 text-on-2 text-t-0">
+      <span>
+        {title} <b className="text-on">{count}</b>
+      </span>
+      <span>{hint}</span>
+    </p>
+    <ul>{children}</ul>
+  </div>
+);
+
+function Folded({
+  title,
+  questions,
+  children,
+}: {
+  title: string;
+  questions: readonly TeamQuestion[];
+  children: (question: TeamQuestion) => ReactNode;
+}) {
+  if (questions.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1.5 text-on-2 text-t-0">
+        {title} <b className="text-on">{questions.length}</b>
+      </summary>
+      <ul>{questions.slice(0, MOST_SHOWN).map(children)}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import Check from "lucide-react/icons/check";
+import EyeOff from "lucide-react/icons/eye-off";
+import Monitor from "lucide-react/icons/monitor";
+import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import type { Rights, TeamQuestions } from "./use-team-questions.ts";
+
+type RowProps = {
+  question: TeamQuestion;
+  alike: readonly TeamQuestion[];
+  team: TeamQuestions;
+  rights: Rights;
+  isMarked: boolean;
+  onMark: () => void;
+};
+
+/** A question with its votes. What waits is accepted or hidden by one press; the marked one shows all that can be done. */
+export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
+  const { key, text, name, votes, status } = question;
+  return (
+    <li
+      aria-current={isMarked || undefined}
+      className={cn("-mx-2 rounded-sign border-rule border-b px-2 py-2.5", isMarked && "bg-hover")}
+    >
+      <div className="flex items-start gap-2">
+        <button
+          type="button"
+          aria-expanded={isMarked}
+          onClick={onMark}
+          className="min-h-control-sm min-w-0 flex-1 cursor-pointer text-left"
+        >
+          <span dir="auto" className="block font-label wrap-anywhere">
+            {text}
+          </span>
+          <span className="text-on-2 text-t-0 wrap-anywhere">
+            <bdi>{name ?? "Anonymous"}</bdi>
+            {alike.length > 0 && <b className="ml-3 text-on">{alike.length} more like it</b>}
+          </span>
+        </button>
+        {status === "waiting" ? (
+          <span className="flex">
+            <IconButton
+              label={`Accept: ${text}`}
+              disabled={team.busy === key}
+              onClick={() => void team.move(key, "accepted")}
+            >
+              <Check />
+            </IconButton>
+            <IconButton
+              label={`Hide: ${text}`}
+              disabled={team.busy === key}
+              onClick={() => void team.move(key, "hidden")}
+            >
+              <EyeOff />
+            </IconButton>
+          </span>
+        ) : (
+          <b className="figures text-t-2">{votes.toLocaleString("en-US")}</b>
+        )}
+      </div>
+      {isMarked && (
+        <>
+          {alike.length > 0 && (
+            <ul className="mt-1 grid gap-1 border-rule border-l pl-3 text-on-2 text-t-0">
+              {alike.slice(0, 5).map((one) => (
+                <li key={one.key} dir="auto" className="wrap-anywhere">
+                  {one.text}
+                </li>
+              ))}
+            </ul>
+          )}
+          <RowActions question={question} alikeCount={alike.length} team={team} rights={rights} />
+        </>
+      )}
+    </li>
+  );
+}
+
+const small = { variant: "ghost", size: "sm" } as const;
+
+function RowActions({
+  question: { key, status, topicRequestId },
+  alikeCount,
+  team,
+  rights,
+}: Pick<RowProps, "question" | "team" | "rights"> & { alikeCount: number }) {
+  const isBusy = team.busy !== undefined;
+  return (
+    <div className="mt-2 flex flex-wrap gap-1.5">
+      {rights.mayShow && status !== "hidden" && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => void team.move(key, "on-screen")}
+        >
+          <Monitor /> On screen
+        </Button>
+      )}
+      {status !== "accepted" && (
+        <Button {...small} disabled={isBusy} onClick={() => void team.move(key, "accepted")}>
+          {status === "answered" ? "Back to accepted" : "Accept"}
+        </Button>
+      )}
+      {status === "accepted" && (
+        <Button {...small} disabled={isBusy} onClick={() => void team.move(key, "answered")}>
+          Answered
+        </Button>
+      )}
+      {status !== "hidden" && (
+        <Button {...small} disabled={isBusy} onClick={() => void team.move(key, "hidden")}>
+          Hide
+        </Button>
+      )}
+      {alikeCount > 0 && (
+        <Button {...small} disabled={isBusy} onClick={() => void team.hideAlike(key)}>
+          Hide all {alikeCount + 1}
+        </Button>
+      )}
+      <Button {...small} disabled={isBusy} onClick={() => void team.hideAllOf(key)}>
+        Hide all of this visitor
+      </Button>
+      {topicRequestId === null ? (
+        <Button {...small} disabled={isBusy} onClick={() => void team.makeRequest(key)}>
+          Make a topic request
+        </Button>
+      ) : (
+        <span className="self-center text-on-2 text-t-0">A topic request</span>
+      )}
+    </div>
+  );
+}

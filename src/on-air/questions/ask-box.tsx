@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { TextField } from "#ui/calls/fields.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { useAskForm } from "./ask-form.tsx";
+
+/** 'Ask the hosts' in one line, for the home page while questions are open. */
+export default function AskBox({ count }: { count: number }) {
+  const { form } = useAskForm();
+  return (
+    <section id="ask-the-hosts" aria-labelledby="ask" tabIndex={-1} className="outline-none">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <h2 id="ask" className="display text-t-4">
+          Ask the hosts
+        </h2>
+        <Link to="/questions" className="text-link underline underline-offset-4">
+          {count === 0 ? "All questions" : `See all ${count}`}
+        </Link>
+      </div>
+      <form
+        {...form.props}
+        method="post"
+        action="/questions"
+        aria-label="Ask the hosts"
+        className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5"
+      >
+        <TextField
+          {...form.field("text")}
+          label="Your question"
+          hideLabel
+          required
+          autoComplete="off"
+          placeholder="Your question, on air"
+        />
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          Ask
+        </Button>
+        {form.error && <FieldError>{form.error}</FieldError>}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, useActionData } from "react-router";
+import { answerForm } from "#platform/pages/form-answer.ts";
+import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { questionsApi } from "./questions.queries.ts";
+import { LONGEST } from "./questions.rules.ts";
+
+const EMPTY = { text: "", name: "" };
+
+/** For the action of the page that has the form: asks without scripts. */
+export const sendQuestion = (call: ActionFunctionArgs) =>
+  answerForm(call, ({ text = "", name = "" }, fetch) =>
+    questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
+  );
+
+const ASKED = {
+  title: "Your question is with the team",
+  description: "Only you can see it until somebody has read it.",
+};
+
+export function useAskForm(onAsked?: () => unknown) {
+  const answer = useActionData<typeof sendQuestion>();
+  const form = useCallForm({
+    initial: EMPTY,
+    refused: answer?.refused,
+    isSent: answer?.sent !== undefined,
+    draft: "question",
+    send: (typed) => questionsApi()("POST /api/questions", { body: typed }),
+    done: () => ASKED,
+    failure: "Your question was not sent",
+    onDone: () => {
+      form.reset(EMPTY);
+      return onAsked?.();
+    },
+  });
+  return { form, isSent: answer?.sent !== undefined };
+}
+
+/** The whole form: a question, and a name for those who like. */
+export function AskForm({ onAsked }: { onAsked: () => unknown }) {
+  const { form, isSent } = useAskForm(onAsked);
+  return (
+    <form
+      {...form.props}
+      method="post"
+      action="/questions"
+      aria-label="Ask the hosts"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3"
+    >
+      <div className="relative col-span-2">
+        <LinesField
+          {...form.field("text")}
+          label="Your question"
+          hideLabel
+          required
+          rows={3}
+          placeholder="One question, as you would say it"
+        />
+        <p aria-hidden="true" className="figures mt-1 text-right text-on-2 text-t-0">
+          {[...form.typed.text].length} of {LONGEST.text}
+        </p>
+      </div>
+      <TextField
+        {...form.field("name")}
+        label="Your name"
+        hideLabel
+        autoComplete="name"
+        placeholder="Your name, if you like"
+      />
+      <Button type="submit" busy={form.busy} className="min-w-21">
+        Ask
+      </Button>
+      {form.error && <FieldError>{form.error}</FieldError>}
+      {isSent && (
+        <p role="status" className="col-span-2 text-on-2">
+          {ASKED.title}. {ASKED.description}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { findCurrentWeek } from "#on-air/week/week.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { actAsVoter, type CookieJar } from "#platform/http/http.server.ts";
+import { areOpen } from "./question-days.server.ts";
+import type { AskedQuestion, Question } from "./questions.contract.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+const PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds: 3600, counts: "accepted" };
+
+type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
+
+/**
+ * Keeps a visitor's question, which waits for the team. The first one sets their cookie.
+ * @throws {Refusal} 409 while questions are closed; 429 after five in an hour
+ */
+export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
+  actAsVoter(house, PER_VISITOR, jar, async (asker) => {
+    const week = await findCurrentWeek(house);
+    if (!(await areOpen(house.db, week))) throw conflict("Questions are closed");
+    const { date } = week;
+    const key = randomBytes(9).toString("base64url");
+    await transaction(house.db, async (trx) => {
+      const isShut = await isShutOut(trx, asker, date);
+      await on<QuestionTables>(trx)
+        .insertInto("questions")
+        .values({
+          ...asked,
+          key,
+          date,
+          asker,
+          isShut,
+          // Who was shut out is told nothing that helps them come back.
+          status: isShut ? "hidden" : "waiting",
+          createdAt: house.now().toISOString(),
+        })
+        .execute();
+    });
+    const receipt: Receipt = { key, ...asked, status: "waiting" };
+    return { ...receipt, changed: true };
+  });
+
+async function isShutOut(trx: Db, asker: string, date: string): Promise<boolean> {
+  const shut = await on<QuestionTables>(trx)
+    .selectFrom("questions")
+    .select("id")
+    .where("asker", "=", asker)
+    .where("date", "=", date)
+    .where("isShut", "=", true)
+    .executeTakeFirst();
+  return shut !== undefined;
+}

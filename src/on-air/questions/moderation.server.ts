@@ -1,0 +1,194 @@
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { findCurrentWeek } from "#on-air/week/week.server.ts";
+import { type Db, engineOf, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import { requireAccess } from "#platform/http/http.server.ts";
+import { setOpen } from "./question-days.server.ts";
+import { type StoredQuestion, showToTeam } from "./question-rows.server.ts";
+import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
+import { groupAlike } from "./questions.rules.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+/** What the roof hands in of the room of the live state. */
+export type Stage = {
+  /** The day of the live show, or undefined. */
+  findLiveDate(db: Db): Promise<string | undefined>;
+  /** Shows the scene `question`, or clears it where it is shown; the state's version grows. */
+  showQuestionScene(trx: Db, isShown: boolean): Promise<void>;
+};
+
+const VERBS: Record<QuestionStatus, RecordedAction<"question">> = {
+  waiting: "wait",
+  accepted: "accept",
+  "on-screen": "show",
+  answered: "answer",
+  hidden: "hide",
+};
+
+/** Moves a question on. @throws {Refusal} 404; 403 for `on-screen` without a producer's rights; 409 off air */
+export async function moderateQuestion(
+  house: House,
+  { findLiveDate, showQuestionScene }: Stage,
+  actor: Actor,
+  key: string,
+  status: QuestionStatus,
+): Promise<TeamQuestion> {
+  if (status === "on-screen") requireAccess("admin", actor);
+  const changed = await transaction(house.db, async (trx) => {
+    const question = await lockQuestion(trx, key);
+    const at = house.now().toISOString();
+    const wasShown = question.status === "on-screen";
+    if (status === "on-screen") {
+      if ((await findLiveDate(trx)) !== question.date) throw conflict("This show is not on air");
+      if (!wasShown) await answerShown(trx, question.date, at);
+      await showQuestionScene(trx, true);
+    } else if (wasShown) await showQuestionScene(trx, false);
+    const moments = {
+      ...(status === "on-screen" && !wasShown && { shownAt: at }),
+      ...(status === "answered" && question.status !== "answered" && { answeredAt: at }),
+    };
+    const row = await write(trx, question, { status, ...moments });
+    await record(trx, house, actor, VERBS[status], question.id);
+    await wakeProcesses(trx);
+    return row;
+  });
+  house.streams.wake();
+  return showToTeam(changed);
+}
+
+/** One at a time is on screen: when the next one comes, it was answered. */
+async function answerShown(trx: Db, date: string, answeredAt: string): Promise<void> {
+  await on<QuestionTables>(trx)
+    .updateTable("questions")
+    .set({ status: "answered", answeredAt })
+    .where("date", "=", date)
+    .where("status", "=", "on-screen")
+    .execute();
+}
+
+/** Hides all questions of the visitor who asked one, and what they ask later in this show. @throws {Refusal} 404 */
+export async function hideAllOfVisitor(
+  house: House,
+  { showQuestionScene }: Stage,
+  actor: Actor,
+  key: string,
+): Promise<{ hidden: number }> {
+  const hidden = await transaction(house.db, async (trx) => {
+    const { id, asker, date } = await lockQuestion(trx, key);
+    const rows = await on<QuestionTables>(trx)
+      .selectFrom("questions")
+      .select(["id", "status"])
+      .where("date", "=", date)
+      .where((row) => row.or([row("id", "=", id), ...(asker === null ? [] : [row("asker", "=", asker)])]))
+      .execute();
+    await on<QuestionTables>(trx)
+      .updateTable("questions")
+      .set({ status: "hidden", isShut: true })
+      .where(
+        "id",
+        "in",
+        rows.map((row) => row.id),
+      )
+      .execute();
+    if (rows.some(({ status }) => status === "on-screen")) await showQuestionScene(trx, false);
+    await record(trx, house, actor, "hide-all", id);
+    await wakeProcesses(trx);
+    return rows.length;
+  });
+  house.streams.wake();
+  return { hidden };
+}
+
+/** Hides a waiting question and all waiting ones that it stands together with in the list. @throws {Refusal} 404, 409 */
+export async function hideAlike(house: House, actor: Actor, key: string): Promise<{ hidden: number }> {
+  const hidden = await transaction(house.db, async (trx) => {
+    const { id, date } = await lockQuestion(trx, key);
+    const waiting = await on<QuestionTables>(trx)
+      .selectFrom("questions")
+      .select(["id", "text"])
+      .where("date", "=", date)
+      .where("status", "=", "waiting")
+      .orderBy("id")
+      .execute();
+    const alike = groupAlike(waiting).find((group) => group.some((one) => one.id === id));
+    if (!alike) throw conflict("This question is not waiting any more");
+    await on<QuestionTables>(trx)
+      .updateTable("questions")
+      .set({ status: "hidden" })
+      .where(
+        "id",
+        "in",
+        alike.map((one) => one.id),
+      )
+      .execute();
+    await record(trx, house, actor, "hide", id);
+    return alike.length;
+  });
+  return { hidden };
+}
+
+/** What the roof hands in of the room of suggestions. Returns the request's id. */
+export type Suggest = (
+  trx: Db,
+  house: House,
+  asked: { text: string; name: string | null },
+) => Promise<number>;
+
+/** Makes a pending topic request of a question. @throws {Refusal} 404; 409 the second time */
+export const makeTopicRequest = (
+  house: House,
+  suggest: Suggest,
+  actor: Actor,
+  key: string,
+): Promise<{ topicRequestId: number }> =>
+  transaction(house.db, async (trx) => {
+    const question = await lockQuestion(trx, key);
+    if (question.topicRequestId !== null) throw conflict("This question is a topic request already");
+    const topicRequestId = await suggest(trx, house, question);
+    await write(trx, question, { topicRequestId });
+    await record(trx, house, actor, "make-request", question.id);
+    return { topicRequestId };
+  });
+
+/** Opens or closes the questions of the live or coming show. @throws {Refusal} 409 where it is skipped */
+export async function switchQuestions(house: House, actor: Actor, open: boolean): Promise<{ open: boolean }> {
+  await transaction(house.db, async (trx) => {
+    const { date, status } = await findCurrentWeek({ ...house, db: trx });
+    if (open && status === "skipped") throw conflict("This week is skipped");
+    await setOpen(trx, date, open);
+    await record(trx, house, actor, open ? "open" : "close", null, date);
+    await wakeProcesses(trx);
+  });
+  house.streams.wake();
+  return { open };
+}
+
+async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
+  const question = await on<QuestionTables>(trx)
+    .selectFrom("questions")
+    .selectAll()
+    .where("key", "=", key)
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!question) throw notFound("Question");
+  return question;
+}
+
+const write = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQuestion, "id">>) =>
+  on<QuestionTables>(trx)
+    .updateTable("questions")
+    .set(changed)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Never its words: what people write about themselves does not stay in the record of changes. */
+const record = (
+  trx: Db,
+  house: House,
+  actor: Actor,
+  action: RecordedAction<"question">,
+  entityId: number | null,
+  detail = "",
+) => recordAdminEvent(trx, house, actor, { action, entity: "question", entityId, ...(detail && { detail }) });

@@ -1,0 +1,37 @@
+import type { House } from "#app/house.server.ts";
+import type { WeekStatus } from "#on-air/week/week.contract.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+export type ShowDay = { date: string; status: WeekStatus };
+
+/** Whether visitors may ask: the switch decides, and until somebody presses it, whether the show is live. */
+export async function areOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
+  if (status === "skipped" || status === "ended") return false;
+  const day = await on<QuestionTables>(db)
+    .selectFrom("question_days")
+    .select("isOpen")
+    .where("date", "=", date)
+    .executeTakeFirst();
+  return day?.isOpen ?? status === "live";
+}
+
+/** Opens or closes a show's questions, in a transaction. */
+export async function setOpen(trx: Db, date: string, isOpen: boolean): Promise<void> {
+  await on<QuestionTables>(trx)
+    .insertInto("question_days")
+    .values({ date, isOpen })
+    .onConflict((same) => same.column("date").doUpdateSet({ isOpen }))
+    .execute();
+}
+
+/** Closes a show's questions with the show: the one on screen was answered. In the transaction of the command. */
+export async function endQuestions(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
+  await setOpen(trx, date, false);
+  await on<QuestionTables>(trx)
+    .updateTable("questions")
+    .set({ status: "answered", answeredAt: now().toISOString() })
+    .where("date", "=", date)
+    .where("status", "=", "on-screen")
+    .execute();
+}

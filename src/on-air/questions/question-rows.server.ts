@@ -1,0 +1,30 @@
+import type { Selectable } from "kysely";
+import type { Question, TeamQuestion } from "./questions.contract.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+export type StoredQuestion = Selectable<QuestionTables["questions"]>;
+
+/** As a visitor sees it; `voted` has the ids of those that they voted for. */
+export function showQuestion(
+  { id, key, text, name, votes, status, asker, answeredAt }: StoredQuestion,
+  visitor: string | undefined,
+  voted: ReadonlySet<number>,
+): Question {
+  const mine = visitor !== undefined && asker === visitor;
+  const answered = status === "answered" && answeredAt !== null ? { answeredAt } : {};
+  return { key, text, name, votes, voted: voted.has(id), status, mine, ...answered };
+}
+
+/** As the team sees it. */
+export const showToTeam = (
+  row: StoredQuestion,
+  visitor?: string,
+  voted: ReadonlySet<number> = new Set(),
+): TeamQuestion => ({
+  ...showQuestion(row, visitor, voted),
+  createdAt: row.createdAt,
+  shownAt: row.shownAt,
+  // A few letters of a hash tell the visitors of an hour apart.
+  visitor: row.asker?.slice(0, 8) ?? null,
+  topicRequestId: row.topicRequestId,
+});

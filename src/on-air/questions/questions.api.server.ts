@@ -1,0 +1,37 @@
+import type { House } from "#app/house.server.ts";
+import { bind, requireAccess } from "#platform/http/http.server.ts";
+import { questionsEndpoints } from "./questions.contract.ts";
+import {
+  askQuestion,
+  castVote,
+  hideAlike,
+  hideAllOfVisitor,
+  listAllQuestions,
+  listQuestions,
+  makeTopicRequest,
+  moderateQuestion,
+  type Stage,
+  type Suggest,
+  switchQuestions,
+  takeVoteBack,
+} from "./questions.server.ts";
+
+export const questionsApi = (house: House, stage: Stage, suggest: Suggest) =>
+  bind(questionsEndpoints, {
+    "GET /api/questions": ({ query: { all, date }, ...call }) => {
+      if (all !== "true") return listQuestions(house, call);
+      requireAccess("moderator", call.actor);
+      return listAllQuestions(house, call, date);
+    },
+    "POST /api/questions": ({ body, ...call }) => askQuestion(house, call, body),
+    "PUT /api/questions/open": ({ actor, body }) => switchQuestions(house, actor, body.open),
+    "PUT /api/questions/{key}": ({ actor, params, body }) =>
+      moderateQuestion(house, stage, actor, params.key, body.status),
+    "POST /api/questions/{key}/hide-all": ({ actor, params }) =>
+      hideAllOfVisitor(house, stage, actor, params.key),
+    "POST /api/questions/{key}/hide-alike": ({ actor, params }) => hideAlike(house, actor, params.key),
+    "POST /api/questions/{key}/topic-request": ({ actor, params }) =>
+      makeTopicRequest(house, suggest, actor, params.key),
+    "PUT /api/questions/{key}/vote": (call) => castVote(house, call, call.params.key),
+    "DELETE /api/questions/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
+  });

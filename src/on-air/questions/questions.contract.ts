@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { endpoints, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
+import { LONGEST } from "./questions.rules.ts";
+
+export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
+/** What everybody may know of the questions, as a part of the live state. */
+export const LiveQuestions = z.object({
+  /** `count` is of those that everybody may read. */
+  questions: z.object({ open: z.boolean(), count: z.int() }),
+  /** The one on screen. */
+  question: z.object({ key: z.string(), text: z.string(), name: z.string().nullable() }).nullable(),
+});
+export type LiveQuestions = z.output<typeof LiveQuestions>;
+
+export const Question = z.object({
+  key: z.string(),
+  text: z.string(),
+  name: z.string().nullable(),
+  votes: z.int(),
+  /** Whether this visitor voted. */
+  voted: z.boolean(),
+  status: z.enum(QUESTION_STATUSES),
+  /** Whether this visitor asked it. Nobody else sees it before it is accepted. */
+  mine: z.boolean(),
+  /** Of answered ones. */
+  answeredAt: moment.optional(),
+});
+export type Question = z.output<typeof Question>;
+
+const TeamFields = z.object({
+  createdAt: moment,
+  shownAt: moment.nullable(),
+  /** The same for all questions of one visitor; it says nothing else about them. Null once that is forgotten. */
+  visitor: z.string().nullable(),
+  topicRequestId: z.int().nullable(),
+});
+
+/** As the team sees it. */
+export const TeamQuestion = Question.extend(TeamFields.shape);
+export type TeamQuestion = z.output<typeof TeamQuestion>;
+
+/** As hosts read the queue. */
+export const QueuedQuestion = Question.pick({ key: true, text: true, name: true, votes: true });
+export type QueuedQuestion = z.output<typeof QueuedQuestion>;
+
+/** Votes of one visitor and of one address in an hour, as on the board; taking back is free. */
+const VOTES_AN_HOUR = 600;
+/** An office is one address. */
+const QUESTIONS_AN_HOUR = 100;
+
+const AskedQuestion = z.object({
+  text: requiredText("Text", LONGEST.text),
+  name: z
+    .string("Name must be text")
+    .trim()
+    .max(LONGEST.name, `Name must be at most ${LONGEST.name} characters`)
+    .nullish()
+    .transform((name) => name || null),
+});
+export type AskedQuestion = z.output<typeof AskedQuestion>;
+
+const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
+const status = z.enum(QUESTION_STATUSES, `Status must be one of ${QUESTION_STATUSES.join(", ")}`);
+const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
+export type VoteState = z.output<typeof VoteState>;
+const vote = { access: "public", params: key, answer: VoteState, errors: [409] } as const;
+const moderation = { access: "moderator", params: key, errors: [409] } as const;
+
+export const questionsEndpoints = endpoints({
+  "GET /api/questions": {
+    access: "public",
+    summary:
+      "The questions of the live or coming show by votes: those that were accepted, and the visitor's own. The team " +
+      "gets all of them with `all`, also of another show",
+    query: z.object({
+      all: z.enum(["true", "false"], "All must be true or false").optional(),
+      date: z.iso.date("Date must be a day (yyyy-mm-dd)").optional(),
+    }),
+    answer: z.array(Question.extend(TeamFields.partial().shape)),
+    errors: [401, 403],
+  },
+  "POST /api/questions": {
+    access: "public",
+    summary: "Ask the hosts. Nobody but the team sees it before it is accepted",
+    status: 201,
+    body: AskedQuestion,
+    answer: Question.pick({ key: true, text: true, name: true, status: true }),
+    errors: [409],
+    limit: { name: "question", points: QUESTIONS_AN_HOUR, seconds: 3600, counts: "accepted" },
+  },
+  "PUT /api/questions/open": {
+    access: "admin",
+    summary:
+      "Open or close the questions of the live or coming show; Go live opens them, its end closes them",
+    body: z.object({ open: z.boolean("Open must be true or false") }),
+    answer: z.object({ open: z.boolean() }),
+    errors: [409],
+  },
+  "PUT /api/questions/{key}": {
+    ...moderation,
+    summary:
+      "Accept, answer or hide a question. A producer puts it on screen while the show is live: the one before it is then " +
+      "answered",
+    body: z.object({ status }),
+    answer: TeamQuestion,
+  },
+  "POST /api/questions/{key}/hide-all": {
+    ...moderation,
+    summary: "Hide all questions of the visitor who asked this one, and what they still ask in this show",
+    answer: z.object({ hidden: z.int() }),
+  },
+  "POST /api/questions/{key}/hide-alike": {
+    ...moderation,
+    summary: "Hide a waiting question with all waiting ones of its show that share its words",
+    answer: z.object({ hidden: z.int() }),
+  },
+  "POST /api/questions/{key}/topic-request": {
+    ...moderation,
+    summary: "Make a pending topic request of a question, once",
+    status: 201,
+    answer: z.object({ topicRequestId: z.int() }),
+  },
+  "PUT /api/questions/{key}/vote": {
+    ...vote,
+    summary: "Vote for somebody else's question; doing it twice is no error",
+    limit: { name: "question-vote", points: VOTES_AN_HOUR, seconds: 3600, counts: "accepted" },
+  },
+  "DELETE /api/questions/{key}/vote": {
+    ...vote,
+    summary: "Take a vote back; doing it twice is no error",
+    limit: usualLimit("question-vote-taken-back"),
+  },
+});

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { Question, questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
+
+/** The room's calls, typed by the contract. A loader hands in its page's fetch. */
+export const questionsApi = apiClient<typeof questionsEndpoints>;
+
+/** What this visitor may read. `loaded` is what everybody may, from the kept page. */
+export const questionsQuery = (loaded: Question[]) =>
+  queryOptions({
+    queryKey: ["questions"],
+    queryFn: ({ signal }): Promise<Question[]> => questionsApi()("GET /api/questions", { signal }),
+    initialData: loaded,
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+
+const TEAM_EVERY_MS = 3000;
+
+/** All questions of a show, for the team. New ones do not change the live state, so they are asked for. */
+export const teamQuestionsQuery = (date: string) =>
+  queryOptions({
+    queryKey: ["questions", "all", date],
+    queryFn: async ({ signal }): Promise<TeamQuestion[]> => {
+      const all = await questionsApi()("GET /api/questions", { query: { all: "true", date }, signal });
+      return all.filter((one): one is TeamQuestion => one.createdAt !== undefined);
+    },
+    refetchInterval: TEAM_EVERY_MS,
+    staleTime: 0,
+  });

@@ -1,0 +1,126 @@
+import type { House } from "#app/house.server.ts";
+import { findCurrentShow } from "#on-air/week/week.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import { addDays, dayOf } from "#show/dates.rules.ts";
+import { areOpen, type ShowDay } from "./question-days.server.ts";
+import { showQuestion, showToTeam } from "./question-rows.server.ts";
+import type {
+  LiveQuestions,
+  Question,
+  QuestionStatus,
+  QueuedQuestion,
+  TeamQuestion,
+} from "./questions.contract.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+export { askQuestion } from "./asking.server.ts";
+export {
+  hideAlike,
+  hideAllOfVisitor,
+  makeTopicRequest,
+  moderateQuestion,
+  type Stage,
+  type Suggest,
+  switchQuestions,
+} from "./moderation.server.ts";
+export { endQuestions, setOpen } from "./question-days.server.ts";
+export { castVote, takeVoteBack } from "./votes.server.ts";
+
+/** Those that everybody may read. */
+const PUBLIC: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
+
+/** The questions of the live or coming show as a visitor sees them: public ones by votes, and their own. */
+export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
+  const { date } = await findCurrentShow(house);
+  const visitor = readVoter(jar);
+  const rows = await queryOf(house.db, date)
+    .where((row) => row.or([row("status", "in", PUBLIC), ...(visitor ? [row("asker", "=", visitor)] : [])]))
+    .execute();
+  const voted = await findVoted(house.db, visitor, date);
+  return rows.map((row) => showQuestion(row, visitor, voted));
+}
+
+/** All questions of a show, by default the live or coming one, as the team sees them. */
+export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
+  const ofShow = date ?? (await findCurrentShow(house)).date;
+  const visitor = readVoter(jar);
+  const rows = await queryOf(house.db, ofShow).execute();
+  const voted = await findVoted(house.db, visitor, ofShow);
+  return rows.map((row) => showToTeam(row, visitor, voted));
+}
+
+const queryOf = (db: Db, date: string) =>
+  on<QuestionTables>(db)
+    .selectFrom("questions")
+    .selectAll()
+    .where("date", "=", date)
+    .orderBy("votes", "desc")
+    .orderBy("id");
+
+async function findVoted(db: Db, voter: string | undefined, date: string): Promise<ReadonlySet<number>> {
+  if (voter === undefined) return new Set();
+  const rows = await on<QuestionTables>(db)
+    .selectFrom("question_votes")
+    .innerJoin("questions", "questions.id", "question_votes.questionId")
+    .select("questionId")
+    .where("voter", "=", voter)
+    .where("date", "=", date)
+    .execute();
+  return new Set(rows.map(({ questionId }) => questionId));
+}
+
+const LONGEST_QUEUE = 10;
+
+/** The accepted questions that a show's hosts come to next, by votes. */
+export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
+  queryOf(db, date)
+    .clearSelect()
+    .select(["key", "text", "name", "votes"])
+    .where("status", "=", "accepted")
+    .limit(LONGEST_QUEUE)
+    .execute();
+
+/** What everybody may know of a show's questions. */
+export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQuestions> {
+  const questions = on<QuestionTables>(db);
+  const { count } = await questions
+    .selectFrom("questions")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("date", "=", week.date)
+    .where("status", "in", PUBLIC)
+    .executeTakeFirstOrThrow();
+  const shown = questions
+    .selectFrom("questions")
+    .select(["key", "text", "name"])
+    .where("date", "=", week.date)
+    .where("status", "=", "on-screen");
+  const question = week.status === "live" ? await shown.executeTakeFirst() : undefined;
+  return { questions: { open: await areOpen(db, week), count }, question: question ?? null };
+}
+
+const KEPT_DAYS = 30;
+
+/**
+ * Background work: thirty days after a show, forgets who asked and voted, and deletes what was never public. What was
+ * answered stays with its count.
+ */
+export async function forgetAskers({ db, now, show }: Pick<House, "db" | "now" | "show">): Promise<void> {
+  const before = addDays(dayOf(show(), now()), -KEPT_DAYS);
+  await transaction(db, async (trx) => {
+    const questions = on<QuestionTables>(trx);
+    const old = questions.selectFrom("questions").select("id").where("date", "<", before);
+    await questions.deleteFrom("question_votes").where("questionId", "in", old).execute();
+    await questions
+      .deleteFrom("questions")
+      .where("date", "<", before)
+      .where("status", "in", ["waiting", "hidden"])
+      .execute();
+    await questions
+      .updateTable("questions")
+      .set({ asker: null })
+      .where("date", "<", before)
+      .where("asker", "is not", null)
+      .execute();
+  });
+}

@@ -1,0 +1,33 @@
+import type { Generated } from "kysely";
+
+type QuestionsTable = {
+  id: Generated<number>;
+  key: string;
+  /** The day of its show. */
+  date: string;
+  text: string;
+  name: string | null;
+  status: "waiting" | "accepted" | "on-screen" | "answered" | "hidden";
+  votes: Generated<number>;
+  /** The hash of the visitor's cookie; null once the show is long over. */
+  asker: string | null;
+  /** Hidden with all of its visitor's: whatever else they ask in this show is hidden, too. */
+  isShut: Generated<boolean>;
+  createdAt: string;
+  /** When it went on screen last. */
+  shownAt: string | null;
+  answeredAt: string | null;
+  topicRequestId: number | null;
+};
+
+/** The key over both ids gives each visitor one vote. */
+type QuestionVotesTable = { questionId: number; voter: string };
+
+/** Days whose questions the team opened or closed; Go live opens them. */
+type QuestionDaysTable = { date: string; isOpen: boolean };
+
+export type QuestionTables = {
+  questions: QuestionsTable;
+  question_votes: QuestionVotesTable;
+  question_days: QuestionDaysTable;
+};

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import type { Question, TeamQuestion } from "./questions.contract.ts";
+import { forgetAskers } from "./questions.server.ts";
+
+const ask = (by: Client, text: string, name?: string) =>
+  by.request("/api/questions", { method: "POST", json: { text, name } });
+const list = async (by: Client) => (await by.request("/api/questions")).json<Question[]>();
+const listAll = async (by: Client) => (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
+const put = (by: Client, key: string, status: string) =>
+  by.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
+const vote = (by: Client, key: string, method = "PUT") =>
+  by.request(`/api/questions/${key}/vote`, { method });
+
+onBothEngines("questions to the hosts", (open) => {
+  async function openShow() {
+    const desk = await openDesk(await open());
+    await desk.run("go-live");
+    const { app } = desk;
+    const askOne = async (text: string, by = app.client()) =>
+      (await ask(by, text, "Lena, Pueblo")).json<{ key: string }>().key;
+    const state = async () => (await (await app.user()).request("/api/live")).json<LiveState>();
+    return { ...desk, askOne, state };
+  }
+
+  test("open with the show or by the switch, and close with the show", async () => {
+    const { app, producer, run, look } = await openDesk(await open());
+    const viewer = app.client();
+    const early = await ask(viewer, "Who pays?");
+    expect([early.status, early.json()]).toEqual([409, { message: "Questions are closed" }]);
+    const press = (open: boolean) =>
+      producer.request("/api/questions/open", { method: "PUT", json: { open } });
+    expect((await press(true)).json()).toEqual({ open: true });
+    expect((await look()).questions).toEqual({ open: true, count: 0 });
+    expect((await ask(viewer, "Who pays?")).status).toBe(201);
+    await press(false);
+    expect((await ask(viewer, "Who pays?")).status).toBe(409);
+    expect((await run("go-live")).questions.open).toBe(true);
+    expect((await ask(viewer, "Who asks?")).status).toBe(201);
+    expect((await run("end")).questions).toEqual({ open: false, count: 0 });
+    expect((await ask(viewer, "Who knows?")).status).toBe(409);
+  });
+
+  test("wait for the team: until then only their visitor reads them", async () => {
+    const { app, producer, state } = await openShow();
+    const [asker, other] = [app.client(), app.client()];
+    const asked = await ask(asker, "  Who pays?  ", " ");
+    const { key } = asked.json<{ key: string }>();
+    expect(asked.status).toBe(201);
+    expect(asked.json()).toEqual({ key, text: "Who pays?", name: null, status: "waiting" });
+    const seen = { key, text: "Who pays?", name: null, votes: 0, voted: false };
+    expect(await list(asker)).toEqual([{ ...seen, status: "waiting", mine: true }]);
+    expect(await list(other)).toEqual([]);
+    expect((await state()).questions.count).toBe(0);
+    expect((await vote(other, key)).status).toBe(404);
+    await put(producer, key, "accepted");
+    expect(await list(other)).toEqual([{ ...seen, status: "accepted", mine: false }]);
+    expect((await state()).questions.count).toBe(1);
+    await put(producer, key, "hidden");
+    expect(await list(other)).toEqual([]);
+  });
+
+  test("are voted for once by each visitor, never by their own", async () => {
+    const { app, producer } = await openShow();
+    const [asker, fan] = [app.client(), app.client()];
+    const { key } = (await ask(asker, "Who pays?")).json<{ key: string }>();
+    const second = (await ask(asker, "Who asks?")).json<{ key: string }>().key;
+    for (const one of [key, second]) await put(producer, one, "accepted");
+    const own = await vote(asker, key);
+    expect([own.status, own.json()]).toEqual([409, { message: "You cannot vote for your own question" }]);
+    expect((await vote(fan, second)).json()).toEqual({ votes: 1, voted: true });
+    expect((await vote(fan, second)).json()).toEqual({ votes: 1, voted: true });
+    expect((await list(fan)).map(({ text, votes, voted }) => [text, votes, voted])).toEqual([
+      ["Who asks?", 1, true],
+      ["Who pays?", 0, false],
+    ]);
+    expect((await vote(fan, second, "DELETE")).json()).toEqual({ votes: 0, voted: false });
+    expect((await vote(fan, "unknown")).status).toBe(404);
+    await put(producer, key, "answered");
+    expect((await vote(fan, key)).status).toBe(409);
+  });
+
+  test("go on screen by a producer while live: the one before is answered, and its end clears the scene", async () => {
+    const { app, producer, askOne, state, run } = await openShow();
+    const moderator = await app.member("moderator");
+    const [first, second] = [await askOne("Who pays?"), await askOne("Who asks?")];
+    expect((await put(moderator, first, "on-screen")).status).toBe(403);
+    expect((await put(producer, first, "on-screen")).json()).toMatchObject({ status: "on-screen" });
+    expect(await state()).toMatchObject({
+      scene: "question",
+      question: { key: first, text: "Who pays?", name: "Lena, Pueblo" },
+    });
+    await put(producer, second, "on-screen");
+    expect(await state()).toMatchObject({ scene: "question", question: { key: second } });
+    const statuses = (await listAll(moderator)).map(({ text, status }) => `${text} ${status}`);
+    expect(statuses.sort()).toEqual(["Who asks? on-screen", "Who pays? answered"]);
+    expect((await put(moderator, second, "hidden")).status).toBe(200);
+    expect(await state()).toMatchObject({ scene: "clear", question: null });
+    await put(producer, first, "on-screen");
+    await run("end");
+    expect((await put(producer, first, "on-screen")).status).toBe(409);
+    const after = await moderator.request(`/api/questions?all=true&date=${DATE}`);
+    expect(after.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
+  });
+
+  test("are the team's alone in full", async () => {
+    const { app, askOne } = await openShow();
+    const key = await askOne("Who pays?");
+    const all = "/api/questions?all=true";
+    expect((await app.client().request(all)).status).toBe(401);
+    expect((await (await app.user()).request(all)).status).toBe(403);
+    expect((await put(app.client(), key, "accepted")).status).toBe(401);
+    const moderator = await app.member("moderator");
+    expect((await put(moderator, "unknown", "accepted")).status).toBe(404);
+    expect((await put(moderator, key, "lost")).status).toBe(400);
+    const press = { method: "PUT", json: { open: false } };
+    expect((await moderator.request("/api/questions/open", press)).status).toBe(403);
+  });
+
+  test("become pending topic requests, once, and nobody is mailed", async () => {
+    const { app, askOne } = await openShow();
+    const moderator = await app.member("moderator");
+    const key = await askOne("Who pays?");
+    const make = () => moderator.request(`/api/questions/${key}/topic-request`, { method: "POST" });
+    const made = await make();
+    expect(made.status).toBe(201);
+    const [request] = (await moderator.request("/api/topic-requests")).json<object[]>();
+    expect(request).toMatchObject({
+      ...{ name: "Lena, Pueblo", description: "Who pays?", status: "pending", email: "" },
+      id: made.json<{ topicRequestId: number }>().topicRequestId,
+    });
+    expect((await make()).status).toBe(409);
+  });
+
+  test("of one visitor are hidden by one press, and what they ask next", async () => {
+    const { app, producer } = await openShow();
+    const [troll, other] = [app.client(), app.client()];
+    for (const text of ["Spam", "More spam"]) await ask(troll, text);
+    await ask(other, "Who pays?");
+    const spam = (await listAll(producer)).find(({ text }) => text === "Spam");
+    const press = await producer.request(`/api/questions/${spam?.key}/hide-all`, { method: "POST" });
+    expect(press.json()).toEqual({ hidden: 2 });
+    expect((await ask(troll, "Spam again")).json()).toMatchObject({ status: "waiting" });
+    const waiting = (await listAll(producer)).filter(({ status }) => status === "waiting");
+    expect(waiting.map(({ text }) => text)).toEqual(["Who pays?"]);
+  });
+
+  test("are forgotten thirty days later but for what was public, which names nobody", async () => {
+    const { app, producer, askOne, pass } = await openShow();
+    const [accepted] = [await askOne("Who pays?"), await askOne("Who asks?")];
+    await put(producer, accepted, "accepted");
+    await vote(app.client(), accepted);
+    pass(32 * 24 * 3600);
+    await forgetAskers(app.house);
+    const boss = await app.admin("other");
+    const kept = (await boss.request(`/api/questions?all=true&date=${DATE}`)).json<TeamQuestion[]>();
+    expect(kept.map(({ text, votes, visitor }) => [text, votes, visitor])).toEqual([["Who pays?", 1, null]]);
+  });
+
+  test("and the live state may be kept by caches for those without a session", async () => {
+    const { app, producer } = await openShow();
+    const header = async (by: Client) => (await by.request("/api/live")).headers.get("cache-control");
+    expect(await header(app.client())).toBe("public, max-age=0, s-maxage=1, stale-while-revalidate=5");
+    expect(await header(producer)).toBe("no-store");
+  });
+
+  describe("have limits", () => {
+    test.each([
+      [{ text: " " }, "Text is required"],
+      [{ text: "x".repeat(281) }, "Text must be at most 280 characters"],
+      [{ text: "Who?", name: "x".repeat(51) }, "Name must be at most 50 characters"],
+    ])("%j is refused", async (json, message) => {
+      const { app } = await openShow();
+      const answer = await app.client().request("/api/questions", { method: "POST", json });
+      expect([answer.status, answer.json().message]).toEqual([400, message]);
+    });
+
+    test("five an hour of a visitor; refused ones count nowhere", async () => {
+      const { app, pass } = await openShow();
+      const viewer = app.client();
+      for (let count = 0; count < 5; count += 1) {
+        expect((await ask(viewer, "")).status).toBe(400);
+        expect((await ask(viewer, `Who pays for ${count}?`)).status).toBe(201);
+      }
+      expect((await ask(viewer, "And now?")).status).toBe(429);
+      expect((await ask(app.client(), "And me?")).status).toBe(201);
+      pass(3601);
+      expect((await ask(viewer, "And now?")).status).toBe(201);
+    });
+  });
+});

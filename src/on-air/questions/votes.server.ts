@@ -1,0 +1,115 @@
+import type { House } from "#app/house.server.ts";
+import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { actAsVoter, type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import type { VoteState } from "./questions.contract.ts";
+import type { QuestionTables } from "./questions.table.server.ts";
+
+const PER_VISITOR: Limit = { name: "question-vote-visitor", points: 60, seconds: 3600, counts: "accepted" };
+
+/** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
+  actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
+
+/** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
+export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
+  return state;
+}
+
+type Vote = { key: string; voter: string; wanted: boolean };
+type Applied = VoteState & { changed: boolean };
+
+async function applyVote(db: Db, vote: Vote): Promise<Applied> {
+  const applied = await applyVotes(db, vote);
+  if (applied === "unknown") throw notFound("Question");
+  if (applied === "own") throw conflict("You cannot vote for your own question");
+  if (applied === "closed") throw conflict("Voting is closed");
+  return applied;
+}
+
+/** All votes of the moment in one transaction: a thousand at once wait for few writes to the disk. */
+const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
+  transaction(db, async (trx): Promise<(Applied | "unknown" | "own" | "closed")[]> => {
+    const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
+    const byKey = new Map(questions.map((question) => [question.key, question]));
+    const judge = ({ key, voter }: Vote) => {
+      const question = byKey.get(key);
+      if (question && question.asker === voter) return "own";
+      if (!question || question.status === "waiting" || question.status === "hidden") return "unknown";
+      return question.status === "answered" ? "closed" : question;
+    };
+    const wishes = new Map<string, QuestionVote & { wanted: boolean }>();
+    for (const vote of votes) {
+      const question = judge(vote);
+      if (typeof question === "string") continue;
+      const { voter, wanted } = vote;
+      wishes.set(`${question.id} ${voter}`, { questionId: question.id, voter, wanted });
+    }
+    const lasting = [...wishes.values()];
+    const added = await addVotes(
+      trx,
+      lasting.filter(({ wanted }) => wanted),
+    );
+    const removed = await removeVotes(
+      trx,
+      lasting.filter(({ wanted }) => !wanted),
+    );
+    for (const question of questions) {
+      const isOf = ({ questionId }: QuestionVote) => questionId === question.id;
+      const difference = added.filter(isOf).length - removed.filter(isOf).length;
+      if (difference === 0) continue;
+      question.votes += difference;
+      await on<QuestionTables>(trx)
+        .updateTable("questions")
+        .set({ votes: question.votes })
+        .where("id", "=", question.id)
+        .execute();
+    }
+    const changed = new Set([...added, ...removed].map(({ questionId, voter }) => `${questionId} ${voter}`));
+    return votes.map((vote) => {
+      const question = judge(vote);
+      if (typeof question === "string") return question;
+      const { voter, wanted } = vote;
+      return { votes: question.votes, voted: wanted, changed: changed.has(`${question.id} ${voter}`) };
+    });
+  }),
+);
+
+/** In one order, and until the transaction ends: the votes of another process wait. */
+const lockQuestions = (trx: Db, keys: readonly string[]) =>
+  on<QuestionTables>(trx)
+    .selectFrom("questions")
+    .select(["id", "key", "status", "votes", "asker"])
+    .where("key", "in", keys)
+    .orderBy("id")
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
+    .execute();
+
+type QuestionVote = { questionId: number; voter: string };
+
+async function addVotes(trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> {
+  if (votes.length === 0) return [];
+  return on<QuestionTables>(trx)
+    .insertInto("question_votes")
+    .values(votes.map(({ questionId, voter }) => ({ questionId, voter })))
+    .onConflict((same) => same.columns(["questionId", "voter"]).doNothing())
+    .returningAll()
+    .execute();
+}
+
+async function removeVotes(trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> {
+  if (votes.length === 0) return [];
+  return on<QuestionTables>(trx)
+    .deleteFrom("question_votes")
+    .where((row) =>
+      row.or(
+        votes.map(({ questionId, voter }) =>
+          row.and([row("questionId", "=", questionId), row("voter", "=", voter)]),
+        ),
+      ),
+    )
+    .returningAll()
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { useLiveState } from "#on-air/live/live-provider.tsx";
+import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
+import {
+  AnsweredQuestion,
+  OwnQuestion,
+  ShownQuestion,
+  WantedQuestion,
+} from "#on-air/questions/question-list.tsx";
+import { questionsApi, questionsQuery } from "#on-air/questions/questions.queries.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
+import { pageMeta } from "#show/page-meta.ts";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch, report } = context.get(pageContext);
+  const questions = await questionsApi(fetch)("GET /api/questions").catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
+  return data({ questions: questions ?? [] }, { status: questions ? 200 : 503 });
+}
+
+export const action = sendQuestion;
+
+export const meta = ({ matches }: MetaArgs<typeof loader>) =>
+  pageMeta(matches, (show) => ({
+    title: "Ask the hosts",
+    description: `Ask the hosts of ${show.name} while they are live, and vote for what you want answered.`,
+    path: "/questions",
+  }));
+
+/** All a viewer does with questions: ask, see what became of their own, and vote. */
+export default function QuestionsPage() {
+  const loaded = useLoaderData<typeof loader>().questions;
+  const live = useLiveState();
+  const { data: questions, refetch } = useQuery(questionsQuery(loaded));
+  useReload(`${live?.questions.count} ${live?.question?.key}`, refetch);
+  const isOpen = live?.questions.open === true;
+  const own = questions.filter(({ mine, status }) => mine && (status === "waiting" || status === "hidden"));
+  const shown = questions.find(({ status }) => status === "on-screen");
+  const wanted = questions.filter(({ status }) => status === "accepted");
+  const answered = questions.filter(({ status }) => status === "answered");
+  const since = live?.onAirSince ? Date.parse(live.onAirSince) : undefined;
+  return (
+    <div className="px-gutter pt-7 pb-section">
+      <div className="mx-auto grid max-w-3xl gap-8">
+        <header className="grid gap-2.5">
+          <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
+          <p className="text-on-2 text-t-2">
+            {isOpen
+              ? "Open until the show ends. Vote for what you want answered."
+              : "Questions open with the show."}
+          </p>
+        </header>
+        {isOpen && <AskForm onAsked={refetch} />}
+        {own.length > 0 && (
+          <ul aria-label="Your questions" className="grid gap-4">
+            {own.map((question) => (
+              <OwnQuestion key={question.key} question={question} />
+            ))}
+          </ul>
+        )}
+        {shown && <ShownQuestion question={shown} />}
+        {(isOpen || wanted.length > 0) && (
+          <section aria-labelledby="wanted">
+            <div className="flex items-baseline justify-between gap-4 border-rule border-b pb-3">
+              <h2 id="wanted" className="display text-t-5">
+                Most wanted
+              </h2>
+              <p className="text-on-2">
+                {wanted.length} {wanted.length === 1 ? "question" : "questions"}
+              </p>
+            </div>
+            {wanted.length === 0 && (
+              <div className="pt-6">
+                <EmptyState
+                  heading="h3"
+                  title="No questions yet"
+                  description="Questions show up here once the team has read them."
+                />
+              </div>
+            )}
+            <ul>
+              {wanted.map((question) => (
+                <WantedQuestion
+                  key={question.key}
+                  question={question}
+                  isCrowded={live?.follow.way === "ask"}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {answered.length > 0 && (
+          <section aria-labelledby="answered">
+            <h2 id="answered" className="display border-rule border-b pb-3 text-t-4">
+              Answered
+            </h2>
+            <ul>
+              {answered.map((question) => (
+                <AnsweredQuestion key={question.key} question={question} since={since} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const RELOAD_SPREAD_MS = 4000;
+
+/** Reads again when the live state tells that something changed, not all viewers at the same moment. */
+function useReload(what: string, reload: () => unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `what` says when.
+  useEffect(() => {
+    const timer = setTimeout(reload, Math.random() * RELOAD_SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { needCookies } from "#platform/browser/blocked-cookies.ts";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
+import { toast } from "#ui/layers/toast.ts";
+
+type VoteState = { votes: number; voted: boolean };
+
+/** Gives or takes back a vote. */
+export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
+
+/**
+ * A visitor's vote: shown at once, taken back where it is refused. Pages are kept for everybody, so this browser
+ * remembers its own votes under `storedAs`.
+ */
+export function useVote(
+  { key, votes, voted }: VoteState & { key: string },
+  storedAs: string,
+  send: SendVote,
+) {
+  const [own, setOwn] = useState<VoteState>();
+  const [isRemembered, setRemembered] = useState(false);
+  useEffect(() => setRemembered(readVotes(storedAs).includes(key)), [key, storedAs]);
+  const shown = own ?? { votes, voted: voted || isRemembered };
+
+  async function press(): Promise<void> {
+    const wanted = !shown.voted;
+    setOwn({ votes: Math.max(0, shown.votes + (wanted ? 1 : -1)), voted: wanted });
+    try {
+      needCookies();
+      setOwn(await retryWhenBusy(() => send(key, wanted)));
+      rememberVote(storedAs, key, wanted);
+    } catch (failure) {
+      setOwn(shown);
+      const title = wanted ? "Your vote was not counted" : "Your vote stays";
+      const description = failure instanceof ApiError ? failure.message : "Please press it again.";
+      toast({ title, description, variant: "destructive" });
+    }
+  }
+  return { ...shown, press };
+}
+
+const CROWD_SPREAD_MS = 2000;
+
+/** Waits up to two seconds at random if many are watching, so that not all votes come at the same moment. */
+export const spreadVotes = (isCrowded: boolean): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, isCrowded ? Math.random() * CROWD_SPREAD_MS : 0));
+
+const MOST_REMEMBERED = 500;
+
+function readVotes(storedAs: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored("browser", storedAs) ?? "[]");
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberVote(storedAs: string, key: string, voted: boolean): void {
+  const others = readVotes(storedAs).filter((one) => one !== key);
+  const votes = (voted ? [key, ...others] : others).slice(0, MOST_REMEMBERED);
+  writeStored("browser", storedAs, JSON.stringify(votes));
+}
