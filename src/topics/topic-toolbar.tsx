@@ -1,6 +1,7 @@
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
+import ListPlus from "lucide-react/icons/list-plus";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
@@ -26,6 +27,7 @@ export function TopicToolbar({
   onChange,
   refreshing,
   onRefresh,
+  onPaste,
   onCsv,
   onGenerate,
   onAdd,
@@ -34,6 +36,7 @@ export function TopicToolbar({
   onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;
   refreshing: boolean;
   onRefresh: () => void;
+  onPaste: () => void;
   onCsv: () => void;
   onGenerate: () => void;
   onAdd: () => void;
@@ -79,6 +82,7 @@ export function TopicToolbar({
         <RefreshCw />
       </IconButton>
       <div className="flex flex-wrap gap-2 max-tablet:order-3 max-tablet:max-w-full max-tablet:flex-[1_1_max-content] tablet:gap-2.5 tablet:max-desktop:ml-auto">
+        <ToolButton label="Add Several" icon={<ListPlus />} onClick={onPaste} />
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
         <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />
         <Button onClick={onAdd} className="max-tablet:flex-1 max-tablet:px-1!">

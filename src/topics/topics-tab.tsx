@@ -16,6 +16,7 @@ import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
 
 const TopicDialog = loadDialogLazily(() => import("./topic-dialog.tsx"));
+const PasteDialog = loadDialogLazily(() => import("./paste-dialog.tsx"));
 const CsvDialog = loadDialogLazily(() => import("./csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,6 +34,7 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
   const editing = useOpened<Topic>();
   const deleting = useOpened<Topic>();
   const remove = useDeleteTopic();
+  const pasting = useOpened<"paste">();
   const csv = useOpened<"csv">();
   const generating = useOpened<"generate">();
   const add = () => adding.openFor("new");
@@ -44,6 +46,7 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
         onChange={change}
         refreshing={query.isFetching && !query.isPending}
         onRefresh={() => refreshTopics(queryClient)}
+        onPaste={() => pasting.openFor("paste")}
         onCsv={() => csv.openFor("csv")}
         onGenerate={() => generating.openFor("generate")}
         onAdd={add}
@@ -58,6 +61,7 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
       />
       {adding.subject && <TopicDialog {...adding} topic={undefined} />}
       {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
+      {pasting.subject && <PasteDialog {...pasting} />}
       {csv.subject && <CsvDialog {...csv} />}
       {generating.subject && <Generator {...generating} />}
       {deleting.subject && (

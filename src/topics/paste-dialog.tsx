@@ -1,0 +1,147 @@
+import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { Textarea } from "#ui/controls/textarea.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { PastedList } from "./pasted-list.tsx";
+import { isSameContent, keepWaiting, type PastedTopic, parsePastedTopics } from "./pasted-topics.rules.ts";
+import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
+
+const NEWEST = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
+const MOST = 100;
+const LONGEST_SEARCH = 200;
+
+/** Adds many topics at once, one a line. What waits for a category stays in the box. */
+export default function PasteDialog(dialog: DialogState) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const [category, setCategory] = useState("");
+  const [subCategory, setSubCategory] = useState("");
+  const [error, setError] = useState<string>();
+  const usual = { category, subCategory };
+  const recent = useQuery(topicPageQuery(NEWEST)).data?.items ?? [];
+  const lines = parsePastedTopics(text, usual, () => false);
+  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST);
+  const found = useQueries({ queries: contents.map(knownQuery) });
+  const known = new Set(contents.filter((_, at) => found[at]?.data));
+  const topics = parsePastedTopics(text, usual, (content) => known.has(content));
+  const ready = topics.filter(({ problem }) => !problem);
+
+  const add = useChange(addTopics, {
+    failure: "Failed to create topics",
+    done: (added) => ({ title: `${added.length} ${added.length === 1 ? "topic" : "topics"} added` }),
+    refresh: refreshTopics,
+    onDone: (_, { sent, all }) => {
+      const left = keepWaiting(text, all, sent);
+      setText(left);
+      if (left === "") dialog.onOpenChange(false);
+    },
+  });
+  const submit = async () => {
+    // A quick press may come before it is known which topics there are already.
+    const all = await findKnown(client, text, usual);
+    const sent = all.filter(({ problem }) => !problem).slice(0, MOST);
+    setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic a line.");
+    if (sent.length > 0) add.mutate({ sent, all });
+  };
+  const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void submit();
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title="Add topics"
+      size="lg"
+      verb={ready.length === 1 ? "Add 1 topic" : `Add ${Math.min(ready.length, MOST)} topics`}
+      busy={add.isPending}
+      onSubmit={submit}
+    >
+      <div className="grid gap-6 desktop:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <Field
+            label="One topic a line"
+            hint="Start a line with “Pay / Raises:” to set its category and sub-category."
+          >
+            <Textarea value={text} onValueChange={setText} onKeyDown={sendByKey} rows={10} />
+          </Field>
+          <div className="grid gap-4 tablet:grid-cols-2">
+            <Suggested
+              label="Category of the others"
+              value={category}
+              onChange={setCategory}
+              among={recent.map((one) => one.category)}
+            />
+            <Suggested
+              label="Sub-category of the others"
+              value={subCategory}
+              onChange={setSubCategory}
+              among={recent.map((one) => one.subCategory)}
+            />
+          </div>
+        </div>
+        <PastedList topics={topics} />
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </FormDialog>
+  );
+}
+
+/** A text with those that topics have already offered below it. */
+function Suggested({
+  label,
+  value,
+  onChange,
+  among,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  among: readonly string[];
+}) {
+  const id = useId();
+  return (
+    <Field label={label}>
+      <Input list={id} value={value} onValueChange={onChange} maxLength={100} autoComplete="off" />
+      <datalist id={id}>
+        {[...new Set(among)].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+const addTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
+  topicsApi()("POST /api/topics/bulk", {
+    body: {
+      topics: sent.map(({ category, subCategory, content }) => ({ category, subCategory, content })),
+    },
+  });
+
+/** Whether a topic has this content already. */
+const knownQuery = (content: string) => ({
+  queryKey: ["topics", "known", content],
+  staleTime: 60_000,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { search: content.slice(0, LONGEST_SEARCH), limit: 20 };
+    const { items } = await topicsApi().page("GET /api/topics", { query, signal });
+    return items.some((topic) => isSameContent(topic.content, content));
+  },
+});
+
+async function findKnown(
+  client: QueryClient,
+  text: string,
+  usual: { category: string; subCategory: string },
+): Promise<PastedTopic[]> {
+  const lines = parsePastedTopics(text, usual, () => false);
+  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST);
+  const answers = await Promise.all(
+    contents.map((content) => client.fetchQuery(knownQuery(content)).catch(() => false)),
+  );
+  const known = new Set(contents.filter((_, at) => answers[at]));
+  return parsePastedTopics(text, usual, (content) => known.has(content));
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { keepWaiting, parsePastedTopics } from "./pasted-topics.rules.ts";
+
+const USUAL = { category: "Work", subCategory: "Pay" };
+const NONE = { category: "", subCategory: "" };
+const read = (text: string, usual = USUAL) =>
+  parsePastedTopics(text, usual, (content) => content === "Old one?").map(
+    ({ category, subCategory, content, problem }) => [category, subCategory, content, problem],
+  );
+
+test.each([
+  ["Who pays?", USUAL, ["Work", "Pay", "Who pays?", undefined]],
+  ["Money / Favors: Who pays?", USUAL, ["Money", "Favors", "Who pays?", undefined]],
+  ["Money/Favors: Who pays?", NONE, ["Money", "Favors", "Who pays?", undefined]],
+  ["Money: who pays?", USUAL, ["Work", "Pay", "Money: who pays?", undefined]],
+  ["Who pays?", NONE, ["", "", "Who pays?", "Needs a category and a sub-category"]],
+  ["Old one?", USUAL, ["Work", "Pay", "Old one?", "Already there"]],
+  ["x".repeat(501), USUAL, ["Work", "Pay", "x".repeat(501), "Longer than 500 characters"]],
+] as const)("%j reads as %j", (line, usual, expected) => {
+  expect(read(line, usual)).toEqual([expected]);
+});
+
+test("blank lines are no topics, and the second of two equal lines is struck", () => {
+  expect(read("Who pays?\n\n  who  PAYS? \r\n")).toEqual([
+    ["Work", "Pay", "Who pays?", undefined],
+    ["Work", "Pay", "who  PAYS?", "Listed twice"],
+  ]);
+});
+
+test("what waits for a category stays in the box, what was added or struck goes", () => {
+  const text = "Money / Favors: Who pays?\nWho tips?\nOld one?";
+  const topics = parsePastedTopics(text, NONE, (content) => content === "Old one?");
+  expect(keepWaiting(text, topics, topics.slice(0, 1))).toBe("Who tips?");
+});

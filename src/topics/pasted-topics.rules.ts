@@ -1,0 +1,71 @@
+import type { TopicInput } from "./topics.contract.ts";
+
+type Texts = Pick<TopicInput, "category" | "subCategory" | "content">;
+export type PastedTopic = Texts & {
+  /** Why it is not added: it is struck, or it waits for a category. */
+  problem?:
+    | "Listed twice"
+    | "Already there"
+    | "Needs a category and a sub-category"
+    | "Longer than 500 characters";
+};
+
+const PREFIXED = /^([^/:]+)\/([^/:]+):\s+(.+)$/;
+const LONGEST = 500;
+
+/**
+ * Reads one topic a line. "Pay / Raises:" before a line sets its category and sub-category; others take the `usual`
+ * ones. `isKnown` says whether a topic has this content already.
+ */
+export function parsePastedTopics(
+  text: string,
+  usual: Pick<Texts, "category" | "subCategory">,
+  isKnown: (content: string) => boolean,
+): PastedTopic[] {
+  const seen = new Set<string>();
+  return splitLines(text).map((line) => {
+    const topic = parseLine(line, usual);
+    const key = fold(topic.content);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    if (isTwice) return { ...topic, problem: "Listed twice" };
+    if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
+    if (topic.content.length > LONGEST) return { ...topic, problem: "Longer than 500 characters" };
+    if (!topic.category || !topic.subCategory)
+      return { ...topic, problem: "Needs a category and a sub-category" };
+    return topic;
+  });
+}
+
+const splitLines = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">): Texts {
+  const [, category, subCategory, content] = PREFIXED.exec(line) ?? [];
+  if (category && subCategory && content)
+    return { category: category.trim(), subCategory: subCategory.trim(), content };
+  return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
+}
+
+/** The lines that are still to be decided on once some topics were added: those that wait. */
+export const keepWaiting = (
+  text: string,
+  topics: readonly PastedTopic[],
+  added: readonly PastedTopic[],
+): string =>
+  splitLines(text)
+    .filter((_, at) => {
+      const topic = topics[at];
+      return topic && !added.includes(topic) && !isStruck(topic);
+    })
+    .join("\n");
+
+export const isStruck = ({ problem }: PastedTopic): boolean =>
+  problem === "Listed twice" || problem === "Already there";
+
+export const isSameContent = (one: string, other: string): boolean => fold(one) === fold(other);
+
+const fold = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
