@@ -15,6 +15,7 @@ describe("the back office", () => {
       ["Host Management", "/admin/hosts"],
       ["History", "/admin/history"],
       ["Analytics", "/admin/analytics"],
+      ["Followers", "/admin/followers"],
     ] as const;
     const places = ["This week", ...names.map(([name]) => name), "Settings"];
     expect(await tabs.allTextContents()).toEqual(places);
@@ -108,6 +109,7 @@ describe("the back office", () => {
         "/admin?view=table",
         "/admin/history",
         "/admin/analytics",
+        "/admin/followers",
       ]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });

@@ -33,6 +33,7 @@ export default [
       route("guest-requests/calendar", "guests/calendar/guest-calendar-page.tsx"),
       route("hosts", "hosts/hosts-tab.tsx"),
       route("history", "machine/history/history-tab.tsx"),
+      route("followers", "followers/team/followers-tab.tsx"),
       route("analytics", "office/analytics/analytics-tab.tsx"),
     ]),
     route("questions", "on-air/desk/questions/questions-page.tsx"),

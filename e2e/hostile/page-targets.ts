@@ -27,6 +27,7 @@ const PAGES = [
   "/admin/hosts",
   "/admin/history",
   "/admin/analytics",
+  "/admin/followers",
   "/admin/settings/notices",
   "/admin/settings",
   "/admin/settings/show",

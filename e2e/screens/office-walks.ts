@@ -32,6 +32,7 @@ const TABS: [path: string, name: string, drawn?: string][] = [
   ["/admin/hosts?list=links", "admin-hosts-links"],
   ["/admin/history", "admin-history"],
   ["/admin/analytics", "admin-analytics", "admin-analytics"],
+  ["/admin/followers", "admin-followers"],
 ];
 
 /** The back office before there is anything in it. */
@@ -45,6 +46,7 @@ export const emptyTabs: Walk = async ({ admin, look }) => {
     "/hosts",
     "/history",
     "/analytics",
+    "/followers",
   ]) {
     await page.goto(`/admin${name}`);
     await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });

@@ -49,6 +49,7 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 import { settleRestored } from "./restored-data.server.ts";
 import { removeSampleContent, sampleContentApi } from "./sample-content.server.ts";
+import { TOLD_OF } from "./told-of.server.ts";
 
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
@@ -86,7 +87,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
   ...backupsApi(house, { prepare: prepareHouse, settle: settleRestored, rememberSession }),
-  ...followersApi(house),
+  ...followersApi(house, TOLD_OF),
   ...drawApi(house),
   ...shareImageApi(house),
 ];

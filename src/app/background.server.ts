@@ -8,7 +8,12 @@ import { sweepAdminEvents } from "#accounts/team/team.server.ts";
 import { endOldBackups, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
-import { followMails, forgetUnconfirmed } from "#followers/followers.server.ts";
+import {
+  followMails,
+  forgetUnconfirmed,
+  makeDueMessages,
+  noteFollowers,
+} from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL, guestRequests, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
@@ -25,6 +30,7 @@ import { sweepTrash } from "#trash/trash.server.ts";
 import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
+import { TOLD_OF } from "./told-of.server.ts";
 
 /** Mails that are written when they are sent. */
 export const MAIL_WRITERS: MailWriters<House> = {
@@ -61,6 +67,8 @@ const WORK: ScheduledWork<House>[] = [
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: forgetUnconfirmed },
+  { name: "tell followers", cron: "*/15 * * * * *", run: (house) => makeDueMessages(house, TOLD_OF) },
+  { name: "note how many follow", cron: "0 51 * * * *", run: noteFollowers },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },

@@ -1,4 +1,4 @@
-import { dropFollower } from "#followers/followers.server.ts";
+import { dropFollower, dropFollowerJobs } from "#followers/followers.server.ts";
 import { guestRequests } from "#guests/guests.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
@@ -31,6 +31,7 @@ const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<void>>
  */
 export async function settleRestored(house: House): Promise<void> {
   await prepareHouse(house);
+  await dropFollowerJobs(house.db);
   await transaction(house.db, async (trx) => {
     for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();
   });

@@ -1,7 +1,12 @@
 export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export { hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";
-export { findEpisodeAddress, readEpisode, readEpisodePage } from "./page/episode-page.server.ts";
+export {
+  findEpisodeAddress,
+  listPublicEpisodes,
+  readEpisode,
+  readEpisodePage,
+} from "./page/episode-page.server.ts";
 export { publishFeed, publishRobots, publishSitemap } from "./publishing/publishing.server.ts";
 export { sample } from "./sample/sample-episodes.server.ts";
 export { generateTags } from "./tags/episode-tags.server.ts";

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
+import { noteEpisodes } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
@@ -50,6 +51,11 @@ async function announceNew(trx: Db, house: House, videos: readonly Video[]): Pro
   const rows = await readRows(
     trx,
     recent.map(({ videoId }) => videoId),
+  );
+  await noteEpisodes(
+    trx,
+    house,
+    rows.map(({ id }) => id),
   );
   for (const { id, title, episodeNumber } of rows)
     await announce(trx, house, "episode", { id, title, address: episodePath({ title, episodeNumber }) });

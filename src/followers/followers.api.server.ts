@@ -11,8 +11,14 @@ import {
 import { pushEndpoints } from "./by-push/push.contract.ts";
 import { readPushKeys } from "./by-push/push-key.server.ts";
 import { changeSubscription, subscribe, unsubscribe } from "./by-push/subscriptions.server.ts";
+import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
+import type { ToldOf } from "./messages/making.server.ts";
+import { sendTest } from "./messages/message-test.server.ts";
+import { changeWords, readWords } from "./messages/message-words.server.ts";
+import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
+import { deletePerson, exportPeople, listPeople, readFollowers } from "./team/team-followers.server.ts";
 
-export const followersApi = (house: House) => [
+export const followersApi = (house: House, told: ToldOf) => [
   ...bind(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
     "GET /api/followers/{token}": ({ params }) => readFollowing(house, params.token),
@@ -35,5 +41,16 @@ export const followersApi = (house: House) => [
     },
     "PUT /api/push/subscriptions": ({ body }) => changeSubscription(house, body),
     "DELETE /api/push/subscriptions": ({ body }) => unsubscribe(house, body.endpoint),
+  }),
+  ...bind(teamFollowersEndpoints, {
+    "GET /api/followers": () => readFollowers(house),
+    "GET /api/followers/people": ({ query }) => listPeople(house, query),
+    "GET /api/followers/export": () => exportPeople(house),
+    "DELETE /api/followers/people/{id}": ({ actor, params }) => deletePerson(house, actor, params.id),
+  }),
+  ...bind(followerMessagesEndpoints, {
+    "GET /api/followers/messages": () => readWords(house.db),
+    "PUT /api/followers/messages": ({ actor, body }) => changeWords(house, actor, body),
+    "POST /api/followers/test": ({ actor, body }) => sendTest(house, told, actor, body.kind),
   }),
 ];

@@ -1,2 +1,23 @@
+import { type Db, transaction } from "#platform/database/database.server.ts";
+import { dropJobs } from "#platform/jobs/jobs.server.ts";
+import { messageKind } from "./messages/bringing.server.ts";
+import { messageMailKind, pushAgainKind } from "./messages/single-sending.server.ts";
+
 export { followMails } from "./by-mail/follow-mail.server.ts";
 export { dropFollower, forgetUnconfirmed } from "./by-mail/mail-followers.server.ts";
+export {
+  makeDueMessages,
+  noteEpisodes,
+  type ToldOf,
+  tellLive,
+  tellSkipped,
+} from "./messages/making.server.ts";
+export { noteFollowers } from "./team/team-followers.server.ts";
+
+export const followerJobs = [messageKind, messageMailKind, pushAgainKind];
+
+/** What a backup was about to tell is no news when it is restored. */
+export const dropFollowerJobs = (db: Db): Promise<void> =>
+  transaction(db, async (trx) => {
+    for (const { name } of followerJobs) await dropJobs(trx, { kind: name, keyPrefix: "" });
+  });

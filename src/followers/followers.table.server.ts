@@ -23,7 +23,42 @@ type PushSubscriptionsTable = WishColumns & {
   createdAt: string;
 };
 
+/**
+ * A message to all who want it. `key` keeps it from being made twice. It is sent until `sendUntil` and shown until
+ * `shownUntil`; `lastFollowerId` and `lastSubscriptionId` say how far it has come, `movedAt` when it did last.
+ */
+type FollowerMessagesTable = {
+  id: Generated<number>;
+  key: string;
+  kind: "soon" | "live" | "episode" | "skipped";
+  at: string;
+  subject: string;
+  text: string;
+  page: string;
+  sendUntil: string;
+  shownUntil: string;
+  movedAt: string;
+  lastFollowerId: Generated<number>;
+  lastSubscriptionId: Generated<number>;
+  mail: Generated<number>;
+  push: Generated<number>;
+  failed: Generated<number>;
+};
+
+/** Words that the team has changed. */
+type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; text: string };
+
+/** Episodes that no message has told of yet. */
+type FollowerNewsTable = { episodeId: number; at: string };
+
+/** How many followed at the end of a day (yyyy-mm-dd by the show's zone). */
+type FollowerDaysTable = { date: string; mail: number; push: number };
+
 export type FollowersTables = {
   followers: FollowersTable;
   push_subscriptions: PushSubscriptionsTable;
+  follower_messages: FollowerMessagesTable;
+  follower_words: FollowerWordsTable;
+  follower_news: FollowerNewsTable;
+  follower_days: FollowerDaysTable;
 };

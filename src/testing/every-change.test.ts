@@ -28,7 +28,7 @@ onBothEngines("every change by an admin", (open) => {
         found.push(`${key} has no example`);
         continue;
       }
-      const { path, ...sent } = await change({ admin, visitor: app.client() });
+      const { path, ...sent } = await change({ admin, visitor: app.client(), house: app.house });
       const before = (await newestEvent(admin))?.id ?? 0;
       const answer = await admin.request(path, { method, ...sent });
       if (answer.status >= 300) found.push(`${key} answered ${answer.status}: ${answer.text}`);

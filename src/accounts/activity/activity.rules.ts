@@ -19,6 +19,8 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   picture: { one: "a picture" },
   show: { one: "the show", page: "/admin/settings/show" },
   settings: { one: "the settings", page: "/admin/settings" },
+  follower: { one: "a follower", page: "/admin/followers" },
+  "follower-messages": { one: "what followers are told", page: "/admin/followers" },
   webhook: { one: "a webhook", page: "/admin/settings/notices" },
   notices: { one: "the own notices", page: "/admin/settings/notices" },
   "sample-content": { one: "the sample content" },
@@ -48,6 +50,7 @@ const SENTENCES: Record<string, string> = {
   "change-password user": "changed the password",
   "change-address user": "changed the e-mail address",
   "put-back topic": "returned what visitors used to the drum",
+  "test follower-messages": "sent a test of what followers are told to their own address",
   "test webhook": "sent a test to a webhook",
   "add-passkey user": "added a passkey",
   "rename-passkey user": "renamed a passkey",
@@ -124,13 +127,11 @@ const VERBS: Record<string, string> = {
 };
 
 const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
-
 /** Returns whether the reader may open an event's page. */
 export const mayOpen = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNERS_PAGES.includes(page);
 
 const COUNTED = /^\d[\d,]* [a-z -]+$/;
-
 /** Returns an event as it reads after the person's name, such as 'deleted 3 topics', with its details. */
 export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;

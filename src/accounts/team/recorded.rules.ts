@@ -62,6 +62,8 @@ export const RECORDED = {
   "held-mails": ["release", "discard"],
   settings: ["change"],
   notices: ["change"],
+  follower: ["delete"],
+  "follower-messages": ["change", "test"],
   webhook: ["create", "change", "delete", "test"],
   "sample-content": ["remove"],
   backup: ["create", "upload", "fail-to-upload", "delete", "restore", "fail-to-restore"],

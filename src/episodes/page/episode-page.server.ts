@@ -57,6 +57,18 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
   return episode ? house.env.PUBLIC_URL + episodePath(episode) : null;
 }
 
+/** The titles and pages of those of some episodes that everybody may see, oldest first. */
+export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
+  const episodes = await on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(["title", "episodeNumber"])
+    .where("id", "in", ids)
+    .where("hidden", "=", false)
+    .orderBy("id")
+    .execute();
+  return episodes.map((episode) => ({ title: episode.title, address: episodePath(episode) }));
+}
+
 async function findEpisode(house: House, text: string): Promise<Episode | undefined> {
   const address = parseEpisodeAddress(text.toLowerCase());
   if (!address || address.episodeNumber > MAX_NUMBER) return undefined;

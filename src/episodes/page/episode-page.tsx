@@ -8,6 +8,7 @@ import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { loadQuote, loadSaid, readSecond } from "#episodes/transcripts/page/load-said.ts";
 import { WhatWasSaid } from "#episodes/transcripts/page/what-was-said.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
+import { FollowButton } from "#followers/follow-button.tsx";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -52,6 +53,7 @@ export default function EpisodePage() {
         className="mx-auto grid max-w-measure gap-x-[4.5vw] gap-y-10 desktop:grid-cols-[2fr_1fr]"
       >
         <EpisodeBody episode={episode} topics={topics} said={said} aside={<UpNext episodes={upNext} />} />
+        <FollowButton variant="outline" className="justify-self-start desktop:col-span-2" />
         <EpisodeNeighbours previous={previous} next={next} />
       </article>
     </div>

@@ -7,6 +7,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { noteErasure } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { Wish } from "../wishes.contract.ts";
@@ -101,7 +102,9 @@ export async function dropFollower(
     .where("createdAt", "=", createdAt)
     .returning("id")
     .executeTakeFirst();
-  if (gone) await dropThread(trx, threadOf(id));
+  if (!gone) return;
+  await dropThread(trx, threadOf(id));
+  await dropJobs(trx, { subject: threadOf(id) });
 }
 
 const WAITING_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { readStoredObject, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Wish } from "../wishes.contract.ts";
 
 /** What was chosen in this browser last: the dialog begins with it. */
@@ -5,19 +6,6 @@ export type OwnChoice = { notification: boolean; mail: boolean; email: string; w
 
 const KEY = "follow";
 
-export function readOwnChoice(): Partial<OwnChoice> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
-}
+export const readOwnChoice = (): Partial<OwnChoice> => readStoredObject("browser", KEY);
 
-export function keepOwnChoice(choice: OwnChoice): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // A private window keeps nothing.
-  }
-}
+export const keepOwnChoice = (choice: OwnChoice): void => writeStored("browser", KEY, JSON.stringify(choice));

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import Bell from "lucide-react/icons/bell";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartColumn from "lucide-react/icons/chart-column";
 import History from "lucide-react/icons/history";
@@ -41,6 +42,7 @@ const PLACES: Place[] = [
   { to: "/admin/hosts", label: "Host Management", icon: <UsersRound /> },
   { to: "/admin/history", label: "History", icon: <History /> },
   { to: "/admin/analytics", label: "Analytics", icon: <ChartColumn /> },
+  { to: "/admin/followers", label: "Followers", icon: <Bell /> },
   { to: "/admin/settings", label: "Settings", icon: <Settings />, isApart: true },
 ];
 

@@ -1,5 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
+import { tellLive, tellSkipped } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw, listPollOptions } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
@@ -106,6 +107,7 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
     case "skip":
       await cancelGuests(scope, command);
       await skipWeek(trx, house, date, command.reason);
+      await tellSkipped(trx, house, week, command.reason);
       return state;
     case "unskip":
       await unskipWeek(trx, house, date);
@@ -114,6 +116,7 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
       await startWeek(trx, house, date);
       await setOpen(trx, date, true);
       await announce(trx, house, "live", { date, title: week.title || null });
+      await tellLive(trx, house, week);
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);

@@ -5,6 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { loadQuote } from "#episodes/transcripts/page/load-said.ts";
+import { FollowButton } from "#followers/follow-button.tsx";
 import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -123,6 +124,7 @@ function Voting({ thread, vote }: { thread: BoardThread; vote: ReturnType<typeof
         <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
         <EmbedButton path={`/embed/topics/${thread.key}`} />
       </div>
+      {vote.voted && <FollowButton variant="outline" className="mt-4" />}
       <p className="mt-4 text-on-2 text-t-1">
         A vote tells us what you want to hear. It never weighs in the draw.
       </p>

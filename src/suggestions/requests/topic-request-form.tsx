@@ -11,6 +11,7 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { AfterSuggestion } from "./after-suggestion.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
@@ -129,14 +130,7 @@ export default function TopicRequestForm() {
       <div className="grid gap-4 tablet:col-span-2 tablet:justify-items-start">
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton isSubmitting={form.busy} submitted={submitted} />
-        {followUrl && (
-          <p role="status">
-            <a href={followUrl} className="text-link underline underline-offset-4">
-              See where your suggestion stands
-            </a>
-            <span className="text-on-2">. Keep the link: it is yours alone.</span>
-          </p>
-        )}
+        <AfterSuggestion address={followUrl} />
         <PrivacyNote>
           We keep your name, e-mail and suggestion for a year so that we can answer you. To have them removed,
           write to

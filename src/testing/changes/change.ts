@@ -1,7 +1,12 @@
+import type { House } from "#app/house.server.ts";
 import type { Client, Sent } from "../test-app.ts";
 
 /** Prepares what the call needs, and gives its path and body. */
-export type Change = (people: { admin: Client; visitor: Client }) => Promise<{ path: string } & Sent>;
+export type Change = (people: {
+  admin: Client;
+  visitor: Client;
+  house: House;
+}) => Promise<{ path: string } & Sent>;
 
 export type Row = { id: number } & Record<string, unknown>;
 

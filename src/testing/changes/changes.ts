@@ -1,6 +1,7 @@
 import { backupChanges } from "./backups.ts";
 import type { Change } from "./change.ts";
 import { episodeChanges } from "./episodes.ts";
+import { followerChanges } from "./followers.ts";
 import { hostChanges } from "./hosts.ts";
 import { peopleChanges } from "./people.ts";
 import { questionChanges } from "./questions.ts";
@@ -21,6 +22,7 @@ export const CHANGES: Record<string, Change> = {
   ...transcriptChanges,
   ...trashChanges,
   ...peopleChanges,
+  ...followerChanges,
   ...backupChanges,
   ...weekChanges,
   ...showChanges,

@@ -1,0 +1,35 @@
+import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
+
+/** What the browser holds: its pair of keys, and the secret that it shared with the sender. */
+type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
+
+const KEY_LENGTH = 65;
+const TAG_LENGTH = 16;
+
+/**
+ * Decrypts a message of one record as a browser does: RFC 8291 over the encoding `aes128gcm` of RFC 8188.
+ * @throws where it was encrypted for another browser, or changed
+ */
+export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: Browser): string {
+  const salt = body.subarray(0, 16);
+  const idLength = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + idLength);
+  if (idLength !== KEY_LENGTH) throw new Error("the sender's key is none");
+  const curve = createECDH("prime256v1");
+  curve.setPrivateKey(privateKey);
+  const shared = curve.computeSecret(senderKey);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, senderKey]);
+  const secret = derive(shared, auth, info, 32);
+  const key = derive(secret, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = derive(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
+  const record = body.subarray(21 + idLength);
+  const cipher = createDecipheriv("aes-128-gcm", key, nonce);
+  cipher.setAuthTag(record.subarray(-TAG_LENGTH));
+  const padded = Buffer.concat([cipher.update(record.subarray(0, -TAG_LENGTH)), cipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end < 0) throw new Error("not the last record");
+  return padded.subarray(0, end).toString("utf8");
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, salt, info, length));

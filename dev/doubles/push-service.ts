@@ -1,0 +1,135 @@
+/**
+ * A stand-in for browsers' push services (RFC 8030): it makes subscriptions, checks who sends (RFC 8292), and decrypts
+ * what was sent (RFC 8291) with the key that a browser would hold.
+ */
+import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { decryptPush } from "./push-decryption.ts";
+
+/** A message that was taken. `notice` is what the service worker would get; one `topic` is shown once. */
+export type PushedNotice = {
+  endpoint: string;
+  notice: { title: string; body: string; url: string; tag: string };
+  ttl: number;
+  topic: string | undefined;
+  urgency: string | undefined;
+};
+
+/** How the next messages to an endpoint are answered, where not with 201: a status, or no answer at all. */
+type Mood = number | "hang";
+
+export type PushServiceDouble = {
+  origin: string;
+  /** In the order in which they came. */
+  taken: PushedNotice[];
+  /** Messages that were refused, with the reason. */
+  refused: string[];
+  /** A new browser, as its `PushSubscription` writes itself. */
+  subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
+  answer(endpoint: string, mood: Mood | undefined): void;
+  close(): Promise<void>;
+};
+
+type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
+
+/** Starts it on a free port. `delayMs` is how long each answer takes, `publicKey` the only sender that it lets in. */
+export async function startPushService({
+  delayMs = 0,
+  publicKey,
+}: {
+  delayMs?: number;
+  publicKey?: string;
+} = {}): Promise<PushServiceDouble> {
+  const browsers = new Map<string, Browser>();
+  const moods = new Map<string, Mood>();
+  const server = createServer((request, response) => void receive(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const double: PushServiceDouble = {
+    origin,
+    taken: [],
+    refused: [],
+    subscribe() {
+      const curve = createECDH("prime256v1");
+      const [key, auth] = [curve.generateKeys(), randomBytes(16)];
+      const endpoint = `${origin}/push/${randomBytes(24).toString("base64url")}`;
+      browsers.set(endpoint, { privateKey: curve.getPrivateKey(), publicKey: key, auth });
+      return { endpoint, keys: { p256dh: key.toString("base64url"), auth: auth.toString("base64url") } };
+    },
+    answer: (endpoint, mood) =>
+      void (mood === undefined ? moods.delete(endpoint) : moods.set(endpoint, mood)),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const endpoint = `${origin}${request.url}`;
+    const mood = moods.get(endpoint);
+    if (mood === "hang") return;
+    const finish = (status: number) => setTimeout(() => response.writeHead(status).end(), delayMs);
+    if (mood !== undefined) return void finish(mood);
+    const browser = browsers.get(endpoint);
+    if (!browser) return void finish(404);
+    try {
+      double.taken.push(read(request, { endpoint, browser, body: Buffer.concat(parts) }));
+      finish(201);
+    } catch (error) {
+      double.refused.push(String(error));
+      finish(400);
+    }
+  }
+
+  function read(
+    { headers, method }: IncomingMessage,
+    { endpoint, browser, body }: { endpoint: string; browser: Browser; body: Buffer },
+  ): PushedNotice {
+    if (method !== "POST") throw new Error("not a POST");
+    checkSender(headers.authorization, origin, publicKey);
+    if (headers["content-encoding"] !== "aes128gcm") throw new Error("another encoding than aes128gcm");
+    const ttl = Number(headers.ttl);
+    if (!Number.isInteger(ttl) || ttl < 0) throw new Error("no TTL");
+    if (body.length > 4096) throw new Error("more than 4096 bytes");
+    const notice = JSON.parse(decryptPush(body, browser));
+    return { endpoint, notice, ttl, topic: headers.topic?.toString(), urgency: headers.urgency?.toString() };
+  }
+
+  return double;
+}
+
+const LONGEST_TOKEN_S = 24 * 60 * 60;
+
+/** @throws unless the header is a sender's, for this service, in time and with a valid signature */
+function checkSender(authorization: string | undefined, origin: string, expected: string | undefined): void {
+  const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  if (expected !== undefined && key !== expected) throw new Error("another sender's key");
+  const point = Buffer.from(key, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
+  const signed = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    signed,
+    Buffer.from(signature, "base64url"),
+  );
+  if (!isSigned) throw new Error("a wrong signature");
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const now = Date.now() / 1000;
+  if (aud !== origin) throw new Error(`a token for ${aud}`);
+  if (exp < now || exp > now + LONGEST_TOKEN_S) throw new Error("a token that is over, or too long");
+  if (!/^(mailto:|https:)/.test(sub)) throw new Error("a sender without an address");
+}

@@ -1,0 +1,59 @@
+import webPush from "web-push";
+import type { House } from "#app/house.server.ts";
+import { type Connections, postToAddress } from "#platform/http/http.server.ts";
+import { type PushKeys, readPushKeys } from "./push-key.server.ts";
+
+/** What the service worker shows. A notice with the `tag` of another takes its place. */
+export type Notice = { title: string; body: string; url: string; tag: string };
+
+/** Taken by the push service; the browser is gone; or not now, or never. */
+export type Outcome = "taken" | "gone" | "later" | "refused";
+
+type Browser = { endpoint: string; p256dh: string; auth: string };
+
+/** Sends notices to browsers by their push services. */
+export type Pusher = (
+  browser: Browser,
+  notice: Notice,
+  options: { ttl: number; patienceMs: number },
+) => Promise<Outcome>;
+
+/** A push service takes the same proof of the sender for up to a day (RFC 8292); web-push's ends after half of that. */
+export async function openPusher(house: House, connections: Connections): Promise<Pusher> {
+  const keys = await readPushKeys(house);
+  const proofs = new Map<string, string>();
+  return async ({ endpoint, p256dh, auth }, notice, { ttl, patienceMs }) => {
+    const { origin } = new URL(endpoint);
+    const proof = proofs.get(origin) ?? proveSender(house, keys, origin);
+    proofs.set(origin, proof);
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(notice),
+      { TTL: ttl, urgency: "high", topic: topicOf(notice.tag), headers: { Authorization: proof } },
+    );
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const status = await postToAddress(endpoint, {
+      body: body ?? "",
+      headers: Object.fromEntries(texts),
+      allowPrivate: house.env.WEBHOOK_ALLOW_PRIVATE,
+      signal: AbortSignal.timeout(patienceMs),
+      connections,
+    }).catch(() => 0);
+    return judge(status);
+  };
+}
+
+function proveSender({ env, show }: House, { publicKey, privateKey }: PushKeys, origin: string): string {
+  const sender = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : `mailto:${show().contactEmail}`;
+  return webPush.getVapidHeaders(origin, sender, publicKey, privateKey, "aes128gcm").Authorization;
+}
+
+/** A notice that the browser has not fetched yet is replaced by one with the same topic (RFC 8030, 5.4). */
+const topicOf = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
+
+function judge(status: number): Outcome {
+  if (status >= 200 && status < 300) return "taken";
+  if (status === 404 || status === 410) return "gone";
+  const isRefused = status >= 300 && status < 500 && status !== 408 && status !== 429;
+  return isRefused ? "refused" : "later";
+}

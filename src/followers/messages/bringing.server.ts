@@ -1,0 +1,145 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import type { House } from "#app/house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { type Connections, keepConnections } from "#platform/http/http.server.ts";
+import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { openPusher, type Pusher } from "../by-push/push-notice.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
+import { findMessage, type Message, moveMessage, noticeOf, ttlOf, wishOf } from "./message-row.server.ts";
+import { isTimely } from "./message-words.rules.ts";
+
+const MAILS_AT_ONCE = 200;
+
+/** A process that dies has handed over at most so many notices without noting it: they go out again. */
+const PUSHES_AT_ONCE = 25;
+/** A push service that is slower is tried again later, on its own. */
+const PATIENCE_MS = 4_000;
+const SLOW_TRIES = 2;
+
+type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "endpoint" | "p256dh" | "auth">;
+
+export const messageKind: JobKind<House, { messageId: number }> = {
+  ...MESSAGE_JOB,
+  pausesInMinutes: [0.1, 0.5, 1, 2, 4, 8, 15, 30, 60],
+  async run(house, { messageId }, { signal }) {
+    const message = await findMessage(house.db, messageId);
+    if (!message) return;
+    const mayGoOn = async () => {
+      const now = await findMessage(house.db, messageId);
+      return !signal.aborted && now !== undefined && isTimely(now, house.now());
+    };
+    await queueMails(house, message, mayGoOn);
+    const connections = keepConnections(PUSHES_AT_ONCE);
+    try {
+      await pushToAll(house, message, connections, mayGoOn);
+    } finally {
+      connections.close();
+    }
+    signal.throwIfAborted();
+  },
+};
+
+/** Adds a job for each follower who wants the message. Where it was interrupted it goes on. */
+async function queueMails(house: House, message: Message, mayGoOn: () => Promise<boolean>): Promise<void> {
+  let last = message.lastFollowerId;
+  while (await mayGoOn()) {
+    const page = await on<FollowersTables>(house.db)
+      .selectFrom("followers")
+      .select("id")
+      .where("id", ">", last)
+      .where(wishOf(message), "=", true)
+      .where("confirmedAt", "is not", null)
+      .orderBy("id")
+      .limit(MAILS_AT_ONCE)
+      .execute();
+    last = page.at(-1)?.id ?? last;
+    if (page.length === 0) return;
+    const jobs = page.map(({ id }) => ({
+      payload: { messageId: message.id, followerId: id },
+      key: `${message.id}/${id}`,
+      subject: `follower ${id}`,
+      keep: "nothing" as const,
+    }));
+    await transaction(house.db, async (trx) => {
+      await addJobs(trx, house, MESSAGE_MAIL_JOB, jobs);
+      await moveMessage(trx, house, message.id, { lastFollowerId: last });
+    });
+    await breathe();
+  }
+}
+
+/** Pushes to each browser that wants the message. Where it was interrupted it goes on. */
+async function pushToAll(
+  house: House,
+  message: Message,
+  connections: Connections,
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  const push = await openPusher(house, connections);
+  const slow = new Map<string, number>();
+  let last = message.lastSubscriptionId;
+  while (await mayGoOn()) {
+    const page: Browser[] = await on<FollowersTables>(house.db)
+      .selectFrom("push_subscriptions")
+      .select(["id", "endpoint", "p256dh", "auth"])
+      .where("id", ">", last)
+      .where(wishOf(message), "=", true)
+      .orderBy("id")
+      .limit(PUSHES_AT_ONCE)
+      .execute();
+    last = page.at(-1)?.id ?? last;
+    if (page.length === 0) return;
+    const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<Pusher>> }>[] = [];
+    for (const browser of page) {
+      outcomes.push(pushOnce(house, message, browser, { push, slow }));
+      // Encrypting takes half a millisecond: in between others are served.
+      await breathe();
+    }
+    await settle(house, message, last, await Promise.all(outcomes));
+  }
+}
+
+async function pushOnce(
+  house: House,
+  message: Message,
+  { id, ...browser }: Browser,
+  { push, slow }: { push: Pusher; slow: Map<string, number> },
+) {
+  const { origin } = new URL(browser.endpoint);
+  const failures = slow.get(origin) ?? 0;
+  if (failures >= SLOW_TRIES) return { id, outcome: "later" as const };
+  const options = { ttl: ttlOf(message, house.now()), patienceMs: PATIENCE_MS };
+  const outcome = await push(browser, noticeOf(message), options);
+  slow.set(origin, outcome === "later" ? failures + 1 : 0);
+  return { id, outcome };
+}
+
+function settle(
+  house: House,
+  message: Message,
+  lastSubscriptionId: number,
+  outcomes: readonly { id: number; outcome: Awaited<ReturnType<Pusher>> }[],
+): Promise<void> {
+  const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
+  const [gone, later] = [idsOf("gone"), idsOf("later")];
+  const again = later.map((subscriptionId) => ({
+    payload: { messageId: message.id, subscriptionId },
+    key: `${message.id}/${subscriptionId}`,
+    dueAt: new Date(house.now().getTime() + FIRST_PAUSE_MS),
+    keep: "nothing" as const,
+  }));
+  return transaction(house.db, async (trx) => {
+    if (gone.length > 0)
+      await on<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", gone).execute();
+    await addJobs(trx, house, PUSH_AGAIN_JOB, again);
+    await moveMessage(trx, house, message.id, {
+      lastSubscriptionId,
+      push: idsOf("taken").length,
+      failed: gone.length + idsOf("refused").length,
+    });
+  });
+}
+
+const FIRST_PAUSE_MS = 15_000;

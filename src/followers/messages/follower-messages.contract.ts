@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
+import { WISHES } from "../wishes.contract.ts";
+
+/** What followers are told: what they wish for, and that a week is skipped. */
+const MESSAGE_KINDS = [...WISHES, "skipped"] as const;
+export const MessageKind = z.enum(MESSAGE_KINDS);
+export type MessageKind = z.output<typeof MessageKind>;
+
+const Words = z.object({ subject: requiredText("Subject", 100), text: requiredText("Text", 500) });
+export type Words = z.output<typeof Words>;
+
+const MessageWords = z.object({ soon: Words, live: Words, episode: Words });
+export type MessageWords = z.output<typeof MessageWords>;
+
+const kind = z.enum(WISHES, `Kind must be one of ${WISHES.join(", ")}`);
+
+export const followerMessagesEndpoints = endpoints({
+  "GET /api/followers/messages": {
+    access: "admin",
+    summary: "The words of what followers are told. {show}, {title} and {time} stand for what is true then",
+    answer: MessageWords,
+  },
+  "PUT /api/followers/messages": {
+    access: "admin",
+    summary: "Change the words of what followers are told",
+    body: MessageWords,
+    answer: MessageWords,
+  },
+  "POST /api/followers/test": {
+    access: "admin",
+    summary: "Send a message to one's own address, as followers get it",
+    status: 202,
+    body: z.object({ kind }),
+    errors: [409],
+  },
+});

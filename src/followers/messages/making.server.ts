@@ -1,0 +1,156 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { addJob } from "#platform/jobs/jobs.server.ts";
+import { dayIn, findNextShow, scheduleAt } from "#show/dates.rules.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import type { MessageKind, Words } from "./follower-messages.contract.ts";
+import { MESSAGE_JOB } from "./message-jobs.server.ts";
+import { fillWords, nameEpisodes, nameWeek } from "./message-words.rules.ts";
+import { readWords } from "./message-words.server.ts";
+
+type Clock = Pick<House, "now" | "show">;
+
+/** A show that followers are told about. Moments are ISO texts. */
+export type ToldWeek = {
+  date: string;
+  startsAt: string;
+  endsAt: string;
+  title: string;
+  guest: { name: string } | null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+
+/** Tells followers that the show is live, once for each show. Call it in the transaction of the press. */
+export async function tellLive(trx: Db, house: Clock, week: ToldWeek): Promise<void> {
+  const words = await fillFor(trx, house, "live", week);
+  const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
+  await makeMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
+}
+
+/** Tells those who want to hear before a show that it is skipped, if it would begin within a day. Once for each show. */
+export async function tellSkipped(trx: Db, house: Clock, week: ToldWeek, reason: string): Promise<void> {
+  const wait = Date.parse(week.startsAt) - house.now().getTime();
+  if (wait <= 0 || wait >= DAY_MS) return;
+  const show = house.show();
+  const next = findNextShow(show, new Date(week.endsAt), { closed: [week.date] }).startsAt;
+  const day = new Intl.DateTimeFormat("en-US", {
+    ...{ weekday: "long", month: "long", day: "numeric" },
+    timeZone: scheduleAt(show, next).timeZone,
+  }).format(next);
+  await makeMessage(trx, house, {
+    kind: "skipped",
+    key: `skipped ${week.date}`,
+    page: "/",
+    subject: `${show.name} is off this week`,
+    text: [reason, `The next show is on ${day}.`].filter(Boolean).join(" "),
+    sendUntil: week.startsAt,
+    shownUntil: week.endsAt,
+  });
+}
+
+/** Notes that episodes came out. Call it in the transaction of their import. */
+export async function noteEpisodes(trx: Db, { now }: Clock, episodeIds: readonly number[]): Promise<void> {
+  if (episodeIds.length === 0) return;
+  const at = now().toISOString();
+  await on<FollowersTables>(trx)
+    .insertInto("follower_news")
+    .values(episodeIds.map((episodeId) => ({ episodeId, at })))
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** What the roof knows of rooms above: a week, and those of some episodes that are public. */
+export type ToldOf = {
+  readWeek(house: House, date: string): Promise<ToldWeek & { status: string }>;
+  listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
+};
+
+/** Makes the messages that are due by the clock. Several processes may do so. */
+export async function makeDueMessages(house: House, told: ToldOf): Promise<void> {
+  await tellSoon(house, told);
+  await tellEpisodes(house, told);
+}
+
+async function tellSoon(house: House, { readWeek }: ToldOf): Promise<void> {
+  const now = house.now();
+  const { date, startsAt } = findNextShow(house.show(), now);
+  const wait = startsAt.getTime() - now.getTime();
+  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await isMade(house.db, `soon ${date}`))) return;
+  const week = await readWeek(house, date);
+  if (week.status !== "planned") return;
+  await transaction(house.db, async (trx) => {
+    const words = await fillFor(trx, house, "soon", week);
+    const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
+    await makeMessage(trx, house, { kind: "soon", key: `soon ${date}`, page: "/", ...words, ...until });
+  });
+}
+
+async function tellEpisodes(house: House, { listEpisodes }: ToldOf): Promise<void> {
+  const news = await on<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
+  if (news.length === 0) return;
+  const now = house.now().getTime();
+  const last = await on<FollowersTables>(house.db)
+    .selectFrom("follower_messages")
+    .select("at")
+    .where("kind", "=", "episode")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last && now - Date.parse(last.at) < DAY_MS) return;
+  const ids = news.map(({ episodeId }) => episodeId);
+  const episodes = await listEpisodes(house, ids);
+  await transaction(house.db, async (trx) => {
+    await on<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
+    const [first] = episodes;
+    if (!first) return;
+    const title = nameEpisodes(episodes.map((one) => one.title));
+    const words = fillWords((await readWords(trx)).episode, valuesOf(house, title));
+    const until = new Date(now + DAY_MS).toISOString();
+    await makeMessage(trx, house, {
+      kind: "episode",
+      key: `episode ${Math.min(...ids)} ${dayIn(house.show().timeZone, house.now())}`,
+      page: episodes.length === 1 ? first.address : "/episodes",
+      ...words,
+      sendUntil: until,
+      shownUntil: until,
+    });
+  });
+}
+
+const valuesOf = ({ show }: Pick<House, "show">, title: string) => ({
+  show: show().name,
+  title,
+  time: show().live.label,
+});
+
+const fillFor = async (db: Db, house: Clock, kind: "soon" | "live", week: ToldWeek): Promise<Words> =>
+  fillWords((await readWords(db))[kind], valuesOf(house, nameWeek(house.show(), week)));
+
+const isMade = async (db: Db, key: string): Promise<boolean> =>
+  (await on<FollowersTables>(db)
+    .selectFrom("follower_messages")
+    .select("id")
+    .where("key", "=", key)
+    .executeTakeFirst()) !== undefined;
+
+type NewMessage = Words & {
+  kind: MessageKind;
+  key: string;
+  page: string;
+  sendUntil: string;
+  shownUntil: string;
+};
+
+/** Once for each key. */
+async function makeMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
+  const at = house.now().toISOString();
+  const made = await on<FollowersTables>(trx)
+    .insertInto("follower_messages")
+    .values({ ...message, at, movedAt: at })
+    .onConflict((same) => same.column("key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) await addJob(trx, house, MESSAGE_JOB, { messageId: made.id }, { key: String(made.id) });
+}

@@ -1,0 +1,27 @@
+import { writeMail } from "#show/mail-page.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import type { MessageKind, Words } from "./follower-messages.contract.ts";
+
+const BUTTONS: Record<MessageKind, string> = {
+  soon: "Open the show",
+  live: "Watch now",
+  episode: "Watch it",
+  skipped: "See what’s next",
+};
+
+/** The mail of a message. `ownPage` is where its reader changes or stops them. */
+export function writeMessageMail(
+  show: Show,
+  { kind, subject, text, page }: Words & { kind: MessageKind; page: string },
+  { publicUrl, ownPage }: { publicUrl: string; ownPage: string },
+): ReturnType<typeof writeMail> {
+  return writeMail(show, subject, {
+    greeting: "Hello,",
+    heading: subject,
+    lead: text,
+    button: { label: BUTTONS[kind], address: `${publicUrl}${page}` },
+    hint: "You asked us to tell you. You can change when we do, or stop these mails, at any time.",
+    link: { label: "Change or stop these mails", address: ownPage },
+    footer: `${show.name}. You receive this because you follow the show. ${show.contactEmail}`,
+  });
+}

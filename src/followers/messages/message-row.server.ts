@@ -1,0 +1,47 @@
+import { type Selectable, sql } from "kysely";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { Notice } from "../by-push/push-notice.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import type { Wish } from "../wishes.contract.ts";
+
+export type Message = Selectable<FollowersTables["follower_messages"]>;
+
+export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
+  on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Whom a message is for: of a skipped week those hear who wanted to know before it. */
+export const wishOf = ({ kind }: Pick<Message, "kind">): Wish => (kind === "skipped" ? "soon" : kind);
+
+export const noticeOf = ({ key, subject, text, page }: Message): Notice => ({
+  title: subject,
+  body: text,
+  url: page,
+  tag: key.replaceAll(" ", "-"),
+});
+
+/** Seconds until a notice is worth nothing. */
+export const ttlOf = ({ shownUntil }: Message, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
+
+type Counts = { mail?: number; push?: number; failed?: number };
+type Places = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
+
+/** Counts whom a message has reached, and notes how far it has come. */
+export async function moveMessage(
+  trx: Db,
+  { now }: { now(): Date },
+  id: number,
+  { mail = 0, push = 0, failed = 0, ...places }: Counts & Places,
+): Promise<void> {
+  await on<FollowersTables>(trx)
+    .updateTable("follower_messages")
+    .set({
+      ...places,
+      mail: sql`mail + ${mail}`,
+      push: sql`push + ${push}`,
+      failed: sql`failed + ${failed}`,
+      movedAt: now().toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+}

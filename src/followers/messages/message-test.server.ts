@@ -1,0 +1,37 @@
+import { addressMail, findAddress, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { findNextShow } from "#show/dates.rules.ts";
+import type { Wish } from "../wishes.contract.ts";
+import type { ToldOf } from "./making.server.ts";
+import { writeMessageMail } from "./message-mail.rules.ts";
+import { fillWords, nameWeek } from "./message-words.rules.ts";
+import { readWords } from "./message-words.server.ts";
+
+/** Mails a message about the coming show to the person who asks. @throws {Refusal} 409 for an account without an address */
+export async function sendTest(
+  house: House,
+  { readWeek }: Pick<ToldOf, "readWeek">,
+  actor: Actor,
+  kind: Wish,
+): Promise<void> {
+  const account = await findAddress(house.db, { id: actor.id });
+  if (!account?.email) throw conflict("Your account has no email address. Add one on your account page.");
+  const { email } = account;
+  const show = house.show();
+  const week = await readWeek(house, findNextShow(show, house.now()).date);
+  const title = kind === "episode" ? "The title of the episode" : nameWeek(show, week);
+  const values = { show: show.name, title, time: show.live.label };
+  const words = fillWords((await readWords(house.db))[kind], values);
+  const { PUBLIC_URL } = house.env;
+  const message = { kind, page: kind === "episode" ? "/episodes" : "/", ...words };
+  const links = { publicUrl: PUBLIC_URL, ownPage: `${PUBLIC_URL}/admin/followers` };
+  await transaction(house.db, async (trx) => {
+    const mail = { ...addressMail(house, email, actor.username), ...writeMessageMail(show, message, links) };
+    await queueMail(trx, house, mail, { thread: `test of user ${actor.id}`, forget: true });
+    const change = { action: "test", entity: "follower-messages", entityId: null, detail: kind } as const;
+    await recordAdminEvent(trx, house, actor, change);
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { fillWords, isTimely, nameEpisodes, nameWeek } from "./message-words.rules.ts";
+
+const VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
+
+test.each([
+  ["{show} is live", "The Going Rate is live"],
+  ["{title}. Live at {time}.", "Who pays? Live at 11AM MT."],
+  ["{other} and { show }", "{other} and { show }"],
+  ["{show}{show}", "The Going RateThe Going Rate"],
+])("%s becomes %s", (text, filled) => {
+  expect(fillWords({ subject: text, text }, VALUES)).toEqual({ subject: filled, text: filled });
+});
+
+const SHOW = { tagline: "What work costs." };
+const PAUL = { name: "Paul Sorensen" };
+
+test.each([
+  ["The half-day bench", PAUL, "The half-day bench, with Paul Sorensen"],
+  ["The half-day bench", null, "The half-day bench"],
+  ["", PAUL, "With Paul Sorensen"],
+  ["", null, "What work costs."],
+])("a week with the title '%s' is named", (title, guest, named) => {
+  expect(nameWeek(SHOW, { title, guest })).toBe(named);
+});
+
+test("several episodes are named in one sentence", () => {
+  expect(nameEpisodes([])).toBe("");
+  expect(nameEpisodes(["Rent"])).toBe("Rent");
+  expect(nameEpisodes(["Rent", "Sundays"])).toBe("“Rent” and “Sundays”");
+  expect(nameEpisodes(["Rent", "Sundays", "Time"])).toBe("“Rent”, “Sundays” and “Time”");
+});
+
+const UNTIL = "2026-12-02T19:00:00.000Z";
+const MOVED = "2026-12-02T18:00:00.000Z";
+
+test.each([
+  ["live", "2026-12-02T18:10:00.000Z", true],
+  ["live", "2026-12-02T18:10:00.001Z", false],
+  ["soon", "2026-12-02T18:59:59.999Z", true],
+  ["soon", UNTIL, false],
+  ["episode", "2026-12-02T18:30:00.000Z", true],
+])("a message of the kind %s at %s: %s", (kind, now, timely) => {
+  expect(isTimely({ kind, movedAt: MOVED, sendUntil: UNTIL }, new Date(now))).toBe(timely);
+});

@@ -1,0 +1,27 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import type { Wish } from "../wishes.contract.ts";
+import type { MessageWords } from "./follower-messages.contract.ts";
+import { FIRST_WORDS } from "./message-words.rules.ts";
+
+/** The words of each message: the team's, or those of the start. */
+export async function readWords(db: Db): Promise<MessageWords> {
+  const rows = await on<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
+  const changed = rows.map(({ kind, ...words }) => [kind, words]);
+  return { ...FIRST_WORDS, ...Object.fromEntries(changed) };
+}
+
+export const changeWords = (house: House, actor: Actor, words: MessageWords): Promise<MessageWords> =>
+  transaction(house.db, async (trx) => {
+    for (const kind of ["soon", "live", "episode"] satisfies Wish[])
+      await on<FollowersTables>(trx)
+        .insertInto("follower_words")
+        .values({ kind, ...words[kind] })
+        .onConflict((same) => same.column("kind").doUpdateSet(words[kind]))
+        .execute();
+    const change = { action: "change", entity: "follower-messages", entityId: null } as const;
+    await recordAdminEvent(trx, house, actor, change);
+    return readWords(trx);
+  });

@@ -1,0 +1,174 @@
+import { expect, onTestFinished, test } from "vitest";
+import { videoIntake } from "#episodes/episodes.server.ts";
+import type { Video } from "#episodes/import/import.rules.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { openFollowedShow } from "../testing/followed-show.ts";
+
+const MINUTE_MS = 60_000;
+const newVideo = (title: string): Video => ({
+  videoId: title,
+  title,
+  description: "",
+  category: "",
+  publishedAt: "2026-12-02T12:00:00Z",
+  durationSeconds: 3600,
+  thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg",
+  state: "ready",
+});
+
+const DANA = "dana@whitcomb.example";
+
+onBothEngines("followers", (open) => {
+  async function openShow(env: Record<string, string> = {}) {
+    const show = await openFollowedShow(await open(), env);
+    onTestFinished(() => show.push.close());
+    return show;
+  }
+
+  test("hear that the show is live, once, in the words of the week, until it ends", async () => {
+    const { followByMail, followByPush, press, send, clock, push, mailsTo, figures } = await openShow();
+    const endpoint = await followByPush(["live"]);
+    await followByPush(["soon"]);
+    await followByMail(DANA, ["live"]);
+    clock.ms += 60 * MINUTE_MS;
+    expect((await press({ command: "go-live" })).status).toBe(200);
+    await send();
+    await send();
+    expect(push.refused).toEqual([]);
+    expect(push.taken).toEqual([
+      {
+        endpoint,
+        notice: {
+          title: "The Going Rate is live",
+          body: expect.any(String),
+          url: "/",
+          tag: "live-2026-12-02",
+        },
+        ttl: 3600,
+        topic: "live-2026-12-02",
+        urgency: "high",
+      },
+    ]);
+    expect(await mailsTo(DANA)).toEqual(["The Going Rate is live"]);
+    const { messages } = await figures();
+    expect(messages).toMatchObject([{ kind: "live", mail: 1, push: 1, failed: 0 }]);
+  });
+
+  test("hear half an hour before, but not of a week that is skipped", async () => {
+    const { followByMail, followByPush, press, send, clock, noticesTo, mailsTo } = await openShow();
+    const endpoint = await followByPush(["soon"]);
+    await followByMail(DANA, ["soon"]);
+    clock.ms += 29 * MINUTE_MS;
+    await send();
+    expect(noticesTo(endpoint)).toEqual([]);
+    clock.ms += MINUTE_MS;
+    await send();
+    await send();
+    expect(noticesTo(endpoint)).toEqual(["The Going Rate starts in half an hour"]);
+    expect(await mailsTo(DANA)).toEqual(["The Going Rate starts in half an hour"]);
+    clock.ms += (7 * 24 * 60 - 90) * MINUTE_MS;
+    await press({ command: "skip", reason: "Ruth is ill." });
+    clock.ms += 90 * MINUTE_MS;
+    await send();
+    expect(noticesTo(endpoint).slice(1)).toEqual(["The Going Rate is off this week"]);
+  });
+
+  test("are told of a skip within a day of the show, once, and not of one before that", async () => {
+    const { followByPush, press, send, clock, push } = await openShow();
+    await followByPush(["soon"]);
+    await followByPush(["live", "episode"]);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await send();
+    await press({ command: "unskip" });
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await send();
+    expect(push.taken.map(({ notice }) => [notice.title, notice.body])).toEqual([
+      ["The Going Rate is off this week", "Ruth is ill. The next show is on Wednesday, December 9."],
+    ]);
+    clock.ms += 3 * 24 * 60 * MINUTE_MS;
+    await press({ command: "skip", reason: "Holidays." });
+    await send();
+    expect(push.taken).toHaveLength(1);
+  });
+
+  test("do not hear that the show is live when the program was down for ten minutes", async () => {
+    const { followByMail, followByPush, press, send, clock, push, mailsTo } = await openShow();
+    await followByPush(["live"]);
+    await followByMail(DANA, ["live"]);
+    await press({ command: "go-live" });
+    clock.ms += 10 * MINUTE_MS + 1;
+    await send();
+    expect(push.taken).toEqual([]);
+    expect(await mailsTo(DANA)).toEqual([]);
+  });
+
+  test("whose browser is gone are forgotten; one that is busy is tried again", async () => {
+    const { followByPush, press, send, clock, push, noticesTo, figures, call } = await openShow();
+    const [gone, busy, broken] = [
+      await followByPush(["live"]),
+      await followByPush(["live"]),
+      await followByPush(["live"]),
+    ];
+    push.answer(gone, 410);
+    push.answer(busy, 503);
+    push.answer(broken, 400);
+    await press({ command: "go-live" });
+    await send();
+    push.answer(busy, undefined);
+    clock.ms += MINUTE_MS;
+    await send();
+    expect(noticesTo(busy)).toEqual(["The Going Rate is live"]);
+    expect((await figures()).messages).toMatchObject([{ push: 1, failed: 2 }]);
+    const change = async (endpoint: string) =>
+      (await call("/api/push/subscriptions", "PUT", { endpoint, wants: ["live"] })).status;
+    expect([await change(gone), await change(busy), await change(broken)]).toEqual([404, 200, 200]);
+  });
+
+  test("hear of new episodes once a day at most, of several in one, and of none that is hidden", async () => {
+    const { app, followByPush, send, clock, push } = await openShow();
+    await followByPush(["episode"]);
+    const add = (title: string) =>
+      transaction(app.house.db, (trx) =>
+        videoIntake.add(trx, [newVideo(title)], { house: app.house, restoreDeleted: false }),
+      );
+    await add("Rent");
+    await add("Sundays");
+    await add("Secrets");
+    await on<{ episodes: { title: string; hidden: boolean } }>(app.house.db)
+      .updateTable("episodes")
+      .set({ hidden: true })
+      .where("title", "=", "Secrets")
+      .execute();
+    await send();
+    await add("Partners");
+    await send();
+    const told = () => push.taken.map(({ notice }) => [notice.body, notice.url]);
+    expect(told()).toEqual([["“Rent” and “Sundays”", "/episodes"]]);
+    clock.ms += 24 * 60 * MINUTE_MS;
+    await send();
+    await send();
+    expect(told().slice(1)).toEqual([["Partners", "/episodes/4-partners"]]);
+  });
+
+  test("who stop before their mail is sent get none", async () => {
+    const { followByMail, press, send, call, mailsTo } = await openShow();
+    const path = await followByMail(DANA, ["live"]);
+    await press({ command: "go-live" });
+    await call(path, "DELETE");
+    await send();
+    expect(await mailsTo(DANA)).toEqual([]);
+  });
+
+  test("are mailed no faster than MAIL_PER_MINUTE allows", async () => {
+    const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "2" });
+    for (const name of ["a", "b", "c"]) await followByMail(`${name}@whitcomb.example`, ["live"]);
+    await press({ command: "go-live" });
+    await send();
+    const sent = async () => (await figures()).messages[0]?.mail;
+    expect(await sent()).toBe(2);
+    clock.ms += MINUTE_MS + 1;
+    await send();
+    expect(await sent()).toBe(3);
+  });
+});

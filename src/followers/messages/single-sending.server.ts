@@ -1,0 +1,92 @@
+import { addressMail } from "#accounts/team/team.server.ts";
+import type { House } from "#app/house.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { keepConnections } from "#platform/http/http.server.ts";
+import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { addressFollower } from "../by-mail/follower-links.server.ts";
+import { threadOf } from "../by-mail/mail-followers.server.ts";
+import { openPusher } from "../by-push/push-notice.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
+import { writeMessageMail } from "./message-mail.rules.ts";
+import { findMessage, moveMessage, noticeOf, ttlOf, wishOf } from "./message-row.server.ts";
+import { isTimely } from "./message-words.rules.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** One browser, after its push service did not take the notice the first time. */
+export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
+  ...PUSH_AGAIN_JOB,
+  pausesInMinutes: [0.5, 1, 2, 5, 10, 20],
+  atOnce: 8,
+  async run(house, { messageId, subscriptionId }) {
+    const message = await findMessage(house.db, messageId);
+    const browser = await on<FollowersTables>(house.db)
+      .selectFrom("push_subscriptions")
+      .selectAll()
+      .where("id", "=", subscriptionId)
+      .executeTakeFirst();
+    if (!message || !browser?.[wishOf(message)]) return;
+    const failed = { also: (trx: House["db"]) => moveMessage(trx, house, messageId, { failed: 1 }) };
+    if (!isTimely(message, house.now())) return failed;
+    const connections = keepConnections(1);
+    try {
+      const push = await openPusher(house, connections);
+      const options = { ttl: ttlOf(message, house.now()), patienceMs: PATIENCE_MS };
+      const outcome = await push(browser, noticeOf(message), options);
+      if (outcome === "taken") return { also: (trx) => moveMessage(trx, house, messageId, { push: 1 }) };
+      if (outcome === "refused") return failed;
+      if (outcome === "later")
+        throw new JobFailure("The push service did not take the notice", {
+          logged: { outcome },
+          also: async (trx, isFinal) => {
+            if (isFinal) await failed.also(trx);
+          },
+        });
+      return {
+        also: async (trx) => {
+          await on<FollowersTables>(trx)
+            .deleteFrom("push_subscriptions")
+            .where("id", "=", subscriptionId)
+            .execute();
+          await failed.also(trx);
+        },
+      };
+    } finally {
+      connections.close();
+    }
+  },
+};
+
+/** Hands a mail over to the outbox, in the transaction that ends the job. */
+export const messageMailKind: JobKind<House, { messageId: number; followerId: number }> = {
+  ...MESSAGE_MAIL_JOB,
+  pausesInMinutes: [0.5, 1, 2, 5, 10],
+  atOnce: 2,
+  perMinute: ({ env }) => env.MAIL_PER_MINUTE,
+  async run(house, { messageId, followerId }) {
+    const message = await findMessage(house.db, messageId);
+    const follower = await on<FollowersTables>(house.db)
+      .selectFrom("followers")
+      .selectAll()
+      .where("id", "=", followerId)
+      .where("confirmedAt", "is not", null)
+      .executeTakeFirst();
+    if (!message || !follower?.[wishOf(message)]) return;
+    if (!isTimely(message, house.now()))
+      return { also: (trx) => moveMessage(trx, house, messageId, { failed: 1 }) };
+    const { page, unsubscribe } = await addressFollower(house, follower.linkSeed);
+    const mail = {
+      ...addressMail(house, follower.email),
+      ...writeMessageMail(house.show(), message, { publicUrl: house.env.PUBLIC_URL, ownPage: page }),
+      unsubscribe,
+    };
+    return {
+      also: async (trx) => {
+        await queueMail(trx, house, mail, { thread: threadOf(followerId), forget: true });
+        await moveMessage(trx, house, messageId, { mail: 1 });
+      },
+    };
+  },
+};

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "#platform/browser/api-client.ts";
+import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { Loaded } from "#ui/states/loaded.tsx";
+import type { MessageWords } from "../messages/follower-messages.contract.ts";
+import type { Wish } from "../wishes.contract.ts";
+import { WISH_LABELS } from "../wishes.rules.ts";
+import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
+
+/** The words of each message, and a way to see one as followers get it. */
+export function MessageWordsForm() {
+  const query = useQuery(messageWordsQuery);
+  return (
+    <section aria-labelledby="message-words" className="max-w-2xl">
+      <h3 id="message-words" className="font-strong">
+        What followers are told
+      </h3>
+      <p className="mt-1 mb-5 text-on-2">
+        {
+          "{show}, {title} and {time} stand for the show’s name, what the week or the episode is called, and the hour."
+        }
+      </p>
+      <Loaded query={query} what="the words" rows={3} rowClassName="h-32">
+        {(words) => <WordsForm words={words} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function WordsForm({ words }: { words: MessageWords }) {
+  const form = useCallForm({
+    initial: flatten(words),
+    send: (typed) =>
+      followerMessagesApi()("PUT /api/followers/messages", { body: gather(typed) }).catch(nameFields),
+    failure: "Failed to save the words",
+    done: "Words saved",
+  });
+  const test = useChange(
+    (kind: Wish) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),
+    {
+      done: "A test is on its way to your address",
+      failure: "Could not send the test",
+      refresh: () => {},
+    },
+  );
+  return (
+    <form {...form.props} className="grid gap-7">
+      {WISH_LABELS.map(({ value, label }) => (
+        <fieldset key={value} className="grid gap-3 border-rule border-t pt-4">
+          <legend className="sr-only">{label}</legend>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p aria-hidden="true" className="font-strong text-t-1">
+              {label}
+            </p>
+            <Button
+              variant="ghost"
+              size="sm"
+              busy={test.isPending && test.variables === value}
+              onClick={() => test.mutate(value)}
+            >
+              Send me a test<span className="sr-only">: {label}</span>
+            </Button>
+          </div>
+          <TextField {...form.field(`${value}Subject`)} label="Subject" required />
+          <LinesField {...form.field(`${value}Text`)} label="Text" required rows={2} />
+        </fieldset>
+      ))}
+      {form.error && (
+        <div role="alert">
+          <FieldError>{form.error}</FieldError>
+        </div>
+      )}
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        Save the words
+      </Button>
+    </form>
+  );
+}
+
+const flatten = ({ soon, live, episode }: MessageWords) => ({
+  soonSubject: soon.subject,
+  soonText: soon.text,
+  liveSubject: live.subject,
+  liveText: live.text,
+  episodeSubject: episode.subject,
+  episodeText: episode.text,
+});
+
+const gather = (typed: ReturnType<typeof flatten>): MessageWords => ({
+  soon: { subject: typed.soonSubject, text: typed.soonText },
+  live: { subject: typed.liveSubject, text: typed.liveText },
+  episode: { subject: typed.episodeSubject, text: typed.episodeText },
+});
+
+/** The server's places, 'soon.subject', are fields of this form: 'soonSubject'. */
+function nameFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const issues = error.issues.map(({ path, message }) => ({
+    path: path.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),
+    message,
+  }));
+  throw new ApiError(error.status, error.message, { ...error.body, issues });
+}

@@ -1,0 +1,82 @@
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { listView } from "#platform/browser/list-view.rules.ts";
+import { useDates } from "#show/use-show.ts";
+import { CallTable } from "#ui/calls/call-table.tsx";
+import { useCallList } from "#ui/calls/use-call-list.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useDownload } from "#ui/controls/use-download.ts";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { WISH_LABELS } from "../wishes.rules.ts";
+import type { Follower } from "./team-followers.contract.ts";
+import { peopleQuery, teamFollowersApi } from "./team-followers.queries.ts";
+
+const VIEW = listView({});
+
+/** Followers by mail, for an owner. */
+export function PeopleTable() {
+  const list = useCallList({ view: VIEW, size: 50, query: peopleQuery });
+  const csv = useDownload({
+    path: "/api/followers/export",
+    name: "followers.csv",
+    done: { title: "Export Successful", description: "The addresses have been exported to followers.csv." },
+    failed: "Export Failed",
+  });
+  return (
+    <section aria-labelledby="followers-people">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="followers-people" className="font-strong">
+          Followers by mail
+        </h3>
+        <Button variant="outline" busy={csv.busy} onClick={csv.download}>
+          <Download />
+          Export CSV
+        </Button>
+      </header>
+      <CallTable
+        list={list}
+        label="followers"
+        failure="Error loading followers"
+        headers={["Address", "Wants to know", "Since"]}
+        rowClassName="h-13"
+        empty={<p className="text-on-2">Nobody has confirmed an address yet.</p>}
+      >
+        {(person) => <PersonRow key={person.id} person={person} />}
+      </CallTable>
+    </section>
+  );
+}
+
+function PersonRow({ person: { id, email, wants, createdAt } }: { person: Follower }) {
+  const [asking, setAsking] = useState(false);
+  const { shortDate } = useDates();
+  const removal = useChange(
+    () => teamFollowersApi()("DELETE /api/followers/people/{id}", { params: { id } }),
+    { done: "Follower deleted", failure: "Failed to delete the follower" },
+  );
+  const labels = WISH_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label] : []));
+  return (
+    <TableRow>
+      <TableCell phone="line" className="font-strong wrap-anywhere">
+        {email}
+      </TableCell>
+      <TableCell label="Wants to know">{labels.join(", ")}</TableCell>
+      <TableCell label="Since" className="text-on-2">
+        {shortDate(createdAt)}
+      </TableCell>
+      <TableCell phone="end" className="text-right">
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          Delete<span className="sr-only"> {email}</span>
+        </Button>
+        <DeleteDialog
+          open={asking}
+          onOpenChange={setAsking}
+          body={`${email} is erased for good and gets no more mails.`}
+          onConfirm={() => removal.mutateAsync(undefined)}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}

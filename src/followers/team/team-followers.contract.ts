@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { MessageKind } from "../messages/follower-messages.contract.ts";
+import { Wants } from "../wishes.contract.ts";
+
+const count = z.int();
+
+const Followers = z.object({
+  mail: z.object({ confirmed: count, waiting: count }),
+  push: count,
+  /** Of both ways together. */
+  wants: z.object({ soon: count, live: count, episode: count }),
+  /** The last twelve, newest first, with how many they reached by each way, and how many they did not reach. */
+  messages: z.array(
+    z.object({ at: moment, kind: MessageKind, subject: z.string(), mail: count, push: count, failed: count }),
+  ),
+  /** How many followed at the end of each day of the last year, oldest first. */
+  days: z.array(z.object({ date: z.string(), mail: count, push: count })),
+});
+export type Followers = z.output<typeof Followers>;
+
+const Follower = z.object({ id: z.int(), email: z.string(), wants: Wants, createdAt: moment });
+export type Follower = z.output<typeof Follower>;
+
+export const teamFollowersEndpoints = endpoints({
+  "GET /api/followers": {
+    access: "admin",
+    summary: "How many follow, by way and by wish, and what they were told last",
+    answer: Followers,
+  },
+  "GET /api/followers/people": {
+    access: "owner",
+    summary: "Followers by mail who have confirmed, newest first",
+    query: z.object(pageQuery),
+    answer: z.array(Follower),
+    counted: true,
+  },
+  "GET /api/followers/export": {
+    access: "owner",
+    summary: "Followers by mail who have confirmed, as CSV, oldest first",
+    media: "text/csv",
+  },
+  "DELETE /api/followers/people/{id}": {
+    access: "owner",
+    summary: "Delete a follower for good; a restore does not bring them back",
+    status: 204,
+    params: z.object({ id: idInPath }),
+  },
+});

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import type { followerMessagesEndpoints } from "../messages/follower-messages.contract.ts";
+import type { teamFollowersEndpoints } from "./team-followers.contract.ts";
+
+export const teamFollowersApi = apiClient<typeof teamFollowersEndpoints>;
+export const followerMessagesApi = apiClient<typeof followerMessagesEndpoints>;
+
+/** How many follow, and what they were told. A loader passes its page's fetch. */
+export const followersQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["followers", "figures"],
+    queryFn: ({ signal }) => teamFollowersApi(send)("GET /api/followers", { signal }),
+  });
+
+export const messageWordsQuery = queryOptions({
+  queryKey: ["followers", "words"],
+  queryFn: ({ signal }) => followerMessagesApi()("GET /api/followers/messages", { signal }),
+});
+
+export const peopleQuery = (page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: ["followers", "people", page],
+    queryFn: ({ signal }) => teamFollowersApi().page("GET /api/followers/people", { query: page, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,122 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { addDays, dayOf } from "#show/dates.rules.ts";
+import { eraseFollower } from "../by-mail/mail-followers.server.ts";
+import type { FollowersTables } from "../followers.table.server.ts";
+import { WISHES } from "../wishes.contract.ts";
+import { listWants } from "../wishes.rules.ts";
+import type { Follower, Followers } from "./team-followers.contract.ts";
+
+const MESSAGES = 12;
+const DAYS = 365;
+
+/** How many follow, and what they were told last. */
+export async function readFollowers(house: House): Promise<Followers> {
+  const { db } = house;
+  const confirmed = mailFollowers(db);
+  const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
+  const counts = await countFollowers(db);
+  const wants = { soon: 0, live: 0, episode: 0 };
+  for (const wish of WISHES)
+    wants[wish] =
+      (await countRows(confirmed.where(wish, "=", true))) +
+      (await countRows(browsers.where(wish, "=", true)));
+  const messages = await on<FollowersTables>(db)
+    .selectFrom("follower_messages")
+    .select(["at", "kind", "subject", "mail", "push", "failed"])
+    .orderBy("id", "desc")
+    .limit(MESSAGES)
+    .execute();
+  const waiting = await countRows(
+    on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is", null),
+  );
+  const today = dayOf(house.show(), house.now());
+  const days = await on<FollowersTables>(db)
+    .selectFrom("follower_days")
+    .selectAll()
+    .where("date", ">", addDays(today, -DAYS))
+    .where("date", "<", today)
+    .orderBy("date")
+    .execute();
+  return {
+    mail: { confirmed: counts.mail, waiting },
+    push: counts.push,
+    wants,
+    messages,
+    days: [...days, { date: today, ...counts }],
+  };
+}
+
+const mailFollowers = (db: Db) =>
+  on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is not", null);
+
+const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> => ({
+  mail: await countRows(mailFollowers(db)),
+  push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
+});
+
+/** Background work: notes how many follow today, and forgets days that no plot shows. */
+export async function noteFollowers(house: House): Promise<void> {
+  const date = dayOf(house.show(), house.now());
+  const counts = await countFollowers(house.db);
+  const days = on<FollowersTables>(house.db);
+  await days
+    .insertInto("follower_days")
+    .values({ date, ...counts })
+    .onConflict((same) => same.column("date").doUpdateSet(counts))
+    .execute();
+  await days.deleteFrom("follower_days").where("date", "<", addDays(date, -DAYS)).execute();
+}
+
+/** Those who have confirmed, newest first. */
+export async function listPeople(
+  { db }: Pick<House, "db">,
+  { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Counted<Follower[]>> {
+  const rows = await mailFollowers(db)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const items = rows.map(({ id, email, createdAt, ...row }) => ({
+    id,
+    email,
+    wants: listWants(row),
+    createdAt,
+  }));
+  return { items, total: await countRows(mailFollowers(db)) };
+}
+
+export const exportPeople = ({ db }: Pick<House, "db">): Response =>
+  csvResponse(
+    "followers.csv",
+    streamCsv(["email", "wants", "createdAt"], async ({ after = 0, limit }) => {
+      const rows = await mailFollowers(db)
+        .selectAll()
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, email, createdAt, ...row }) => ({
+        id,
+        email,
+        wants: listWants(row).join(" "),
+        createdAt,
+      }));
+    }),
+  );
+
+/** Erases a follower; the record of changes does not name them. @throws {Refusal} 404 */
+export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {
+  const row = await mailFollowers(house.db)
+    .select(["id", "createdAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound("Follower");
+  const change = { action: "delete", entity: "follower", entityId: id } as const;
+  await eraseFollower(house, row, (trx) => recordAdminEvent(trx, house, actor, change));
+}

@@ -1,0 +1,63 @@
+import { JOBS } from "#app/all-jobs.server.ts";
+import { TOLD_OF } from "#app/told-of.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { readMails, subjectOf } from "#suggestions/testing/suggester-mails.ts";
+import { testApp } from "#testing/test-app.ts";
+import { startPushService } from "../../../dev/doubles/push-service.ts";
+import { makeDueMessages } from "../followers.server.ts";
+import type { Followers } from "../team/team-followers.contract.ts";
+
+/** The default show on a Wednesday, an hour before its time, with a push service, a producer and ways to follow. */
+export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
+  const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
+  const app = testApp(database, {
+    env: { WEBHOOK_ALLOW_PRIVATE: "true", ...env },
+    now: () => new Date(clock.ms),
+  });
+  const push = await startPushService();
+  const boss = await app.admin("boss");
+  const call = async (path: string, method = "GET", json?: object) =>
+    app.client().request(path, { method, ...(json ? { json } : {}) });
+
+  async function followByPush(wants: readonly string[]) {
+    const subscription = push.subscribe();
+    const answer = await call("/api/push/subscriptions", "POST", { subscription, wants });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return subscription.endpoint;
+  }
+
+  /** Returns the path of the follower's calls. */
+  async function followByMail(email: string, wants: readonly string[]) {
+    await call("/api/followers", "POST", { email, wants });
+    const mail = (await readMails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
+    const path = `/api/followers/${/\/f\/([\w-]+)/.exec(mail)?.[1]}`;
+    await call(`${path}/confirm`, "POST");
+    return path;
+  }
+
+  return {
+    app,
+    boss,
+    call,
+    clock,
+    push,
+    followByMail,
+    followByPush,
+    press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
+    /** What the clock brings, and all that it leads to. */
+    async send() {
+      await makeDueMessages(app.house, TOLD_OF);
+      await runDueJobs(app.house, JOBS);
+    },
+    /** The subjects of all mails to an address but the one to confirm it. */
+    async mailsTo(email: string) {
+      const mails = await readMails(app);
+      const subjects = mails.filter((one) => one.includes(`To: ${email}`)).map(subjectOf);
+      return subjects.filter((one) => !one.includes("please confirm"));
+    },
+    noticesTo: (endpoint: string) =>
+      push.taken.filter((one) => one.endpoint === endpoint).map(({ notice }) => notice.title),
+    figures: async () => (await boss.request("/api/followers")).json<Followers>(),
+  };
+}

@@ -1,0 +1,29 @@
+import { readMails } from "#suggestions/testing/suggester-mails.ts";
+import type { Change } from "./change.ts";
+
+const WORDS = { subject: "{show} is on", text: "Come and see: {title}" };
+
+const PASSWORD = "correct horse";
+
+export const followerChanges: Record<string, Change> = {
+  "PUT /api/followers/messages": async () => ({
+    path: "/api/followers/messages",
+    json: { soon: WORDS, live: WORDS, episode: WORDS },
+  }),
+  "POST /api/followers/test": async ({ admin }) => {
+    await admin.request("/api/user", {
+      method: "PUT",
+      json: { email: "boss@example.org", password: PASSWORD },
+    });
+    return { path: "/api/followers/test", json: { kind: "live" } };
+  },
+  "DELETE /api/followers/people/{id}": async ({ admin, visitor, house }) => {
+    const asked = { email: "dana@whitcomb.example", wants: ["live"] };
+    await visitor.request("/api/followers", { method: "POST", json: asked });
+    const mail = (await readMails({ house })).find((one) => one.includes(`To: ${asked.email}`)) ?? "";
+    const token = /\/f\/([\w-]+)/.exec(mail)?.[1];
+    await visitor.request(`/api/followers/${token}/confirm`, { method: "POST" });
+    const [person] = (await admin.request("/api/followers/people")).json<{ id: number }[]>();
+    return { path: `/api/followers/people/${person?.id}` };
+  },
+};
