@@ -53,7 +53,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     /** The subjects of all mails to an address but the one to confirm it. */
     async mailsTo(email: string) {
       const mails = await readMails(app);
-      const subjects = mails.filter((one) => one.includes(`To: ${email}`)).map(subjectOf);
+      const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(subjectOf);
       return subjects.filter((one) => !one.includes("please confirm"));
     },
     noticesTo: (endpoint: string) =>

@@ -13,7 +13,7 @@ export const followerChanges: Record<string, Change> = {
   "POST /api/followers/test": async ({ admin }) => {
     await admin.request("/api/user", {
       method: "PUT",
-      json: { email: "boss@example.org", password: PASSWORD },
+      json: { email: "boss@example.org", currentPassword: PASSWORD },
     });
     return { path: "/api/followers/test", json: { kind: "live" } };
   },

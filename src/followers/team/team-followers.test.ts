@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { followerChanges } from "#testing/changes/followers.ts";
+import { noteFollowers } from "../followers.server.ts";
+import type { MessageWords } from "../messages/follower-messages.contract.ts";
+import { openFollowedShow } from "../testing/followed-show.ts";
+import type { Follower, Followers } from "./team-followers.contract.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+onBothEngines("the team", (open) => {
+  async function openShow() {
+    const show = await openFollowedShow(await open());
+    onTestFinished(() => show.push.close());
+    return show;
+  }
+
+  test("sees how many follow, by way and by wish, and how many followed before", async () => {
+    const { app, clock, call, followByMail, followByPush, figures } = await openShow();
+    await noteFollowers(app.house);
+    clock.ms += DAY_MS;
+    await followByMail("dana@whitcomb.example", ["soon", "live"]);
+    await call("/api/followers", "POST", { email: "new@whitcomb.example", wants: ["live"] });
+    await followByPush(["live", "episode"]);
+    expect(await figures()).toEqual({
+      mail: { confirmed: 1, waiting: 1 },
+      push: 1,
+      wants: { soon: 1, live: 2, episode: 1 },
+      messages: [],
+      days: [
+        { date: "2026-12-02", mail: 0, push: 0 },
+        { date: "2026-12-03", mail: 1, push: 1 },
+      ],
+    } satisfies Followers);
+  });
+
+  test("changes the words of messages, which are then sent", async () => {
+    const { boss, followByPush, press, send, push } = await openShow();
+    const words = async () => (await boss.request("/api/followers/messages")).json<MessageWords>();
+    const first = await words();
+    expect(first.live).toEqual({ subject: "{show} is live", text: "{title}" });
+    const changed = { ...first, live: { subject: "On air: {show}", text: "Come in." } };
+    const put = (json: object) => boss.request("/api/followers/messages", { method: "PUT", json });
+    expect((await put(changed)).json()).toEqual(changed);
+    const refused = await put({ ...changed, soon: { subject: " ", text: "x".repeat(501) } });
+    expect([refused.status, refused.json<{ issues: object[] }>().issues]).toEqual([
+      400,
+      [
+        { path: "soon.subject", message: "Subject is required" },
+        { path: "soon.text", message: "Text must be at most 500 characters" },
+      ],
+    ]);
+    await followByPush(["live"]);
+    await press({ command: "go-live" });
+    await send();
+    expect(push.taken.map(({ notice }) => [notice.title, notice.body])).toEqual([
+      ["On air: The Going Rate", "Come in."],
+    ]);
+  });
+
+  test("sends itself a test, for which the account needs an address", async () => {
+    const { app, boss, mailsTo } = await openShow();
+    const ask = () => boss.request("/api/followers/test", { method: "POST", json: { kind: "soon" } });
+    expect((await ask()).json()).toEqual({
+      message: "Your account has no email address. Add one on your account page.",
+    });
+    const example = followerChanges["POST /api/followers/test"];
+    await example?.({ admin: boss, visitor: app.client(), house: app.house });
+    expect((await ask()).status).toBe(202);
+    expect(await mailsTo("boss@example.org")).toEqual(["The Going Rate starts in half an hour"]);
+  });
+
+  test("lists, exports and deletes people where its role is owner, and else cannot", async () => {
+    const { app, boss, call, followByMail } = await openShow();
+    const path = await followByMail("dana@whitcomb.example", ["live"]);
+    await followByMail("kim@whitcomb.example", ["soon", "episode"]);
+    await call("/api/followers", "POST", { email: "new@whitcomb.example", wants: ["live"] });
+    const listed = await boss.request("/api/followers/people?limit=1");
+    expect([listed.headers.get("x-total-count"), listed.json<Follower[]>()]).toEqual([
+      "2",
+      [
+        {
+          id: expect.any(Number),
+          email: "kim@whitcomb.example",
+          wants: ["soon", "episode"],
+          createdAt: expect.any(String),
+        },
+      ],
+    ]);
+    const csv = await boss.request("/api/followers/export");
+    expect(csv.headers.get("content-type")).toMatch(/^text\/csv/);
+    expect(csv.text).toMatch(/^email,wants,createdAt\r\ndana@whitcomb\.example,live,/);
+    const people = (await boss.request("/api/followers/people")).json<Follower[]>();
+    const dana = people.find(({ email }) => email.startsWith("dana"));
+    const remove = () => boss.request(`/api/followers/people/${dana?.id}`, { method: "DELETE" });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    expect((await call(path)).status).toBe(404);
+    const producer = await app.member("producer");
+    for (const what of ["people", "export"])
+      expect((await producer.request(`/api/followers/${what}`)).status).toBe(403);
+    expect((await producer.request("/api/followers")).status).toBe(200);
+  });
+});
