@@ -1,21 +1,13 @@
-import type { ReactNode } from "react";
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { FieldError } from "#ui/controls/field.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import type { Following } from "./by-mail/mail-followers.contract.ts";
 import { followersApi } from "./followers.queries.ts";
 import type { Wish } from "./wishes.contract.ts";
 import { WISH_LABELS } from "./wishes.rules.ts";
@@ -29,26 +21,31 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   });
 }
 
-export const action = (call: ActionFunctionArgs) =>
-  answerForm(call, async ({ what, ...boxes }, fetch) => {
-    const api = followersApi(fetch);
-    const params = { token: call.params.token ?? "" };
-    if (what === "confirm") await api("POST /api/followers/{token}/confirm", { params });
-    if (what === "stop") await api("DELETE /api/followers/{token}", { params });
-    const wants = WISH_LABELS.flatMap(({ value }) => (value in boxes ? [value] : []));
-    if (what === "change") await api("PUT /api/followers/{token}", { params, body: { wants } });
-    return what;
-  });
-
 export const meta = privateMeta("Tell me when you are live");
 
 /** The page behind the link in a mail. Opening it changes nothing: programs that check mails open links, too. */
 export default function FollowerPage() {
-  const following = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  const params = { token };
   const { name } = useShow();
-  if (answer?.sent === "stop")
+  const [changed, setChanged] = useState<Following | "stopped">();
+  const options = { failure: "That did not work", refresh: () => {} };
+  const confirm = useChange(() => followersApi()("POST /api/followers/{token}/confirm", { params }), {
+    ...options,
+    onDone: setChanged,
+  });
+  const change = useChange(
+    (wants: Wish[]) => followersApi()("PUT /api/followers/{token}", { params, body: { wants } }),
+    { ...options, done: "Saved", onDone: setChanged },
+  );
+  const stop = useChange(() => followersApi()("DELETE /api/followers/{token}", { params }), {
+    ...options,
+    onDone: () => setChanged("stopped"),
+  });
+  if (changed === "stopped")
     return <Top heading="You’re off the list." text="Your address is erased, and no more mails will come." />;
+  const following = changed ?? loaded;
   if (!following)
     return <Top heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
   if (!following.confirmed)
@@ -57,58 +54,35 @@ export default function FollowerPage() {
         heading="Shall we tell you when we’re live?"
         text={`Press the button, and ${name} will mail you: ${listWishes(following.wants)}.`}
       >
-        <Pressed what="confirm" size="lg">
+        <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
           Yes, tell me
-        </Pressed>
+        </Button>
       </Top>
     );
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const ticked = new FormData(event.currentTarget);
+    change.mutate(WISH_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
+  };
   return (
-    <Top
-      heading="We’ll tell you."
-      text={
-        answer?.sent === "change"
-          ? "Saved. This is what we’ll mail you about."
-          : "This is what we’ll mail you about."
-      }
-    >
-      <Form method="post" className="grid justify-items-start gap-4">
+    <Top heading="We’ll tell you." text="This is what we’ll mail you about.">
+      <form onSubmit={save} className="grid justify-items-start gap-4">
         {WISH_LABELS.map(({ value, label }) => (
           <Checkbox key={value} name={value} label={label} defaultChecked={following.wants.includes(value)} />
         ))}
-        {answer?.refused && (
-          <div role="alert">
-            <FieldError>{answer.refused.message}</FieldError>
-          </div>
-        )}
-        <Submit what="change" className="mt-3">
+        <Button type="submit" busy={change.isPending} className="mt-3">
           Save
-        </Submit>
-      </Form>
-      <Pressed what="stop" variant="outline" className="mt-9">
+        </Button>
+      </form>
+      <Button variant="outline" className="mt-9" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
         Stop telling me
-      </Pressed>
+      </Button>
     </Top>
   );
 }
 
 const listWishes = (wants: readonly Wish[]): string =>
   WISH_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label.toLowerCase()] : [])).join(", ");
-
-type Pressed = { what: string; children: ReactNode } & Pick<
-  Parameters<typeof Button>[0],
-  "variant" | "size" | "className"
->;
-
-const Pressed = (button: Pressed) => (
-  <Form method="post">
-    <Submit {...button} />
-  </Form>
-);
-
-function Submit({ what, ...button }: Pressed) {
-  const { formData } = useNavigation();
-  return <Button type="submit" name="what" value={what} busy={formData?.get("what") === what} {...button} />;
-}
 
 const Top = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (
   <div className="px-gutter pt-12 pb-section tablet:pt-18">
