@@ -6,7 +6,8 @@ import { privateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
-import { useChange } from "#ui/layers/use-change.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Following } from "./by-mail/mail-followers.contract.ts";
 import { followersApi } from "./followers.queries.ts";
 import type { Wish } from "./wishes.contract.ts";
@@ -30,19 +31,27 @@ export default function FollowerPage() {
   const params = { token };
   const { name } = useShow();
   const [changed, setChanged] = useState<Following | "stopped">();
-  const options = { failure: "That did not work", refresh: () => {} };
-  const confirm = useChange(() => followersApi()("POST /api/followers/{token}/confirm", { params }), {
-    ...options,
-    onDone: setChanged,
-  });
-  const change = useChange(
-    (wants: Wish[]) => followersApi()("PUT /api/followers/{token}", { params, body: { wants } }),
-    { ...options, done: "Saved", onDone: setChanged },
-  );
-  const stop = useChange(() => followersApi()("DELETE /api/followers/{token}", { params }), {
-    ...options,
-    onDone: () => setChanged("stopped"),
-  });
+  const [busy, setBusy] = useState<string>();
+  const press = async (what: string, call: () => Promise<Following | "stopped">) => {
+    setBusy(what);
+    try {
+      setChanged(await call());
+      if (what === "save") toast({ title: "Saved" });
+    } catch (error) {
+      toastFailure("That did not work", error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const api = followersApi();
+  const confirm = () => press("confirm", () => api("POST /api/followers/{token}/confirm", { params }));
+  const change = (wants: Wish[]) =>
+    press("save", () => api("PUT /api/followers/{token}", { params, body: { wants } }));
+  const stop = () =>
+    press("stop", async () => {
+      await api("DELETE /api/followers/{token}", { params });
+      return "stopped";
+    });
   if (changed === "stopped")
     return <Top heading="You’re off the list." text="Your address is erased, and no more mails will come." />;
   const following = changed ?? loaded;
@@ -54,7 +63,7 @@ export default function FollowerPage() {
         heading="Shall we tell you when we’re live?"
         text={`Press the button, and ${name} will mail you: ${listWishes(following.wants)}.`}
       >
-        <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+        <Button size="lg" busy={busy === "confirm"} onClick={() => void confirm()}>
           Yes, tell me
         </Button>
       </Top>
@@ -62,7 +71,7 @@ export default function FollowerPage() {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);
-    change.mutate(WISH_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
+    void change(WISH_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
   };
   return (
     <Top heading="We’ll tell you." text="This is what we’ll mail you about.">
@@ -70,11 +79,11 @@ export default function FollowerPage() {
         {WISH_LABELS.map(({ value, label }) => (
           <Checkbox key={value} name={value} label={label} defaultChecked={following.wants.includes(value)} />
         ))}
-        <Button type="submit" busy={change.isPending} className="mt-3">
+        <Button type="submit" busy={busy === "save"} className="mt-3">
           Save
         </Button>
       </form>
-      <Button variant="outline" className="mt-9" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+      <Button variant="outline" className="mt-9" busy={busy === "stop"} onClick={() => void stop()}>
         Stop telling me
       </Button>
     </Top>
