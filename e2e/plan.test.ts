@@ -127,6 +127,21 @@ describe("the plan of a week", () => {
     },
   );
 
+  journey("a suggestion goes into the drum from the week by one press", async ({ page }) => {
+    await signIn(page, "decider");
+    const suggestion = {
+      ...{ name: "Dana Whitcomb", email: "dana@example.org", category: "Work" },
+      description: "What do you owe the person who trained you?",
+    };
+    await page.request.post("/api/topic-requests", { data: suggestion });
+    await page.goto("/admin/week?view=plan");
+    const needs = page.getByRole("region", { name: "Needs you" });
+    await needs.getByText(suggestion.description).waitFor();
+    await needs.getByRole("button", { name: "Into the drum" }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await expect.poll(() => needs.getByText(suggestion.description).count()).toBe(0);
+  });
+
   journey("on a phone the plan fits, and the desk is one press away", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await signIn(page, "thumb");

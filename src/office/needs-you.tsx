@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
+import { useTriage } from "#suggestions/requests/use-triage.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { topicRequests, topicRequestsApi } from "#suggestions/suggestions.queries.ts";
+import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -35,23 +36,8 @@ export function NeedsYou() {
 }
 
 function NextTopic({ request, total }: { request: TopicRequest; total: number }) {
-  const admit = useChange(
-    async ({ id, updatedAt }: TopicRequest) => {
-      const body = { status: "approved", basedOn: updatedAt } as const;
-      await topicRequestsApi()("PUT /api/topic-requests/{id}", { params: { id }, body });
-      await topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } });
-    },
-    { done: "Converted to topic", failure: "Failed to convert" },
-  );
-  const reject = useChange(
-    ({ id, updatedAt }: TopicRequest) =>
-      topicRequestsApi()("PUT /api/topic-requests/{id}", {
-        params: { id },
-        body: { status: "rejected", basedOn: updatedAt },
-      }),
-    { done: "Request updated", failure: "Failed to update" },
-  );
-  const isBusy = admit.isPending || reject.isPending;
+  const { isLeaving, intoDrum, reject } = useTriage();
+  const isBusy = isLeaving(request);
   return (
     <Waiting
       place="Topic Requests"
@@ -60,10 +46,10 @@ function NextTopic({ request, total }: { request: TopicRequest; total: number })
       title={request.description}
       more={`${request.name}, ${request.category}`}
     >
-      <Button variant="outline" size="sm" held={isBusy} onClick={() => admit.mutate(request)}>
+      <Button variant="outline" size="sm" held={isBusy} onClick={() => intoDrum(request)}>
         Into the drum
       </Button>
-      <Button variant="ghost" size="sm" held={isBusy} onClick={() => reject.mutate(request)}>
+      <Button variant="ghost" size="sm" held={isBusy} onClick={() => reject(request)}>
         Reject
       </Button>
     </Waiting>
