@@ -79,7 +79,7 @@ test("holds no password, passcode, key, cookie or address of anybody", async () 
   const [admin, visitor] = [person(site), person(site)];
   const tokens = [...(await useAccounts(admin)), ...(await useDraw(admin, visitor))];
   await sendPersonalData(admin, visitor);
-  await expect.poll(() => site.log.some(({ msg }) => msg === "mail could not be sent"), PATIENCE).toBe(true);
+  await expect.poll(() => site.log.some(({ msg }) => msg === "job failed"), PATIENCE).toBe(true);
   await failProviders(admin);
   await breakDatabase(site, visitor);
   expect(await site.stop()).toBe(0);

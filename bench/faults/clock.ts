@@ -20,7 +20,7 @@ const SHIFTS: [string, number][] = [
   ["a day behind", -24 * HOUR],
   ["forward by a day", 0],
 ];
-/** The outbox is looked at every five seconds. */
+/** Jobs are looked for every two seconds. */
 const MAIL_S = 12;
 /** How long the limit on passcodes lasts, in seconds. */
 const LIMIT_S = 15 * 60;

@@ -24,7 +24,7 @@ export async function judge(database: Database, ledger: Ledger, found: Judgement
   compare("selection", ledger.selections, await column("selected_topics", "id"), found);
   const invited = await db
     .selectFrom("guest_requests")
-    .innerJoin("outbox", "outbox.id", "guest_requests.mailId")
+    .innerJoin("jobs", "jobs.id", "guest_requests.mailId")
     .select("guest_requests.email")
     .where("guest_requests.status", "=", "scheduled")
     .execute();

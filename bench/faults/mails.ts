@@ -16,10 +16,11 @@ export async function awaitMails(restarts: Restarts, server: MailServer, engine:
     if (server.received.length > sent) giveUpAt = performance.now() + LONGEST_PAUSE_MS;
     sent = server.received.length;
     await restarts.judged(async ({ db }) => {
-      const queued = await on<{ outbox: { id: number; state: string } }>(db)
-        .selectFrom("outbox")
+      const queued = await on<{ jobs: { id: number; kind: string; state: string } }>(db)
+        .selectFrom("jobs")
         .select("id")
-        .where("state", "=", "queued")
+        .where("kind", "=", "mail")
+        .where("state", "=", "waiting")
         .execute();
       waiting = queued.length;
     });

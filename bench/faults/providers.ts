@@ -91,7 +91,7 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
       .slice(before)
       .filter(({ level }) => level === "warn" || level === "error"),
   );
-  for (const word of ["openai", "xai", "youtube", "storage", "mail could not be sent"])
+  for (const word of ["openai", "xai", "youtube", "storage", "job failed"])
     if (!said.toLowerCase().includes(word)) remarks.push(`${mood}: the log has no warning of ${word}`);
   rows.push(
     none(

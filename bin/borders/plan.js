@@ -61,7 +61,7 @@ export const PLATFORM = {
   jobs: ["database", "errors", "log", "time"],
   pages: ["browser", "errors", "http", "work"],
   files: ["database", "errors", "http", "log", "work"],
-  mail: ["database", "errors", "files", "log", "time"],
+  mail: ["database", "errors", "files", "jobs", "log"],
   models: ["errors", "http"],
   browser: ["http"],
 };

@@ -1,7 +1,33 @@
+import { INVITATION_MAIL, mailInvitation } from "#accounts/people/people.server.ts";
+import {
+  forgottenPasswordJob,
+  mailPasswordLink,
+  RESET_MAIL,
+} from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
-import { followerJobs } from "#followers/followers.server.ts";
+import { followMails, followerJobs } from "#followers/followers.server.ts";
+import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
+import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import { type MailWriters, mailJob } from "#platform/mail/mail.server.ts";
+import { suggestionMails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
+/** Mails that are written when they are sent. */
+export const MAIL_WRITERS: MailWriters<House> = {
+  [INVITATION_MAIL]: mailInvitation,
+  ...suggestionMails,
+  ...followMails,
+  [RESET_MAIL]: mailPasswordLink,
+  [GUEST_MAIL]: finishGuestMail,
+};
+
 /** Every kind of job, by its room. */
-export const JOBS: JobKind<House>[] = [transcriptionJob, ...followerJobs];
+export const JOBS: JobKind<House>[] = [
+  mailJob(MAIL_WRITERS),
+  forgottenPasswordJob,
+  noticeMailJob,
+  webhookJob,
+  transcriptionJob,
+  ...followerJobs,
+];

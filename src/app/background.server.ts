@@ -1,45 +1,24 @@
-import { INVITATION_MAIL, mailInvitation } from "#accounts/people/people.server.ts";
-import {
-  answerForgottenPasswords,
-  mailPasswordLink,
-  RESET_MAIL,
-} from "#accounts/sign-in/password-reset.server.ts";
 import { sweepAdminEvents } from "#accounts/team/team.server.ts";
 import { endOldBackups, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
-import {
-  followMails,
-  forgetUnconfirmed,
-  makeDueMessages,
-  noteFollowers,
-} from "#followers/followers.server.ts";
-import { finishGuestMail, GUEST_MAIL, guestRequests, queueDueReminders } from "#guests/guests.server.ts";
+import { forgetUnconfirmed, makeDueMessages, noteFollowers } from "#followers/followers.server.ts";
+import { guestRequests, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
-import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
 import { forgetNetworks } from "#on-air/polls/polls.server.ts";
 import { forgetAskers } from "#on-air/questions/questions.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
-import { type MailWriters, sendDueMails, sweepMailFiles } from "#platform/mail/mail.server.ts";
+import { sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
-import { suggestionMails, topicRequests } from "#suggestions/suggestions.server.ts";
+import { topicRequests } from "#suggestions/suggestions.server.ts";
 import { sweepBulkChanges } from "#topics/topics.server.ts";
 import { sweepTrash } from "#trash/trash.server.ts";
 import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { TOLD_OF } from "./told-of.server.ts";
-
-/** Mails that are written when they are sent. */
-export const MAIL_WRITERS: MailWriters<House> = {
-  [INVITATION_MAIL]: mailInvitation,
-  ...suggestionMails,
-  ...followMails,
-  [RESET_MAIL]: mailPasswordLink,
-  [GUEST_MAIL]: finishGuestMail,
-};
 
 const EXPIRING = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
@@ -51,19 +30,11 @@ const WORK: ScheduledWork<House>[] = [
   })),
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
-  {
-    name: "send mail",
-    cron: "*/5 * * * * *",
-    run: (house, signal) => sendDueMails(house, MAIL_WRITERS, signal),
-  },
-  { name: "mail notices", cron: "*/5 * * * * *", run: mailDueNotices },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },
   { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
-  { name: "deliver webhooks", cron: "*/2 * * * * *", run: deliverWebhooks },
   { name: "sweep jobs", cron: "0 57 * * * *", run: sweepJobs },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
-  { name: "answer forgotten passwords", cron: "*/5 * * * * *", run: answerForgottenPasswords },
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: forgetUnconfirmed },

@@ -2,6 +2,7 @@ import { dropFollower, dropFollowerJobs } from "#followers/followers.server.ts";
 import { guestRequests } from "#guests/guests.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
+import { freeJobs } from "#platform/jobs/jobs.server.ts";
 import { topicRequests } from "#suggestions/suggestions.server.ts";
 import { eraseTrashedRow } from "#trash/trash.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
@@ -34,6 +35,7 @@ export async function settleRestored(house: House): Promise<void> {
   await dropFollowerJobs(house.db);
   await transaction(house.db, async (trx) => {
     for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();
+    await freeJobs(trx);
   });
   for (const erasure of await listErasures(house.env)) {
     await ERASERS[erasure.table]?.(house, erasure);

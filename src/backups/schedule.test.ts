@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
 import { endOldBackups, makeDueBackup } from "./backups.server.ts";

@@ -77,6 +77,6 @@ async function mailOwners(house: House, backup: Backup): Promise<void> {
           ...addressMail(house, email, username),
           ...writeFailureMail(house.show(), backup, house.env.PUBLIC_URL),
         },
-        { thread: `backup ${backup.id}`, forget: true },
+        { thread: `backup ${backup.id}`, keep: "failures" },
       );
 }

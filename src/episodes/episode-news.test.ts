@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { deliverWebhooks } from "#notices/notices.server.ts";
+import { webhookJob } from "#notices/notices.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { Video } from "./import/import.rules.ts";
 import { videoIntake } from "./video-intake.server.ts";
@@ -31,7 +32,7 @@ onBothEngines("other programs", (open) => {
       transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted: false }));
     await add();
     await add();
-    await deliverWebhooks(house);
+    await runDueJobs(house, [webhookJob]);
     const [webhook] = (await owner.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(webhook?.deliveries).toMatchObject([{ event: "episode" }]);
     expect(webhook?.deliveries).toHaveLength(1);

@@ -22,10 +22,7 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     await app.sendMail();
     expect(readArrivedMails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(await app.sendMail(86_400)).toBe(0);
-    const left = await on<{ outbox: { id: number } }>(database.db)
-      .selectFrom("outbox")
-      .select("id")
-      .execute();
+    const left = await on<{ jobs: { id: number } }>(database.db).selectFrom("jobs").select("id").execute();
     expect(left).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MAIL_WRITERS } from "#app/background.server.ts";
+import { MAIL_WRITERS } from "#app/all-jobs.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { applyAsGuest } from "./testing/applications.ts";
 

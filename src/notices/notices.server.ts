@@ -1,5 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
+import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { type Announced, describeNotice, nameGuestRequest } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
@@ -8,8 +9,8 @@ import { queueWebhooks } from "./webhooks.server.ts";
 
 export { describedWebhooks } from "./described-webhooks.server.ts";
 export type { Announced } from "./notices.rules.ts";
-export { mailDueNotices } from "./team-notices.server.ts";
-export { deliverWebhooks } from "./webhook-delivery.server.ts";
+export { noticeMailJob } from "./team-notices.server.ts";
+export { webhookJob } from "./webhook-delivery.server.ts";
 
 /** Tells the team and other programs of an event. Call it inside the transaction of the change, so that both are kept or neither. */
 export async function announce<E extends NoticeEvent>(
@@ -27,5 +28,5 @@ export async function announce<E extends NoticeEvent>(
 export async function forgetGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
   const subject = nameGuestRequest(guestRequestId);
   await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
-  await on<NoticesTables>(trx).deleteFrom("webhook_queue").where("subject", "=", subject).execute();
+  await dropJobs(trx, { subject });
 }

@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 type Pace = "now" | "day" | "never";
 
@@ -34,21 +33,6 @@ type WebhooksTable = {
   offSince: string | null;
 };
 
-/** Events on their way. `deliveryId` stays the same for all tries; `data` is JSON. */
-type WebhookQueueTable = LeaseColumns & {
-  id: Generated<number>;
-  webhookId: number;
-  deliveryId: string;
-  event: string;
-  subject: string;
-  text: string;
-  page: string;
-  data: string;
-  at: string;
-  attempts: number;
-  dueAt: string;
-};
-
 /** The last try of each webhook's last deliveries. `status` is the answer's, or says why there was none. */
 type WebhookTriesTable = {
   id: Generated<number>;
@@ -65,6 +49,5 @@ export type NoticesTables = {
   notice_choices: NoticeChoicesTable;
   waiting_notices: WaitingNoticesTable;
   webhooks: WebhooksTable;
-  webhook_queue: WebhookQueueTable;
   webhook_tries: WebhookTriesTable;
 };

@@ -5,9 +5,10 @@ import { setRole, TERMINAL } from "#accounts/team/team.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { announce, forgetGuestNotices, mailDueNotices } from "./notices.server.ts";
+import { announce, forgetGuestNotices, noticeMailJob } from "./notices.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const CANCELLED = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
@@ -37,7 +38,7 @@ onBothEngines("notices of the team", (open) => {
   }
 
   async function receive({ house }: ReturnType<typeof testApp>) {
-    await mailDueNotices(house);
+    await runDueJobs(house, [noticeMailJob]);
     await sendDueMails(house, {});
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
@@ -133,7 +134,7 @@ onBothEngines("notices of the team", (open) => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await Promise.all([mailDueNotices(app.house), mailDueNotices(app.house), mailDueNotices(app.house)]);
+    await Promise.all([1, 2, 3].map(() => runDueJobs(app.house, [noticeMailJob])));
     expect(await receive()).toHaveLength(1);
   });
 });

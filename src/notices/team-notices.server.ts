@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
 import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
@@ -60,7 +62,16 @@ async function moveWaiting(trx: Db, house: Clock, { id }: Actor, choices: Notice
         .where(isMoved)
         .execute();
   }
+  await addJobs(trx, house, NOTICE_MAIL_JOB, [jobOf(id, house.now().toISOString())]);
 }
+
+const NOTICE_MAIL_JOB = { name: "notice-mail", payload: z.object({ userId: z.int() }) };
+
+const jobOf = (userId: number, dueAt: string) => ({
+  key: `user ${userId}`,
+  dueAt: new Date(dueAt),
+  payload: { userId },
+});
 
 const dueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
   (pace === "now" ? now() : nextDailyMail(now(), show().timeZone)).toISOString();
@@ -83,38 +94,42 @@ export async function addWaitingNotices(
     if (pace === "never") return [];
     return [{ userId: id, event, text, page, subject, at: now.toISOString(), dueAt: dueAt(house, pace) }];
   });
-  if (waiting.length > 0)
-    await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();
+  if (waiting.length === 0) return;
+  await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();
+  const jobs = waiting.map(({ userId, dueAt }) => jobOf(userId, dueAt));
+  await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
 
-/** Queues one mail for each person with due notices. Several processes may do so. */
-export async function mailDueNotices(house: House): Promise<void> {
-  const now = house.now().toISOString();
-  const due = await on<NoticesTables>(house.db)
-    .selectFrom("waiting_notices")
-    .select("userId")
-    .distinct()
-    .where("dueAt", "<=", now)
+/** Queues a person's mail with the notices that are due. Its key is the person's. */
+export const noticeMailJob: JobKind<House, { userId: number }> = {
+  ...NOTICE_MAIL_JOB,
+  pausesInMinutes: [0.5, 2, 5, 15, 60],
+  run: async (house, { userId }) => {
+    await transaction(house.db, (trx) => mailNotices(trx, house, userId));
+    const next = await on<NoticesTables>(house.db)
+      .selectFrom("waiting_notices")
+      .select(({ fn }) => fn.min("dueAt").as("dueAt"))
+      .where("userId", "=", userId)
+      .executeTakeFirst();
+    return next?.dueAt ? { again: new Date(next.dueAt) } : {};
+  },
+};
+
+async function mailNotices(trx: Db, house: House, userId: number): Promise<void> {
+  const taken = await on<NoticesTables>(trx)
+    .deleteFrom("waiting_notices")
+    .where("userId", "=", userId)
+    .where("dueAt", "<=", house.now().toISOString())
+    .returning(["id", "event", "text", "page", "at"])
     .execute();
-  if (due.length === 0) return;
-  const people = new Map((await listMailed(house.db)).map((person) => [person.id, person]));
-  for (const { userId } of due)
-    await transaction(house.db, async (trx) => {
-      const taken = await on<NoticesTables>(trx)
-        .deleteFrom("waiting_notices")
-        .where("userId", "=", userId)
-        .where("dueAt", "<=", now)
-        .returning(["id", "event", "text", "page", "at"])
-        .execute();
-      const person = people.get(userId);
-      const told = taken
-        .filter(({ event }) => person && choosePace(event, person.role, ALL_NOW) === "now")
-        .sort((a, b) => a.id - b.id);
-      if (!person || told.length === 0) return;
-      const words = writeNoticeMail(house.show(), told, person, house.env.PUBLIC_URL);
-      const mail = { ...addressMail(house, person.email, person.username), ...words };
-      await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, forget: true });
-    });
+  const person = (await listMailed(trx)).find(({ id }) => id === userId);
+  const told = taken
+    .filter(({ event }) => person && choosePace(event, person.role, ALL_NOW) === "now")
+    .sort((a, b) => a.id - b.id);
+  if (!person || told.length === 0) return;
+  const words = writeNoticeMail(house.show(), told, person, house.env.PUBLIC_URL);
+  const mail = { ...addressMail(house, person.email, person.username), ...words };
+  await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, keep: "failures" });
 }
 
 /** The role may have changed since the event. */

@@ -1,85 +1,60 @@
 import type { Selectable } from "kysely";
 import { addressMail, listMailed } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { type Db, Lease, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import { ForeignFileRefused, postToAddress } from "#platform/http/http.server.ts";
+import { dropJobs, JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
-import { pauseAfterTry } from "./webhook-retry.rules.ts";
+import { keyPrefixOf, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
 import { signWebhook } from "./webhook-signature.server.ts";
 
-const LEASE_MS = 30_000;
 const PATIENCE_MS = 10_000;
-const AT_ONCE = 8;
 const KEPT_DELIVERIES = 10;
 
-type Delivery = Selectable<NoticesTables["webhook_queue"]>;
 type Webhook = Selectable<NoticesTables["webhooks"]>;
 type Outcome = { status: string; isOk: boolean; ms: number };
 
-/** Tries every due delivery; `signal` ends it after those under way. Several processes may do so. */
-export async function deliverWebhooks(house: House, signal?: AbortSignal): Promise<void> {
-  const worker = async () => {
-    while (!signal?.aborted) {
-      const claimed = await claimNext(house);
-      if (!claimed) return;
-      await deliver(house, claimed);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-async function claimNext(house: House): Promise<{ delivery: Delivery; lease: Lease } | undefined> {
-  const lease = new Lease(house, { table: "webhook_queue", termMs: LEASE_MS });
-  const queue = on<NoticesTables>(house.db);
-  const due = await queue
-    .selectFrom("webhook_queue")
-    .select("id")
-    .where("dueAt", "<=", house.now().toISOString())
-    .where(lease.isFree())
-    .orderBy("dueAt")
-    .orderBy("id")
-    .limit(2 * AT_ONCE)
-    .execute();
-  for (const { id } of due) {
-    const delivery = await queue
-      .updateTable("webhook_queue")
-      .set((row) => ({ ...lease.terms(), attempts: row("attempts", "+", 1) }))
-      .where("id", "=", id)
-      .where("dueAt", "<=", house.now().toISOString())
-      .where(lease.isFree())
-      .returningAll()
+/** Posts events to webhooks. One that took none for a day is turned off. */
+export const webhookJob: JobKind<House, WebhookDelivery> = {
+  ...WEBHOOK_JOB,
+  atOnce: 8,
+  leaseMs: 30_000,
+  // A day in all.
+  pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 815],
+  run: async (house, delivery, { attempts }) => {
+    const webhook = await on<NoticesTables>(house.db)
+      .selectFrom("webhooks")
+      .selectAll()
+      .where("id", "=", delivery.webhookId)
       .executeTakeFirst();
-    if (delivery) return { delivery, lease };
-  }
-  return undefined;
-}
-
-async function deliver(
-  house: House,
-  { delivery, lease }: { delivery: Delivery; lease: Lease },
-): Promise<void> {
-  const webhook = await on<NoticesTables>(house.db)
-    .selectFrom("webhooks")
-    .selectAll()
-    .where("id", "=", delivery.webhookId)
-    .executeTakeFirst();
-  if (!webhook) return;
-  const outcome = await send(house, webhook, delivery);
-  await transaction(house.db, (trx) => settle(trx, house, webhook, { delivery, lease, outcome }));
-  const { event, attempts } = delivery;
-  const level = outcome.isOk ? "info" : "warn";
-  house.log[level]({ webhook: webhook.id, event, attempts, status: outcome.status }, "webhook tried");
-}
+    if (!webhook) return;
+    const outcome = await send(house, webhook, delivery);
+    const { isOk, status } = outcome;
+    const logged = { webhook: webhook.id, event: delivery.event, attempts, status };
+    house.log[isOk ? "info" : "warn"](logged, "webhook tried");
+    const note = (trx: Db) => noteTry(trx, house, delivery, { ...outcome, attempts });
+    if (isOk) return { also: note };
+    const isTest = delivery.event === "test";
+    throw new JobFailure(/^\d+$/.test(status) ? `Answered with ${status}` : status, {
+      isFinal: isTest,
+      logged: { status },
+      also: async (trx, isFinal) => {
+        await note(trx);
+        if (isFinal && !isTest)
+          await turnOff(trx, house, webhook, { status, deliveryId: delivery.deliveryId });
+      },
+    });
+  },
+};
 
 /** Posts the event. The receiver's answer is not read. */
-async function send({ env, now }: House, { address, kind, secret }: Webhook, delivery: Delivery) {
+async function send({ env, now }: House, { address, kind, secret }: Webhook, delivery: WebhookDelivery) {
   const started = performance.now();
   const page = new URL(delivery.page, env.PUBLIC_URL).href;
-  const message = { ...delivery, page, data: JSON.parse(delivery.data) };
-  const body = JSON.stringify(WEBHOOK_BODIES[kind](message));
+  const body = JSON.stringify(WEBHOOK_BODIES[kind]({ ...delivery, page }));
   const seconds = Math.floor(now().getTime() / 1000);
   const signed = kind === "json" ? signWebhook(secret, { id: delivery.deliveryId, seconds, body }) : {};
   const finish = (status: string, isOk = false) => ({
@@ -109,28 +84,14 @@ function nameFailure(error: unknown): string {
     : "Could not be reached";
 }
 
-async function settle(
+/** Only the last try of the last ten deliveries is kept. */
+async function noteTry(
   trx: Db,
   house: House,
-  webhook: Webhook,
-  { delivery, lease, outcome }: { delivery: Delivery; lease: Lease; outcome: Outcome },
+  { webhookId, deliveryId, event }: WebhookDelivery,
+  { status, ms, attempts }: Outcome & { attempts: number },
 ): Promise<void> {
   const tables = on<NoticesTables>(trx);
-  const { id, webhookId, deliveryId, event, attempts } = delivery;
-  const pause = outcome.isOk ? null : pauseAfterTry(event, attempts);
-  const dueAt = new Date(house.now().getTime() + (pause ?? 0)).toISOString();
-  const held =
-    pause === null
-      ? tables.deleteFrom("webhook_queue").where("id", "=", id).where(lease.isHeld()).returning("id")
-      : tables
-          .updateTable("webhook_queue")
-          .set({ ...NO_LEASE, dueAt })
-          .where("id", "=", id)
-          .where(lease.isHeld())
-          .returning("id");
-  // Deleted meanwhile, or another process has it.
-  if (!(await held.executeTakeFirst())) return;
-  const { status, ms } = outcome;
   const at = house.now().toISOString();
   await tables
     .deleteFrom("webhook_tries")
@@ -152,11 +113,15 @@ async function settle(
     .where("webhookId", "=", webhookId)
     .where("id", "not in", kept)
     .execute();
-  if (!outcome.isOk && pause === null && event !== "test") await turnOff(trx, house, webhook, status);
 }
 
 /** Gives a webhook up after a day of failures, drops what waits for it, and tells the owners. */
-async function turnOff(trx: Db, house: House, { id, name }: Webhook, status: string): Promise<void> {
+async function turnOff(
+  trx: Db,
+  house: House,
+  { id, name }: Webhook,
+  { status, deliveryId }: { status: string; deliveryId: string },
+): Promise<void> {
   const tables = on<NoticesTables>(trx);
   const turned = await tables
     .updateTable("webhooks")
@@ -165,7 +130,11 @@ async function turnOff(trx: Db, house: House, { id, name }: Webhook, status: str
     .where("offSince", "is", null)
     .returning("id")
     .executeTakeFirst();
-  await tables.deleteFrom("webhook_queue").where("webhookId", "=", id).execute();
+  await dropJobs(trx, {
+    kind: WEBHOOK_JOB.name,
+    keyPrefix: keyPrefixOf(id),
+    except: keyPrefixOf(id) + deliveryId,
+  });
   if (!turned) return;
   const show = house.show();
   const owners = (await listMailed(trx)).filter(({ role }) => role === "owner");
@@ -179,6 +148,6 @@ async function turnOff(trx: Db, house: House, { id, name }: Webhook, status: str
       footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
     });
     const mail = { ...addressMail(house, email, username), ...words };
-    await queueMail(trx, house, mail, { thread: `webhook ${id}`, forget: true });
+    await queueMail(trx, house, mail, { thread: `webhook ${id}`, keep: "failures" });
   }
 }

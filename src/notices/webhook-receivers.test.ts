@@ -4,9 +4,10 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announce, deliverWebhooks } from "./notices.server.ts";
+import { announce, webhookJob } from "./notices.server.ts";
 
 const realLookup = dns.lookup;
 afterEach(() => {
@@ -36,7 +37,7 @@ onBothEngines("a webhook's receiver", (open) => {
       });
     await transaction(app.house.db, (trx) => announce(trx, app.house, "ended", { date: "2026-01-07" }));
     const deliver = async () => {
-      await deliverWebhooks(app.house);
+      await runDueJobs(app.house, [webhookJob]);
       clock.ms += 60_000;
       const hooks = (await owner.request("/api/webhooks")).json<Webhook[]>();
       return hooks.map(({ deliveries }) => deliveries[0]?.status);

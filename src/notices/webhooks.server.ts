@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
+import { keyPrefixOf, WEBHOOK_JOB } from "./webhook-job.server.ts";
 import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
 const MOST = 20;
@@ -93,6 +95,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
+    await dropJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: keyPrefixOf(id) });
     await record(trx, house, actor, "delete", row);
   });
 }
@@ -124,15 +127,18 @@ async function queue(
   house: Pick<House, "now">,
   ids: number[],
   event: string,
-  { text, page, subject, data }: Notice,
+  { subject, ...notice }: Notice,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const at = house.now().toISOString();
-  const one = { event, text, page, subject, data: JSON.stringify(data), at, attempts: 0, dueAt: at };
-  await on<NoticesTables>(trx)
-    .insertInto("webhook_queue")
-    .values(ids.map((webhookId) => ({ webhookId, deliveryId: randomUUID(), ...one, ...NO_LEASE })))
-    .execute();
+  const message = { event, ...notice, at: house.now().toISOString() };
+  const jobs = ids.map((webhookId) => {
+    const deliveryId = randomUUID();
+    return {
+      key: keyPrefixOf(webhookId) + deliveryId,
+      subject,
+      payload: { webhookId, deliveryId, ...message },
+    };
+  });
+  await addJobs(trx, house, WEBHOOK_JOB, jobs);
 }
 
 async function requireWebhook(trx: Db, id: number): Promise<Row> {

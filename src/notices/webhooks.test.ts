@@ -5,10 +5,11 @@ import { syncBuiltinESMExports } from "node:module";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { listTables, on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announce, deliverWebhooks, forgetGuestNotices } from "./notices.server.ts";
+import { announce, forgetGuestNotices, webhookJob } from "./notices.server.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -55,7 +56,7 @@ onBothEngines("webhooks", (open) => {
       transaction(app.house.db, (trx) =>
         announce(trx, app.house, "live", { date: "2026-01-07", title: "Tips" }),
       );
-    const deliver = () => deliverWebhooks(app.house);
+    const deliver = () => runDueJobs(app.house, [webhookJob]);
     const test = (id: number) => owner.request(`/api/webhooks/${id}/test`, { method: "POST" });
     return { app, clock, owner, add, list, goLive, deliver, test };
   }

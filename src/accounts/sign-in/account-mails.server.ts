@@ -25,7 +25,7 @@ export async function prepareAccountMails(
     if (!mayMail) return;
     const show = house.show();
     const told = { username, at: house.now(), site: house.env.PUBLIC_URL };
-    const thread = { thread: `account of user ${id}`, forget: true };
+    const thread = { thread: `account of user ${id}`, keep: "nothing" } as const;
     if (email)
       await queueMail(
         db,

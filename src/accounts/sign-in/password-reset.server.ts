@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   addressMail,
   findAddress,
@@ -9,60 +10,44 @@ import {
   spendPasswordLink,
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { addJob, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
 import { prepareAccountMails } from "./account-mails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { resetAddress, writeResetMail } from "./reset-mail.rules.ts";
-import type { SessionTables } from "./sign-in.table.server.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
 const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
 export const RESET_MAIL = "password-reset";
 
-/** Only notes the name, so that the answer takes equally long for unknown names. */
+const FORGOTTEN_JOB = { name: "forgotten-password", payload: z.object({ usernameFolded: z.string() }) };
+
+/** Notes the name alone, so that the answer takes as long for an unknown one. */
 export async function noteForgottenPassword(house: House, username: string): Promise<void> {
-  await on<SessionTables>(house.db)
-    .insertInto("forgotten_passwords")
-    .values({ usernameFolded: fold(username), askedAt: house.now().toISOString() })
-    .execute();
+  const asked = { usernameFolded: fold(username) };
+  await addJob(house.db, house, FORGOTTEN_JOB, asked, { canWait: true, keep: "nothing" });
 }
 
-const AT_ONCE = 50;
-
-/** Queues a mail for every noted name whose account has an address, at most five an hour per mailbox. */
-export async function answerForgottenPasswords(house: House): Promise<void> {
-  const noted = await on<SessionTables>(house.db)
-    .selectFrom("forgotten_passwords")
-    .selectAll()
-    .orderBy("id")
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id, usernameFolded } of noted) {
-    const account = await findAddress(house.db, { usernameFolded });
-    const mayMail = account?.email
-      ? await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(account.email))
-      : false;
-    await transaction(house.db, async (db) => {
-      const taken = await on<SessionTables>(db)
-        .deleteFrom("forgotten_passwords")
-        .where("id", "=", id)
-        .returning("id")
-        .executeTakeFirst();
-      if (taken && account && mayMail)
-        await queueLateMail(
-          db,
-          house,
-          { writer: RESET_MAIL, subjectId: account.id },
-          `password of user ${account.id}`,
-        );
-    });
-  }
-}
+/** Queues a mail where a noted name's account has an address; at most five an hour go to one mailbox. */
+export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
+  ...FORGOTTEN_JOB,
+  pausesInMinutes: [0.5, 2, 5],
+  run: async (house, asked) => {
+    const account = await findAddress(house.db, asked);
+    if (!account?.email || !(await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(account.email)))) return;
+    const mail = { writer: RESET_MAIL, subjectId: account.id };
+    return {
+      also: async (trx) => {
+        await queueLateMail(trx, house, mail, `password of user ${account.id}`);
+      },
+    };
+  },
+};
 
 /** Writes the mail with a link for a new password, and creates the link. */
 export async function mailPasswordLink(house: House, userId: number): Promise<Mail | undefined> {

@@ -14,9 +14,6 @@ type SessionsTable = {
   expiresAt: string;
 };
 
-/** Names typed into 'forgot password', until the background looks up their accounts. */
-type ForgottenPasswordsTable = { id: Generated<number>; usernameFolded: string; askedAt: string };
-
 /** `userId` of the person who adds a passkey; null for signing in. */
 type PasskeyChallengesTable = {
   id: Generated<number>;
@@ -27,6 +24,5 @@ type PasskeyChallengesTable = {
 
 export type SessionTables = {
   sessions: SessionsTable;
-  forgotten_passwords: ForgottenPasswordsTable;
   passkey_challenges: PasskeyChallengesTable;
 };

@@ -43,7 +43,7 @@ export async function queueGuestMail(
     { ...envelope, ...words, calendar: { method, content: icalendar(method, event) } },
     {
       thread: nameHolder(request.id),
-      forget,
+      keep: forget ? "nothing" : "record",
       finish: forget ? undefined : { writer: GUEST_MAIL, subjectId: request.id },
     },
   );

@@ -23,7 +23,7 @@ export async function queueLetter(
   // Anybody may have typed the address of a receipt, and any name.
   const name = kind === "receipt" ? "" : request.name;
   const mail = { ...addressMail(house, request.email, name), ...written };
-  await queueMail(trx, house, mail, { thread, forget: true, finish });
+  await queueMail(trx, house, mail, { thread, keep: "failures", finish });
 }
 
 /** Mails about a date that is none any more do not go. */

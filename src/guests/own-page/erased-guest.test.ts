@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { deliverWebhooks, mailDueNotices } from "#notices/notices.server.ts";
+import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp } from "../testing/applications.ts";
 
@@ -29,12 +30,10 @@ onBothEngines("an erased guest", (open) => {
       client.request(path, { method: "POST", json });
     await post(admin, `/api/guest-requests/${id}/offer`, { dates: ["2026-12-09"] });
     expect((await post(visitor, `${page}/choose`, { date: "2026-12-09" })).status).toBe(200);
-    await deliverWebhooks(app.house);
-    await mailDueNotices(app.house);
+    await runDueJobs(app.house, [webhookJob, noticeMailJob]);
     await app.sendMail();
     expect((await visitor.request(page, { method: "DELETE" })).status).toBe(204);
-    await deliverWebhooks(app.house);
-    await mailDueNotices(app.house);
+    await runDueJobs(app.house, [webhookJob, noticeMailJob]);
     await app.sendMail(60);
     const { db } = app.house;
     for (const { name } of await listTables(db)) {
@@ -57,7 +56,7 @@ onBothEngines("an erased guest", (open) => {
     });
     await app.sendMail(later);
     await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`, { method: "DELETE" });
-    await deliverWebhooks(app.house);
+    await runDueJobs(app.house, [webhookJob]);
     const [hook] = (await admin.request("/api/webhooks")).json<{ deliveries: object[] }[]>();
     expect(hook?.deliveries).toHaveLength(count);
   });

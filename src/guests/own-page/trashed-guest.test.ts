@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { finishGuestMail, GUEST_MAIL } from "../guests.server.ts";
 import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";

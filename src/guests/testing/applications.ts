@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
 import { requestCalls } from "#inbox/testing/request-calls.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import { finishGuestMail, GUEST_MAIL } from "../guests.server.ts";

@@ -23,7 +23,7 @@ export async function mailPlan(
     for (const { id, username, email } of people) {
       const words = writePlanMail(house.show(), week, username, house.env.PUBLIC_URL);
       const mail = { ...addressMail(house, email, username), ...words };
-      await queueMail(trx, house, mail, { thread: `plans of user ${id}`, forget: true });
+      await queueMail(trx, house, mail, { thread: `plans of user ${id}`, keep: "failures" });
     }
     const change = { action: "send", entity: "week", entityId: null, detail: date } as const;
     await recordAdminEvent(trx, house, actor, change);

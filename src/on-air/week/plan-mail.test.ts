@@ -25,10 +25,7 @@ onBothEngines("the plan of a week by email", (open) => {
     expect(none.status).toBe(404);
 
     async function countMails(): Promise<number> {
-      const rows = await on<{ outbox: { id: number } }>(app.house.db)
-        .selectFrom("outbox")
-        .select("id")
-        .execute();
+      const rows = await on<{ jobs: { id: number } }>(app.house.db).selectFrom("jobs").select("id").execute();
       return rows.length;
     }
   });

@@ -41,18 +41,18 @@ onBothEngines("rows", (open) => {
 
   test("are the same lines again after they were written, with JSON in a fixed order", async () => {
     const { db } = await open();
-    const [outbox] = await describe("outbox");
-    if (!outbox) throw new Error("no table");
+    const [jobs] = await describe("jobs");
+    if (!jobs) throw new Error("no table");
     const row = {
-      ...{ id: 7, messageId: "<a@b>", thread: "t", content: { zed: [1, { b: null, a: "é" }], a: 0.1 } },
-      ...{ state: "queued", forget: true, attempts: 0, dueAt: "2026-11-23T10:00:00.120Z", claim: null },
+      ...{ id: 7, kind: "mail", key: "<a@b>", line: "t", payload: { zed: [1, { b: null, a: "é" }], a: 0.1 } },
+      ...{ keep: "record", state: "waiting", attempts: 0, dueAt: "2026-11-23T10:00:00.120Z", additions: 1 },
       ...{ error: null, createdAt: "2026-11-23T10:00:00.000Z", settledAt: null, isHeld: false },
     };
-    const whole = Object.fromEntries(outbox.columns.map(({ name }) => [name, null]));
-    await insertExactly(db, outbox, [{ ...whole, ...row }]);
-    const [line] = await readLines(db, outbox);
-    expect(line).toBe(toLine(outbox, { ...whole, ...row }));
-    expect(line).toContain('"content":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
+    const whole = Object.fromEntries(jobs.columns.map(({ name }) => [name, null]));
+    await insertExactly(db, jobs, [{ ...whole, ...row }]);
+    const [line] = await readLines(db, jobs);
+    expect(line).toBe(toLine(jobs, { ...whole, ...row }));
+    expect(line).toContain('"payload":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
   });
 
   test("that a database would keep otherwise than they were sent are an error", async () => {

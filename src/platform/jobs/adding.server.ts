@@ -17,6 +17,8 @@ type AddOptions = {
   dueAt?: Date;
   /** `failures` where it is left out. */
   keep?: Keep;
+  /** True for work that must not begin before the change is answered: the next look finds it, within two seconds. */
+  canWait?: boolean;
 };
 
 /** Adds a job in the transaction of its change, and returns its id. */
@@ -73,7 +75,7 @@ export async function addJobs<P>(
       .execute();
     for (const { id } of added) ids.push(id);
   }
-  wakeAfterCommit(trx);
+  if (!jobs.every(({ canWait }) => canWait)) wakeAfterCommit(trx);
   return ids;
 }
 

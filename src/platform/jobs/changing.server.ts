@@ -1,4 +1,4 @@
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
 import type { JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -8,29 +8,39 @@ type Clock = { now(): Date };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
-/** Makes waiting jobs due now, held ones included, and gives failed ones all their tries again. Returns how many. */
-export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const dueAt = house.now().toISOString();
-  const jobs = on<JobsTables>(trx);
-  const hurried = await jobs
+/** Makes a waiting job due now, a held one included. False where it is settled or gone. */
+export async function hurryJob(trx: Db, house: Clock, id: number): Promise<boolean> {
+  const hurried = await on<JobsTables>(trx)
     .updateTable("jobs")
-    .set({ dueAt, isHeld: false })
-    .where("id", "in", ids)
+    .set({ dueAt: house.now().toISOString(), isHeld: false })
+    .where("id", "=", id)
     .where("state", "=", "waiting")
+    .returning("id")
     .executeTakeFirst();
-  const revived = await jobs
+  wakeAfterCommit(trx);
+  return hurried !== undefined;
+}
+
+/** Gives failed jobs all their tries again. Returns the ids of those that still had their payload. */
+export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const revived = await on<JobsTables>(trx)
     .updateTable("jobs")
-    .set({ dueAt, state: "waiting", attempts: 0, settledAt: null })
+    .set({ dueAt: house.now().toISOString(), state: "waiting", attempts: 0, settledAt: null })
     .where("id", "in", ids)
     .where("state", "=", "failed")
     .where("payload", "is not", null)
-    .executeTakeFirst();
+    .returning("id")
+    .execute();
   wakeAfterCommit(trx);
-  return Number(hurried.numUpdatedRows) + Number(revived.numUpdatedRows);
+  return revived.map(({ id }) => id);
 }
 
-type Which = { line: string } | { subject: string } | { kind: string; keyPrefix: string } | { ids: number[] };
+type Which =
+  | { line: string }
+  | { subject: string }
+  | { kind: string; keyPrefix: string; except?: string }
+  | { ids: number[] };
 
 /** Deletes jobs, waiting or settled. One that is running ends where it listens to its signal, and leaves no trace. */
 export async function dropJobs(trx: Db, which: Which): Promise<void> {
@@ -38,7 +48,34 @@ export async function dropJobs(trx: Db, which: Which): Promise<void> {
   if ("line" in which) await jobs.where("line", "=", which.line).execute();
   else if ("subject" in which) await jobs.where("subject", "=", which.subject).execute();
   else if ("ids" in which) await jobs.where("id", "in", which.ids).execute();
-  else await jobs.where("kind", "=", which.kind).where("key", "like", `${which.keyPrefix}%`).execute();
+  else
+    await jobs
+      .where("kind", "=", which.kind)
+      .where("key", "like", `${which.keyPrefix}%`)
+      .where("key", "!=", which.except ?? "")
+      .execute();
+}
+
+/** Deletes the jobs of a line that are not due yet and were never tried. */
+export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
+  await on<JobsTables>(trx)
+    .deleteFrom("jobs")
+    .where("line", "=", line)
+    .where("attempts", "=", 0)
+    .where("dueAt", ">", house.now().toISOString())
+    .execute();
+}
+
+/** Deletes a line's settled jobs now, and its waiting ones when they are settled. */
+export async function forgetLine(trx: Db, line: string): Promise<void> {
+  const jobs = on<JobsTables>(trx);
+  await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();
+  await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
+}
+
+/** Ends the leases of restored data: their processes know nothing of it. */
+export async function freeJobs(trx: Db): Promise<void> {
+  await on<JobsTables>(trx).updateTable("jobs").set(NO_LEASE).where("leaseToken", "is not", null).execute();
 }
 
 /** Background work: forgets failed jobs, and what was counted, after thirty days. */

@@ -1,13 +1,22 @@
 export { addJob, addJobs } from "./adding.server.ts";
 export {
   dropJobs,
+  dropPostponedJobs,
+  forgetLine,
+  freeJobs,
+  hurryJob,
   retryJobs,
   sweepJobs,
 } from "./changing.server.ts";
+export { countHeldJobs, discardJobs, holdJobs, releaseJobs } from "./holding.server.ts";
+export { JobFailure, type JobKind, type JobsHouse } from "./job-kind.server.ts";
 export {
-  JobFailure,
-  type JobKind,
-  type JobsHouse,
-} from "./job-kind.server.ts";
-export { countJobs, findJob, listJobs, readJobHours, readJobs } from "./listing.server.ts";
+  countJobs,
+  findJob,
+  type Job,
+  listJobs,
+  listKeys,
+  readJobHours,
+  readJobs,
+} from "./listing.server.ts";
 export { runDueJobs, startJobs } from "./poller.server.ts";

@@ -81,3 +81,9 @@ export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
     .orderBy("hour")
     .orderBy("kind")
     .execute();
+
+/** The keys of all jobs of a kind, settled ones included. */
+export async function listKeys(db: Db, kind: string): Promise<string[]> {
+  const rows = await on<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
+  return rows.flatMap(({ key }) => key ?? []);
+}

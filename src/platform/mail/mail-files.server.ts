@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { on } from "#platform/database/database.server.ts";
+import { listKeys } from "#platform/jobs/jobs.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
-import type { OutboxTables } from "./outbox.table.server.ts";
 
 /** Without a mail server the team sends these mails on by hand. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
@@ -31,8 +30,7 @@ export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = mailFolder(house.env);
   const files = await readdir(folder).catch(() => []);
   if (files.length === 0) return 0;
-  const rows = await on<OutboxTables>(house.db).selectFrom("outbox").select("messageId").execute();
-  const known = new Set(rows.map(({ messageId }) => nameMailFile(messageId)));
+  const known = new Set((await listKeys(house.db, "mail")).map(nameMailFile));
   let swept = 0;
   for (const file of files.filter((name) => /\.eml(\.part)?$/.test(name) && !known.has(name))) {
     const { mtimeMs } = await stat(join(folder, file));

@@ -1,9 +1,10 @@
-import type { Db } from "#platform/database/database.server.ts";
-import type { Log } from "#platform/log/log.server.ts";
+import type { JobsHouse } from "#platform/jobs/jobs.server.ts";
 
-export type MailHouse = {
-  db: Db;
-  log: Log;
-  now(): Date;
-  env: { DATA_DIR: string; SMTP_URL?: string; SMTP_TLS?: "required" | "optional" };
+export type MailHouse = JobsHouse & {
+  env: {
+    DATA_DIR: string;
+    SMTP_URL?: string;
+    SMTP_TLS?: "required" | "optional";
+    MAIL_PER_MINUTE?: number;
+  };
 };

@@ -1,13 +1,16 @@
-export { countHeldMails, discardHeldMails, holdMails, releaseHeldMails } from "./held-mails.server.ts";
 export { removeMailFiles, sweepMailFiles } from "./mail-files.server.ts";
+export { mailJob } from "./mail-job.server.ts";
 export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.ts";
 export {
+  countHeldMails,
+  discardHeldMails,
   dropPostponed,
   dropThread,
   forgetThread,
+  holdMails,
   queueLateMail,
   queueMail,
   readMailStates,
+  releaseHeldMails,
   retryMailNow,
 } from "./outbox.server.ts";
-export { sendDueMails } from "./sending.server.ts";

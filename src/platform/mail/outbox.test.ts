@@ -69,7 +69,7 @@ onBothEngines("the outbox", (open) => {
     const sent = await outbox.queue();
     await outbox.send();
     await forgetThread(outbox.house.db, "guest 1");
-    const last = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", forget: true });
+    const last = await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", keep: "failures" });
     await outbox.send();
     expect(await readMailStates(outbox.house.db, [sent, last])).toEqual(new Map());
     expect(server.received).toHaveLength(2);
@@ -98,7 +98,7 @@ onBothEngines("the outbox", (open) => {
     expect([await sweepMailFiles(outbox.house), (await files()).length]).toEqual([0, 1]);
     await forgetThread(outbox.house.db, "guest 1");
     expect([await sweepMailFiles(outbox.house), await files()]).toEqual([1, []]);
-    await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", forget: true });
+    await outbox.queue({ subject: "Canceled" }, { thread: "guest 1", keep: "failures" });
     await outbox.send();
     const [file = ""] = await files();
     const now = outbox.house.now();

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { claimNextMail } from "./claiming.server.ts";
+import { claimJob } from "#platform/jobs/claiming.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { mailJob } from "./mail-job.server.ts";
 import { queueLateMail } from "./outbox.server.ts";
-import { sendDueMails } from "./sending.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { MAIL, openOutbox } from "./testing/outbox-process.ts";
 
@@ -146,7 +147,7 @@ onBothEngines("sending mail", (open) => {
     const tried = await outbox.queue({}, { thread: "guest 1" });
     await outbox.send();
     const claimed = await outbox.queue({}, { thread: "guest 2" });
-    await claimNextMail(outbox.house);
+    await claimJob(outbox.house, mailJob({}));
     const fresh = await outbox.queue({}, { thread: "guest 3" });
     server.mood = { kind: "accept" };
     outbox.pass(-24 * 3600);

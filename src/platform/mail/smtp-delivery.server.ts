@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { messageOf } from "#platform/errors/errors.server.ts";
-import { type Delivery, DeliveryFailure } from "./delivery.server.ts";
+import { JobFailure } from "#platform/jobs/jobs.server.ts";
+import type { Delivery } from "./delivery.server.ts";
 import { composeMessage } from "./message.server.ts";
 
 /** In milliseconds. RFC 5321 allows a server ten minutes after the last line of a mail. */
@@ -49,11 +50,11 @@ const SmtpError = z.object({
   response: z.string().optional().catch(undefined),
 });
 
-function toFailure(cause: unknown): DeliveryFailure {
+function toFailure(cause: unknown): JobFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
   const words = response ?? messageOf(cause);
-  return new DeliveryFailure(explain(code, words), {
+  return new JobFailure(explain(code, words), {
     isFinal: isRefusal(error),
     logged: { code, responseCode },
     cause,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MAIL_WRITERS } from "#app/background.server.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { MAIL_WRITERS } from "#app/all-jobs.server.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
 /** Sends what is due, and gives all mails that have been sent, oldest first, without their line breaks. */

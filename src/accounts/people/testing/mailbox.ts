@@ -1,16 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answerForgottenPasswords } from "#accounts/sign-in/password-reset.server.ts";
-import { MAIL_WRITERS } from "#app/background.server.ts";
-import { sendDueMails } from "#platform/mail/mail.server.ts";
+import { JOBS } from "#app/all-jobs.server.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
 export type ReceivedMail = { to: string; subject: string; token: string };
 
 /** Sends waiting mails as the background would, and returns all that were sent, without line breaks. */
 export async function receiveMails({ house }: TestApp): Promise<ReceivedMail[]> {
-  await answerForgottenPasswords(house);
-  await sendDueMails(house, MAIL_WRITERS);
+  await runDueJobs(house, JOBS);
   const folder = join(house.env.DATA_DIR, "outbox");
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import { PAUSES_IN_MINUTES, pauseAfter } from "./retry.rules.ts";
 import { isRefusal } from "./smtp-delivery.server.ts";
-
-test("the first pause is a minute or less, and none is shorter than the one before", () => {
-  expect(pauseAfter(1)).toBeLessThanOrEqual(60_000);
-  const sorted = [...PAUSES_IN_MINUTES].sort((a, b) => a - b);
-  expect(PAUSES_IN_MINUTES).toEqual(sorted);
-  expect(pauseAfter(PAUSES_IN_MINUTES.length)).not.toBeNull();
-  expect(pauseAfter(PAUSES_IN_MINUTES.length + 1)).toBeNull();
-});
 
 test.each([
   ["an unknown recipient", { code: "EENVELOPE", responseCode: 550, permanent: true }, true],

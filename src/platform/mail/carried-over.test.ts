@@ -1,0 +1,100 @@
+import { readdir } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { JOBS } from "#app/all-jobs.server.ts";
+import { migrate, on } from "#platform/database/database.server.ts";
+import { migrationsFolder } from "#platform/database/migrate.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { listJobs } from "#platform/jobs/jobs.server.ts";
+import { readMailStates } from "./mail.server.ts";
+import { type MailServer, startMailServer } from "./testing/mail-server.ts";
+import { MAIL, openOutbox } from "./testing/outbox-process.ts";
+
+let server: MailServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const AT = "2026-12-01T10:00:00.120Z";
+
+onBothEngines("data of version 1.0.0", (open) => {
+  test("what waited in it goes out, and what was settled is known", async () => {
+    const database = await open({ migrations: null });
+    const { db } = database;
+    const names = (await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, ""));
+    await migrate(database, { info() {} }, { only: names.filter((name) => name < "0118") });
+    type Row = Record<string, unknown>;
+    const insert = (table: string, rows: Row[]) =>
+      on<Record<string, Row>>(db).insertInto(table).values(rows).execute();
+    const mail = {
+      thread: "guest 1",
+      content: null,
+      forget: false,
+      isHeld: false,
+      error: null,
+      settledAt: null,
+      attempts: 1,
+      dueAt: AT,
+      createdAt: AT,
+    };
+    await insert("outbox", [
+      { ...mail, messageId: "sent@show", state: "sent", settledAt: AT },
+      { ...mail, messageId: "waits@show", state: "queued", content: JSON.stringify(MAIL) },
+      { ...mail, messageId: "failed@show", state: "failed", error: "550 Nobody", settledAt: AT },
+      { ...mail, messageId: "held@show", thread: "g 2", state: "queued", isHeld: true, content: "{}" },
+      { ...mail, messageId: "gone@show", state: "sent" },
+    ]);
+    await on<{ outbox: Row }>(db).deleteFrom("outbox").where("messageId", "=", "gone@show").execute();
+    await insert("webhooks", [
+      {
+        name: "Robot",
+        address: "http://127.0.0.1:9",
+        kind: "json",
+        events: "live",
+        secret: "s",
+        createdAt: AT,
+      },
+    ]);
+    const event = {
+      event: "live",
+      subject: "week 1",
+      text: "Live",
+      page: "/",
+      data: '{"title":"Tips"}',
+      at: AT,
+    };
+    await insert("webhook_queue", [{ webhookId: 1, deliveryId: "d1", ...event, attempts: 2, dueAt: AT }]);
+    await insert("forgotten_passwords", [{ usernameFolded: "paul", askedAt: AT }]);
+
+    await migrate(database, { info() {} });
+
+    const { rows } =
+      await sql<Row>`select kind, "key", attempts, subject from jobs where kind <> 'mail' order by id`.execute(
+        on(db),
+      );
+    expect(rows).toEqual([
+      { kind: "webhook", key: "webhook 1/d1", attempts: 2, subject: "week 1" },
+      { kind: "forgotten-password", key: null, attempts: 0, subject: null },
+    ]);
+    const kinds = { state: "waiting", limit: 10, offset: 0 } as const;
+    for (const { name, payload } of JOBS.filter(({ name }) => name !== "mail"))
+      for (const job of await listJobs(db, { ...kinds, kinds: [name] })) payload.parse(job.payload);
+    expect(await listJobs(db, { ...kinds, kinds: ["webhook"] })).toMatchObject([
+      { payload: { at: AT, data: { title: "Tips" } } },
+    ]);
+    server = await startMailServer();
+    const outbox = openOutbox(database, { SMTP_URL: server.url });
+    expect(await outbox.send()).toBe(1);
+    expect(server.received[0]?.message).toMatch(/^Message-ID: <waits@show>$/m);
+    expect(await readMailStates(db, [1, 2, 3, 4])).toEqual(
+      new Map([
+        [1, { state: "sent", error: null }],
+        [2, { state: "sent", error: null }],
+        [3, { state: "failed", error: "550 Nobody" }],
+        [4, { state: "queued", error: null }],
+      ]),
+    );
+    expect(await outbox.queue()).toBeGreaterThan(7);
+  });
+});

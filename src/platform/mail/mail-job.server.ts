@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import type { Delivery } from "./delivery.server.ts";
+import type { MailHouse } from "./mail-house.server.ts";
+import { LateMail, Mail, type MailWriters } from "./mail-shape.server.ts";
+import { openDelivery } from "./open-delivery.server.ts";
+
+/** Its key is the Message-ID, its line the thread. */
+export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
+
+/** Sends mails over one connection. `writers` write those that are written when they are sent. */
+export function mailJob<H extends MailHouse>(
+  writers: MailWriters<H>,
+): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
+  const deliveries = new WeakMap<H, Promise<Delivery>>();
+  return {
+    ...MAIL_JOB,
+    // About three days in all.
+    pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
+    perMinute: ({ env }) => env.MAIL_PER_MINUTE ?? Number.POSITIVE_INFINITY,
+    run: async (house, content, job) => {
+      const mail = await writeContent(house, writers, content);
+      if (!mail) return;
+      const delivery = deliveries.get(house) ?? openDelivery(house);
+      deliveries.set(house, delivery);
+      await (await delivery).deliver(mail, nameByDomain(job.key ?? "", mail), job.signal);
+      house.log.info({ mail: job.id, attempts: job.attempts }, "mail sent");
+    },
+    rest: async (house) => {
+      const delivery = deliveries.get(house);
+      deliveries.delete(house);
+      (await delivery)?.close();
+    },
+  };
+}
+
+async function writeContent<H>(
+  house: H,
+  writers: MailWriters<H>,
+  content: z.output<typeof MAIL_JOB.payload>,
+): Promise<Mail | undefined> {
+  if (!("writer" in content)) return content;
+  const { writer, subjectId, draft } = content;
+  const write = Object.hasOwn(writers, writer) ? writers[writer] : undefined;
+  if (!write) throw new Error(`No mail is written by ${writer}`);
+  return write(house, subjectId, draft);
+}
+
+/** A mail that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
+const nameByDomain = (messageId: string, { from }: Mail): string =>
+  messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
