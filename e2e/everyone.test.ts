@@ -5,7 +5,7 @@ const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/no
 const OFFICE = [
   ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
   ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
-  ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash"],
+  ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash", "/settings/outgoing"],
   ...["/settings/backups", "/settings/notices"],
 ].map((tab) => `/admin${tab}`);
 const LIVE = "2026-11-18T18:20:00Z";

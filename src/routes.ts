@@ -48,6 +48,7 @@ export default [
       route("trash", "trash/trash-page.tsx"),
       route("backups", "backups/backups-page.tsx"),
       route("notices", "office/notices-page.tsx"),
+      route("outgoing", "notices/outgoing/outgoing-page.tsx"),
     ]),
   ]),
   ...(inDevelopment ? [route("design", "../dev/design/design-page.tsx")] : []),

@@ -74,6 +74,7 @@ const TABS = [
   "history",
   "analytics",
   "settings/trash",
+  "settings/outgoing",
   "settings/show",
 ];
 

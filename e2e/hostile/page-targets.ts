@@ -33,6 +33,7 @@ const PAGES = [
   "/admin/settings/show",
   "/admin/settings/api",
   "/admin/settings/trash",
+  "/admin/settings/outgoing",
   "/admin/settings/backups",
   "/nowhere",
 ];

@@ -5,7 +5,7 @@ import {
   RESET_MAIL,
 } from "#accounts/sign-in/password-reset.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
-import { followMails, followerJobs } from "#followers/followers.server.ts";
+import { followerJobs, followMails } from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";

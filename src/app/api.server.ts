@@ -21,6 +21,8 @@ import { drawApi } from "#machine/machine.api.server.ts";
 import { shareImageApi } from "#machine/share-image/share-image.api.server.ts";
 import { pictureQuote } from "#machine/share-image/share-image.server.ts";
 import { noticesApi } from "#notices/notices.api.server.ts";
+import { outgoingApi } from "#notices/outgoing/outgoing.api.server.ts";
+import { mailsOut, noticesOut, webhooksOut } from "#notices/outgoing/outgoing-kinds.server.ts";
 import { analyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { showDrawsApi } from "#on-air/draws/draws.api.server.ts";
 import { liveApi } from "#on-air/live/live.api.server.ts";
@@ -51,6 +53,9 @@ import { settleRestored } from "./restored-data.server.ts";
 import { removeSampleContent, sampleContentApi } from "./sample-content.server.ts";
 import { TOLD_OF } from "./told-of.server.ts";
 
+/** The kinds of jobs under Settings, Outgoing. */
+const OUTGOING = [mailsOut, noticesOut, webhooksOut];
+
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
@@ -70,6 +75,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...tokensApi(house),
   ...settingsApi(house, SETTINGS, SETTING_GUARDS),
   ...noticesApi(house),
+  ...outgoingApi(house, OUTGOING),
   ...topicsApi(house, isNameWithheld),
   ...boardApi(house, { setNameShown }),
   ...aiDraftsApi(house),

@@ -79,8 +79,6 @@ const schema = z
         "must be an smtp:// or smtps:// address",
       )
       .optional(),
-    /** Mails that may leave in a minute, over all processes. */
-    MAIL_PER_MINUTE: wholeNumber(100_000).default(300),
     SMTP_TLS: z.enum(["required", "optional"], "must be required or optional").default("required"),
     MAIL_FROM: z
       .string()

@@ -65,7 +65,7 @@ async function moveWaiting(trx: Db, house: Clock, { id }: Actor, choices: Notice
   await addJobs(trx, house, NOTICE_MAIL_JOB, [jobOf(id, house.now().toISOString())]);
 }
 
-const NOTICE_MAIL_JOB = { name: "notice-mail", payload: z.object({ userId: z.int() }) };
+export const NOTICE_MAIL_JOB = { name: "notice-mail", payload: z.object({ userId: z.int() }) };
 
 const jobOf = (userId: number, dueAt: string) => ({
   key: `user ${userId}`,

@@ -7,6 +7,7 @@ export const SETTINGS_PARTS: Part[] = [
   { to: "/admin/settings/show", label: "Show" },
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
   { to: "/admin/settings/api", label: "API" },
+  { to: "/admin/settings/outgoing", label: "Outgoing" },
   { to: "/admin/settings/activity", label: "Activity" },
   { to: "/admin/settings/trash", label: "Trash" },
   { to: "/admin/settings/backups", label: "Backups", ownerOnly: true },

@@ -30,7 +30,7 @@ export async function sendTest(
   const links = { publicUrl: PUBLIC_URL, ownPage: `${PUBLIC_URL}/admin/followers` };
   await transaction(house.db, async (trx) => {
     const mail = { ...addressMail(house, email, actor.username), ...writeMessageMail(show, message, links) };
-    await queueMail(trx, house, mail, { thread: `test of user ${actor.id}`, forget: true });
+    await queueMail(trx, house, mail, { thread: `test of user ${actor.id}`, keep: "nothing" });
     const change = { action: "test", entity: "follower-messages", entityId: null, detail: kind } as const;
     await recordAdminEvent(trx, house, actor, change);
   });

@@ -84,7 +84,7 @@ export const messageMailKind: JobKind<House, { messageId: number; followerId: nu
     };
     return {
       also: async (trx) => {
-        await queueMail(trx, house, mail, { thread: threadOf(followerId), forget: true });
+        await queueMail(trx, house, mail, { thread: threadOf(followerId), keep: "nothing" });
         await moveMessage(trx, house, messageId, { mail: 1 });
       },
     };

@@ -14,6 +14,7 @@ export {
   countJobs,
   findJob,
   type Job,
+  listFailedIds,
   listJobs,
   listKeys,
   readJobHours,

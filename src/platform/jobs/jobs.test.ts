@@ -57,8 +57,8 @@ onBothEngines("jobs", (open) => {
     throw new JobFailure("452 4.2.2, the mailbox is full");
   };
   const selection = { kinds: ["greeting"], limit: 10, offset: 0 };
-  const waiting = () => listJobs(db, { ...selection, state: "waiting" });
-  const failed = () => listJobs(db, { ...selection, state: "failed" });
+  const waiting = async () => (await listJobs(db, selection)).filter(({ state }) => state === "waiting");
+  const failed = async () => (await listJobs(db, selection)).filter(({ state }) => state === "failed");
 
   test("a job runs once, and leaves no trace but a count", async () => {
     const id = await add("Paul");
@@ -97,7 +97,7 @@ onBothEngines("jobs", (open) => {
     await run({ run: refuse });
     pass(299);
     await run({ run: refuse });
-    expect(await countJobs(db, { state: "failed", kinds: ["greeting"] })).toBe(0);
+    expect(await countJobs(db, ["greeting"])).toEqual([{ kind: "greeting", state: "waiting", count: 1 }]);
     pass(1);
     await run({ run: refuse });
     expect(await failed()).toMatchObject([

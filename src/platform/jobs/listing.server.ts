@@ -1,12 +1,22 @@
 import type { Selectable } from "kysely";
-import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
 type Row = Selectable<JobsTables["jobs"]>;
 
 export type Job = Pick<
   Row,
-  "id" | "kind" | "key" | "payload" | "state" | "isHeld" | "attempts" | "dueAt" | "createdAt" | "settledAt"
+  | "id"
+  | "kind"
+  | "key"
+  | "line"
+  | "payload"
+  | "state"
+  | "isHeld"
+  | "attempts"
+  | "dueAt"
+  | "createdAt"
+  | "settledAt"
 > & {
   /** From 0 to 1, or null where the job tells none. */
   progress: number | null;
@@ -45,16 +55,16 @@ export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<numb
   return known;
 }
 
-type Selection = { state: "waiting" | "failed"; kinds: readonly string[] };
-
-/** Waiting jobs, the next due first; or failed ones that can be tried again, the latest first. */
+/** Failed jobs that can be tried again, the latest first, then waiting ones, the next due first. */
 export async function listJobs(
   db: Db,
-  { state, kinds, limit, offset }: Selection & { limit: number; offset: number },
+  { kinds, limit, offset }: { kinds: readonly string[]; limit: number; offset: number },
 ): Promise<Job[]> {
-  const rows = await select(db, { state, kinds })
+  const rows = await select(db, kinds)
     .selectAll()
-    .orderBy(state === "waiting" ? "dueAt" : "settledAt", state === "waiting" ? "asc" : "desc")
+    .orderBy("state")
+    .orderBy("settledAt", "desc")
+    .orderBy("dueAt")
     .orderBy("id")
     .limit(limit)
     .offset(offset)
@@ -62,12 +72,23 @@ export async function listJobs(
   return rows.map(toJob);
 }
 
-export const countJobs = (db: Db, selection: Selection): Promise<number> => countRows(select(db, selection));
+/** How many jobs `listJobs` has of each kind and state. */
+export const countJobs = (db: Db, kinds: readonly string[]) =>
+  select(db, kinds)
+    .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count")])
+    .groupBy(["kind", "state"])
+    .execute();
 
-const select = (db: Db, { state, kinds }: Selection) =>
+/** The failed jobs of some kinds that can be tried again. */
+export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<number[]> {
+  const rows = await select(db, kinds).select("id").where("state", "=", "failed").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+const select = (db: Db, kinds: readonly string[]) =>
   on<JobsTables>(db)
     .selectFrom("jobs")
-    .where("state", "=", state)
+    .where("state", "in", ["failed", "waiting"])
     .where("kind", "in", kinds)
     .where("payload", "is not", null);
 

@@ -5,6 +5,5 @@ export type MailHouse = JobsHouse & {
     DATA_DIR: string;
     SMTP_URL?: string;
     SMTP_TLS?: "required" | "optional";
-    MAIL_PER_MINUTE?: number;
   };
 };

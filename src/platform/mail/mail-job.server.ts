@@ -17,7 +17,6 @@ export function mailJob<H extends MailHouse>(
     ...MAIL_JOB,
     // About three days in all.
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
-    perMinute: ({ env }) => env.MAIL_PER_MINUTE ?? Number.POSITIVE_INFINITY,
     run: async (house, content, job) => {
       const mail = await writeContent(house, writers, content);
       if (!mail) return;
@@ -49,3 +48,9 @@ async function writeContent<H>(
 /** A mail that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
 const nameByDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
+
+/** Reads a queued mail: the mail or its draft, and the writer where one writes it when it is sent. */
+export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
+  const content = MAIL_JOB.payload.parse(payload);
+  return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };
+}

@@ -38,5 +38,7 @@ export const CHANGES: Record<string, Change> = {
 export const CHANGES_NOTHING: Record<string, string> = {
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
   "POST /api/ai/generate-prompt": "gives a text to work on",
+  "POST /api/outgoing/{id}/retry": "tries again what a recorded change had decided",
+  "POST /api/outgoing/retry": "tries again what recorded changes had decided",
   "POST /api/backups/{id}/restore": "is recorded in the data that takes the place, not before",
 };

@@ -1,0 +1,119 @@
+import { useDates } from "#show/use-show.ts";
+import type { OutgoingSummary } from "./outgoing.contract.ts";
+
+const hatching = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
+
+const sum = (days: OutgoingSummary["days"], what: "sent" | "late" | "failed"): number =>
+  days.reduce((total, day) => total + day[what], 0);
+
+/** How much went out, in figures and day by day. */
+export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingSummary }) {
+  const sent = sum(days, "sent");
+  const tried = sent + sum(days, "failed");
+  const onTime = (100 * (sent - sum(days, "late"))) / tried;
+  const figures = [
+    ["Waiting", all.waiting.toLocaleString("en-US")],
+    ["Failed", all.failed.toLocaleString("en-US")],
+    ["Sent today", (days.at(-1)?.sent ?? 0).toLocaleString("en-US")],
+    ["Sent in 30 days", sent.toLocaleString("en-US")],
+    ["On time", tried === 0 ? "–" : `${onTime.toFixed(1).replace(/\.0$/, "")}%`],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 tablet:flex tablet:gap-0">
+        {figures.map(([label, value]) => (
+          <div
+            key={label}
+            className="border-rule tablet:border-r tablet:px-6 tablet:first:pl-0 tablet:last:border-r-0"
+          >
+            <dt className="text-on-2 text-t-0">{label}</dt>
+            <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tried > 0 && <Days days={days} />}
+    </>
+  );
+}
+
+function Days({ days }: { days: OutgoingSummary["days"] }) {
+  const { shortDate } = useDates();
+  const most = Math.max(...days.map(({ sent }) => sent), 1);
+  const name = (date: string | undefined) => (date ? shortDate(`${date}T12:00:00Z`) : "");
+  const height = (count: number) => `${(100 * count) / most}%`;
+  return (
+    <figure>
+      <div
+        aria-hidden="true"
+        className="grid grid-flow-col auto-cols-fr gap-1 forced-color-adjust-none tablet:gap-2"
+      >
+        {days.map(({ date, sent, late, failed }) => (
+          <div key={date} className="text-center">
+            <div className="flex h-14 flex-col justify-end border-on border-b">
+              <div
+                className={late > 0 ? "border border-bar" : undefined}
+                style={{ height: height(late), backgroundImage: hatching }}
+              />
+              <div className="bg-bar" style={{ height: height(sent - late) }} />
+            </div>
+            <span className="font-label text-error text-t-0">{failed > 0 ? "×" : "\u00a0"}</span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="flex justify-between text-on-2 text-t-0">
+        <span>{name(days[0]?.date)}</span>
+        <span>{name(days[15]?.date)}</span>
+        <b className="font-strong text-on">Today</b>
+      </div>
+      <figcaption className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-on-2 text-t-0">
+        <details>
+          <summary className="cursor-pointer">Table</summary>
+          <DaysTable days={days.filter(({ sent, failed }) => sent + failed > 0)} name={name} />
+        </details>
+        <span aria-hidden="true" className="flex items-center gap-4">
+          <Legend background="var(--bar)">sent</Legend>
+          <Legend background={hatching}>late</Legend>
+          <span className="text-error">× failed</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Legend({ background, children }: { background: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <i className="size-3 border border-bar forced-color-adjust-none" style={{ background }} />
+      {children}
+    </span>
+  );
+}
+
+function DaysTable({ days, name }: { days: OutgoingSummary["days"]; name: (date: string) => string }) {
+  return (
+    <table className="mt-2 text-left">
+      <caption className="sr-only">Sent day by day</caption>
+      <thead>
+        <tr>
+          {["Day", "Sent", "Late", "Failed"].map((header) => (
+            <th key={header} scope="col" className="pr-6 font-label">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, sent, late, failed }) => (
+          <tr key={date}>
+            <th scope="row" className="pr-6 font-regular">
+              {name(date)}
+            </th>
+            <td>{sent}</td>
+            <td>{late}</td>
+            <td>{failed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,68 @@
+import { listMailed } from "#accounts/team/team.server.ts";
+import type { NoticesTables } from "#notices/notices.table.server.ts";
+import { NOTICE_MAIL_JOB } from "#notices/team-notices.server.ts";
+import { WEBHOOK_JOB } from "#notices/webhook-job.server.ts";
+import { on } from "#platform/database/database.server.ts";
+import { MAIL_JOB, readQueuedMail } from "#platform/mail/mail.server.ts";
+import type { OutgoingKind } from "./outgoing.server.ts";
+
+/** Mails that are written when they are sent have no subject yet. */
+const LATE_TITLES: Record<string, string> = {
+  "follower-asked": "Link to confirm following",
+  invitation: "Invitation to the team",
+  "password-reset": "Link for a new password",
+  "suggestion-received": "Receipt for a topic request",
+  "suggestion-listed": "News of a suggested topic",
+  "suggestion-aired": "News of a suggested topic",
+};
+
+/** Admins see the addresses of guests and suggesters; those of the team and of followers are for owners. */
+const isForAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
+
+export const mailsOut: OutgoingKind = {
+  name: MAIL_JOB.name,
+  way: "email",
+  describe: async (_, { role }, jobs) =>
+    jobs.map(({ payload, line }) => {
+      const { mail, writer } = readQueuedMail(payload);
+      const title = mail?.subject ?? LATE_TITLES[writer ?? ""] ?? "Email";
+      return { title, to: mail && (role === "owner" || isForAdmins(line)) ? mail.to.address : null };
+    }),
+};
+
+export const noticesOut: OutgoingKind = {
+  name: NOTICE_MAIL_JOB.name,
+  way: "email",
+  describe: async ({ db }, _, jobs) => {
+    const people = new Map((await listMailed(db)).map(({ id, username }) => [id, username]));
+    return jobs.map(({ payload }) => ({
+      title: "Notices for the team",
+      to: people.get(NOTICE_MAIL_JOB.payload.parse(payload).userId) ?? null,
+    }));
+  },
+};
+
+/** Of a webhook's address only the host: the rest is a secret. */
+export const webhooksOut: OutgoingKind = {
+  name: WEBHOOK_JOB.name,
+  way: "webhook",
+  ownerOnly: true,
+  describe: async ({ db }, _, jobs) => {
+    const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().execute();
+    const webhooks = new Map(rows.map((row) => [row.id, row]));
+    return jobs.map(({ payload }) => {
+      const { webhookId, text } = WEBHOOK_JOB.payload.parse(payload);
+      const webhook = webhooks.get(webhookId);
+      if (!webhook) return { title: text, to: null };
+      const isOff = webhook.offSince !== null;
+      return { title: `${text}, to ${webhook.name}`, to: new URL(webhook.address).host, isOff };
+    });
+  },
+  revive: async (trx, { payload }) => {
+    await on<NoticesTables>(trx)
+      .updateTable("webhooks")
+      .set({ offSince: null })
+      .where("id", "=", WEBHOOK_JOB.payload.parse(payload).webhookId)
+      .execute();
+  },
+};

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { Fragment } from "react";
+import { listView } from "#platform/browser/list-view.rules.ts";
+import { CallTable } from "#ui/calls/call-table.tsx";
+import { useCallList } from "#ui/calls/use-call-list.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import type { Outgoing, OutgoingSummary } from "./outgoing.contract.ts";
+import { outgoingApi, outgoingQuery, outgoingSummaryQuery } from "./outgoing.queries.ts";
+import { OutgoingFigures } from "./outgoing-figures.tsx";
+import { OutgoingRow } from "./outgoing-row.tsx";
+
+const WAYS = [
+  { value: "all", label: "All" },
+  { value: "email", label: "Email" },
+  { value: "webhook", label: "Webhooks" },
+  { value: "notification", label: "Notifications" },
+] as const;
+
+const VIEW = listView({ way: WAYS });
+
+/** What the program sends: what waits, what failed and why. */
+export default function OutgoingPage() {
+  const { data: summary } = useQuery(outgoingSummaryQuery);
+  const list = useCallList({
+    view: VIEW,
+    size: 50,
+    query: (limits, { way }) => outgoingQuery(limits, way),
+  });
+  const { way } = list.view;
+  const ways = WAYS.map(({ value, label }) => {
+    const counts = summary?.[value];
+    return { value, label: counts ? `${label} ${counts.waiting + counts.failed}` : label };
+  });
+  const rows = list.query.data?.items ?? [];
+  return (
+    <section aria-labelledby="outgoing-title" className="grid grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-xl">
+          <h2 id="outgoing-title" className="title">
+            Outgoing
+          </h2>
+          <p className="mt-1 text-on-2">
+            Emails, webhooks and notifications: what’s waiting, what went out, and what didn’t.
+          </p>
+        </div>
+        {summary && summary.all.failed > 0 && <TryAll count={summary.all.failed} />}
+      </header>
+      {summary && <OutgoingFigures summary={summary} />}
+      <Segmented
+        label="Way"
+        options={ways}
+        value={way}
+        onValueChange={(next) => list.change({ way: next, page: 1 }, { replace: true })}
+        className="justify-self-start"
+      />
+      <CallTable
+        list={list}
+        label="outgoing messages"
+        caption="Outgoing"
+        failure="Failed to load what’s going out"
+        headers={["Message", "State", "When"]}
+        className="desktop:[&>thead]:sr-only"
+        empty={
+          <EmptyState
+            title="Nothing is waiting"
+            description="Everything has gone out. What can’t be delivered shows up here, with the reason."
+          />
+        }
+      >
+        {(one) => (
+          <Fragment key={one.id}>
+            {isFirst(rows, one) && <GroupRow state={one.state} count={summary?.[way][one.state]} />}
+            <OutgoingRow one={one} />
+          </Fragment>
+        )}
+      </CallTable>
+    </section>
+  );
+}
+
+const isFirst = (rows: Outgoing[], { id, state }: Outgoing): boolean =>
+  rows.find((row) => row.state === state)?.id === id;
+
+function GroupRow({ state, count }: { state: Outgoing["state"]; count: number | undefined }) {
+  return (
+    <TableRow>
+      <TableCell phone="line" colSpan={4} className="pt-7 pb-2">
+        <h3 className="flex items-center gap-2.5 font-strong text-t-2">
+          {state === "failed" ? "Failed" : "Waiting"}
+          {count !== undefined && <Badge variant="count">{count}</Badge>}
+        </h3>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function TryAll({ count }: { count: OutgoingSummary["all"]["failed"] }) {
+  const retry = useChange(() => outgoingApi()("POST /api/outgoing/retry"), {
+    failure: "Failed to try again",
+    done: (answer) => ({ title: `Trying ${answer.count} again` }),
+  });
+  return (
+    <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      <RotateCw />
+      {count === 1 ? "Try it again" : `Try all ${count} again`}
+    </Button>
+  );
+}

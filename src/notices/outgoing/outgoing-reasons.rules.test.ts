@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { explainFailure } from "./outgoing-reasons.rules.ts";
+
+test.each([
+  ["452 4.2.2 The mailbox is over quota", "The mailbox is full"],
+  ["550 5.1.1 No such person here", "There's no such mailbox"],
+  ["550 5.7.1 Message blocked", "The mail server took it for unwanted mail"],
+  [
+    "The mail server offers no TLS, which SMTP_TLS requires: x",
+    "The connection to the mail server isn't secure",
+  ],
+  ["535 5.0.0 Bad credentials", "The mail server refused our sign-in"],
+  ["connect ECONNREFUSED 127.0.0.1:25", "The mail server can't be reached"],
+  ["Greeting never received: timeout", "The mail server didn't answer in time"],
+  ["Connection closed unexpectedly", "The mail server hung up"],
+  ["451 4.3.0 Come back later", "The mail server asked to try again later"],
+  ["554 Transaction failed", "The mail server refused it"],
+  ["No mail is written by nobody", "Something went wrong"],
+])("%s: %s, with the words below", (error, plain) => {
+  expect(explainFailure(error)).toEqual({ plain, words: error });
+});
+
+test.each([
+  ["Answered with 500", "Answered with 500"],
+  ["Timed out after 10 s", "No answer in 10 seconds"],
+  ["Could not be reached", "Couldn't be reached"],
+  ["Refused: not a public address", "Not a public address"],
+])("%s: %s says it all", (error, plain) => {
+  expect(explainFailure(error)).toEqual({ plain, words: null });
+});

@@ -1,0 +1,33 @@
+/** What servers say when they don't take something, in plain words. The first that matches holds. */
+const REASONS: [RegExp, string][] = [
+  [/^Timed out after (\d+) s$/, "No answer in $1 seconds"],
+  [/^Could not be reached$/, "Couldn't be reached"],
+  [/^Refused: not a public address$/, "Not a public address"],
+  [/\b4\.2\.2\b|\b5\.2\.2\b|mailbox (is )?full|over ?quota/i, "The mailbox is full"],
+  [
+    /\b5\.1\.[01]\b|no such (user|person|mailbox)|user unknown|unknown user|does not exist/i,
+    "There's no such mailbox",
+  ],
+  [/\b5\.7\.\d+\b|spam|blocked|blacklist|policy/i, "The mail server took it for unwanted mail"],
+  [/offers no TLS|certificate/i, "The connection to the mail server isn't secure"],
+  [/\b5(30|34|35)\b|\bauth/i, "The mail server refused our sign-in"],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/, "The mail server can't be reached"],
+  [/timed? ?out|timeout/i, "The mail server didn't answer in time"],
+  [/closed|ECONNRESET|socket/i, "The mail server hung up"],
+  [/\b4\d\d\b/, "The mail server asked to try again later"],
+  [/\b5\d\d\b/, "The mail server refused it"],
+];
+
+type Reason = { plain: string; words: string | null };
+
+/** Why a try failed: in plain words, and the other server's below them. */
+export function explainFailure(error: string): Reason {
+  // A webhook's answer has no words of its own.
+  if (/^Answered with \d+$/.test(error)) return { plain: error, words: null };
+  for (const [pattern, plain] of REASONS) {
+    const match = pattern.exec(error);
+    if (match)
+      return { plain: plain.replace("$1", match[1] ?? ""), words: match[0] === error ? null : error };
+  }
+  return { plain: "Something went wrong", words: error };
+}

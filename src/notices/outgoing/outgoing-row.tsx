@@ -1,0 +1,111 @@
+import BellRing from "lucide-react/icons/bell-ring";
+import Circle from "lucide-react/icons/circle";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Contrast from "lucide-react/icons/contrast";
+import Mail from "lucide-react/icons/mail";
+import WebhookIcon from "lucide-react/icons/webhook";
+import { useDates } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { TableCell, TableRow } from "#ui/lists/table.tsx";
+import type { Outgoing } from "./outgoing.contract.ts";
+import { outgoingApi } from "./outgoing.queries.ts";
+
+const ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
+const NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
+
+export function OutgoingRow({ one }: { one: Outgoing }) {
+  const { id, way, title, to, state, attempts, isOff, isHeld } = one;
+  const retry = useChange(() => outgoingApi()("POST /api/outgoing/{id}/retry", { params: { id } }), {
+    failure: "Failed to try again",
+    done: "Trying again",
+  });
+  const Icon = ICONS[way];
+  const nameId = `outgoing-${id}`;
+  const canRetry = !isHeld && (state === "failed" || attempts > 0);
+  return (
+    <TableRow>
+      <TableCell phone="line" className="desktop:w-[38%]">
+        <div className="flex items-center gap-3.5">
+          <span className="grid size-9 shrink-0 place-items-center rounded-sign bg-second">
+            <Icon aria-label={NAMES[way]} className="size-4" />
+          </span>
+          <div className="min-w-0">
+            <p id={nameId} className="line-clamp-2 font-strong wrap-anywhere">
+              {title}
+            </p>
+            {to && <p className="text-on-2 text-t-0 wrap-anywhere">{to}</p>}
+          </div>
+        </div>
+      </TableCell>
+      <TableCell phone="line" className="desktop:w-[30%]">
+        <State one={one} />
+      </TableCell>
+      <TableCell className="text-on-2">
+        <When one={one} />
+      </TableCell>
+      <TableCell phone="end" className="whitespace-nowrap text-right">
+        {canRetry && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-describedby={nameId}
+            busy={retry.isPending}
+            onClick={() => retry.mutate(undefined)}
+          >
+            {isOff ? "Turn on and retry" : "Try again"}
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function State({ one: { reason, isHeld } }: { one: Outgoing }) {
+  if (isHeld)
+    return (
+      <>
+        <p className="flex items-center gap-2 font-label">
+          <Contrast className="size-4 shrink-0" />
+          On hold
+        </p>
+        <p className="text-on-2 text-t-0">Until an owner releases it under Backups</p>
+      </>
+    );
+  if (!reason)
+    return (
+      <p className="flex items-center gap-2 font-label">
+        <Circle className="size-4 shrink-0" />
+        Scheduled
+      </p>
+    );
+  return (
+    <>
+      <p className="flex items-center gap-2 font-label text-error">
+        <CircleAlert className="size-4 shrink-0" />
+        {reason.plain}
+      </p>
+      {reason.words && <p className="line-clamp-3 text-on-2 text-t-0 wrap-anywhere">{reason.words}</p>}
+    </>
+  );
+}
+
+function When({ one: { state, attempts, isOff, at, isHeld } }: { one: Outgoing }) {
+  const { shortMoment } = useDates();
+  const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
+  const moment = <time dateTime={at}>{shortMoment(at)}</time>;
+  if (isHeld) return null;
+  if (state === "failed")
+    return (
+      <>
+        {tries}, {isOff ? "turned off" : "gave up"} {moment}
+      </>
+    );
+  return attempts > 0 ? (
+    <>
+      {tries}, next {moment}
+    </>
+  ) : (
+    moment
+  );
+}

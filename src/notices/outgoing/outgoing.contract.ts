@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+
+export const WAYS = ["email", "webhook", "notification"] as const;
+export type Way = (typeof WAYS)[number];
+
+const way = z.enum(WAYS, `Way must be one of ${WAYS.join(", ")}`);
+
+const Outgoing = z.object({
+  id: z.int(),
+  way,
+  title: z.string(),
+  /** An address or a name; null where only owners may see it, or it isn't known yet. */
+  to: z.string().nullable(),
+  state: z.enum(["failed", "waiting"]),
+  /** Waits until an owner has decided, because it came with a restored backup. */
+  isHeld: z.boolean(),
+  /** Whether its webhook was turned off. */
+  isOff: z.boolean(),
+  /** Why the last try failed: in plain words, and in the other server's. */
+  reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
+  attempts: z.int(),
+  /** When it was given up, or is tried next. */
+  at: moment,
+});
+export type Outgoing = z.output<typeof Outgoing>;
+
+const counts = z.object({ waiting: z.int(), failed: z.int() });
+
+const OutgoingSummary = z.object({
+  all: counts,
+  email: counts,
+  webhook: counts,
+  notification: counts,
+  /** The last thirty days by the show's zone, today last. `sent` includes `late`: after a failed try, or five minutes. */
+  days: z.array(z.object({ date: z.string(), sent: z.int(), late: z.int(), failed: z.int() })),
+});
+export type OutgoingSummary = z.output<typeof OutgoingSummary>;
+
+export const outgoingEndpoints = endpoints({
+  "GET /api/outgoing": {
+    access: "admin",
+    summary:
+      "What failed, latest first, then what waits, next due first; webhooks' deliveries for owners only",
+    query: z.object({ way: way.optional(), ...pageQuery }),
+    answer: z.array(Outgoing),
+    counted: true,
+  },
+  "GET /api/outgoing/summary": {
+    access: "admin",
+    summary: "How much waits, failed and went out in the last thirty days",
+    answer: OutgoingSummary,
+  },
+  "POST /api/outgoing/{id}/retry": {
+    access: "admin",
+    summary: "Try again what failed or waits; a webhook that was turned off is turned on",
+    params: z.object({ id: idInPath }),
+    status: 204,
+  },
+  "POST /api/outgoing/retry": {
+    access: "admin",
+    summary: "Try again everything that failed",
+    answer: z.object({ count: z.int() }),
+  },
+});

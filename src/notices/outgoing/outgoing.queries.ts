@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "#platform/browser/api-client.ts";
+import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
+
+export const outgoingApi = apiClient<typeof outgoingEndpoints>;
+
+/** Jobs go out all the time: while the page is in sight, it is read again. */
+const FRESH = { staleTime: 0, refetchInterval: 15_000 } as const;
+
+export const outgoingQuery = (page: { limit: number; offset: number }, way: Way | "all") =>
+  queryOptions({
+    queryKey: ["outgoing", page, way],
+    queryFn: ({ signal }) =>
+      outgoingApi().page("GET /api/outgoing", { query: way === "all" ? page : { ...page, way }, signal }),
+    ...FRESH,
+  });
+
+export const outgoingSummaryQuery = queryOptions({
+  queryKey: ["outgoing", "summary"],
+  queryFn: ({ signal }) => outgoingApi()("GET /api/outgoing/summary", { signal }),
+  ...FRESH,
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { announce, noticeMailJob, webhookJob } from "#notices/notices.server.ts";
+import { transaction } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { queueMail } from "#platform/mail/mail.server.ts";
+import { MAIL } from "#platform/mail/testing/outbox-process.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("what goes out", (open) => {
+  async function openSite() {
+    const clock = { ms: Date.parse("2026-12-01T12:00:00Z") };
+    // Nobody listens there.
+    const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
+    const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
+    const owner = await app.admin("boss");
+    const queue = (subject: string, thread = "guest-request 1") =>
+      transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
+    /** Eleven tries, over three days. */
+    const giveUp = async () => {
+      for (let tries = 1; tries <= 11; tries += 1) {
+        await sendDueMails(app.house, {});
+        await runDueJobs(app.house, [webhookJob, noticeMailJob]);
+        clock.ms += 24 * 3600 * 1000;
+      }
+    };
+    return { app, clock, owner, queue, giveUp };
+  }
+
+  test("is listed: what failed with its reason, then what waits, and is tried again by hand", async () => {
+    const { app, owner, queue, giveUp } = await openSite();
+    const failed = await queue("Dates offered");
+    await giveUp();
+    const waiting = await queue("Reminder", "guest-request 2");
+    const list = async () => (await owner.request("/api/outgoing")).json();
+    expect(await list()).toMatchObject([
+      {
+        id: failed,
+        way: "email",
+        title: "Dates offered",
+        to: "paul@example.com",
+        state: "failed",
+        attempts: 11,
+        reason: { plain: "The mail server can't be reached", words: expect.stringContaining("ECONNREFUSED") },
+      },
+      { id: waiting, title: "Reminder", state: "waiting", attempts: 0, reason: null },
+    ]);
+    const summary = (await owner.request("/api/outgoing/summary")).json();
+    expect(summary).toMatchObject({ all: { waiting: 1, failed: 1 }, email: { waiting: 1, failed: 1 } });
+    const retry = (id: number) => owner.request(`/api/outgoing/${id}/retry`, { method: "POST" });
+    expect((await retry(failed)).status).toBe(204);
+    expect((await retry(999)).status).toBe(404);
+    expect(await list()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+    await giveUp();
+    const all = await owner.request("/api/outgoing/retry", { method: "POST" });
+    expect(all.json()).toEqual({ count: 2 });
+    expect((await app.client().request("/api/outgoing")).status).toBe(401);
+  });
+
+  test("shows a webhook that was turned off to owners alone, without its secret address, and turns it on", async () => {
+    const { app, owner, giveUp } = await openSite();
+    const address = "http://127.0.0.1:9/secret-path";
+    const json = { name: "Robot", address, kind: "json", events: ["live"] };
+    const { id } = (await owner.request("/api/webhooks", { method: "POST", json })).json<{ id: number }>();
+
+    await transaction(app.house.db, (trx) =>
+      announce(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
+    );
+    await giveUp();
+    const answer = await owner.request("/api/outgoing?way=webhook");
+    expect(answer.text).not.toContain("secret-path");
+    const [row] = answer.json<{ id: number }[]>();
+    expect(row).toMatchObject({ state: "failed", to: "127.0.0.1:9", isOff: true });
+    expect((await owner.request(`/api/outgoing/${row?.id}/retry`, { method: "POST" })).status).toBe(204);
+    const hooks = (await owner.request("/api/webhooks")).json<{ id: number; offSince: string | null }[]>();
+    expect(hooks).toMatchObject([{ id, offSince: null }]);
+  });
+});
