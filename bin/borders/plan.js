@@ -98,7 +98,7 @@ const OTHERS = {
   show: ["accounts/team", "platform", "ui"],
   "show/settings-page": ["guests", "hosts", "machine/share-image", "on-air/desk", "platform", "show", "ui"],
   site: [
-    ...["accounts/sign-in", "episodes", "episodes/import", "followers", "hosts", "machine"],
+    ...["accounts/sign-in", "accounts/team", "episodes", "episodes/import", "followers", "hosts", "machine"],
     ...[
       "machine/share-image",
       "on-air/draws",

@@ -6,6 +6,7 @@ import { sessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
 import { teamApi } from "#accounts/team/team.api.server.ts";
 import { tokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { backupsApi } from "#backups/backups.api.server.ts";
+import { audioApi } from "#episodes/audio/audio.api.server.ts";
 import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
@@ -38,6 +39,7 @@ import { settingsApi } from "#settings/settings.api.server.ts";
 import { setupApi } from "#show/setup/setup.api.server.ts";
 import { showApi } from "#show/show.api.server.ts";
 import { embedsApi } from "#site/embeds/embeds.api.server.ts";
+import { podcastApi } from "#site/podcast/podcast.api.server.ts";
 import { siteApi } from "#site/site.api.server.ts";
 import { boardApi } from "#suggestions/board/board.api.server.ts";
 import { topicRequestsApi } from "#suggestions/suggestions.api.server.ts";
@@ -60,6 +62,7 @@ const OUTGOING = [mailsOut, noticesOut, webhooksOut];
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests),
+  ...podcastApi(house, weekGuests),
   ...showApi(house, findLiveDate),
   ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),
   ...liveApi(house, weekGuests),
@@ -89,6 +92,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...correctionsApi(house),
   ...transcriptionApi(house),
   ...momentsApi(house, pictureQuote),
+  ...audioApi(house),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),

@@ -12,6 +12,7 @@ import { sweepPictures } from "#platform/files/files.server.ts";
 import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
 import { sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
+import { sweepPodcastFiles } from "#site/podcast/podcast.server.ts";
 import { topicRequests } from "#suggestions/suggestions.server.ts";
 import { sweepBulkChanges } from "#topics/topics.server.ts";
 import { sweepTrash } from "#trash/trash.server.ts";
@@ -29,6 +30,7 @@ const WORK: ScheduledWork<House>[] = [
     run: (house: House) => deleteExpired(house, table),
   })),
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
+  { name: "sweep audio", cron: "0 51 4 * * *", run: sweepPodcastFiles },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },

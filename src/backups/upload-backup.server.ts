@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor, House } from "#app/house.server.ts";
 import { invalid } from "#platform/errors/errors.server.ts";
-import { keepReserve, withScratch } from "#platform/files/files.server.ts";
+import { leaveReserve, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { verifyBackup } from "./backup-copy.server.ts";
@@ -41,11 +41,3 @@ export const uploadBackup = (house: House, actor: Actor, request: Request): Prom
       return proved;
     }),
   );
-
-const leaveReserve = (folder: string) =>
-  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      await keepReserve(folder, piece.byteLength);
-      yield piece;
-    }
-  };

@@ -1,5 +1,6 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
+import { addressOf, removeUnused } from "./audio/audio.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { forgetTranscript } from "./transcripts/transcript-rows.server.ts";
@@ -19,11 +20,12 @@ export const episodeTrash: TrashKind = {
       .filter(({ row }) => isTaken(row))
       .map(({ id, row }) => ({ id, label: String(row.title), reason: "Its video was imported again" }));
   },
-  async forget(trx, _house, rows) {
+  async forget(trx, house, rows) {
     const videos = rows.map(({ row }) => String(row.youtubeId));
     const kept = await findVideos(trx, videos);
     for (const video of videos) if (!kept.has(video)) await forgetTranscript(trx, video);
-    return async () => {};
+    const addresses = rows.map(({ row }) => addressOf(row.audio));
+    return () => removeUnused(house, addresses);
   },
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
+import { Audio } from "./audio/audio.contract.ts";
 import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
 import { Moment } from "./transcripts/said/said.contract.ts";
 
@@ -25,6 +26,7 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
+  audio: Audio.nullable(),
   /** For the team alone, where it asks for hidden episodes. */
   hidden: z.boolean().optional(),
   /** Where a search found it in what was said: up to three moments. */

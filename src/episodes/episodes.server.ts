@@ -1,3 +1,5 @@
+export { sweepMedia } from "./audio/audio.server.ts";
+export { keepMedia, removeMedia } from "./audio/media.server.ts";
 export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export { hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";
@@ -7,7 +9,12 @@ export {
   readEpisode,
   readEpisodePage,
 } from "./page/episode-page.server.ts";
-export { publishFeed, publishRobots, publishSitemap } from "./publishing/publishing.server.ts";
+export {
+  listEpisodesWithAudio,
+  publishFeed,
+  publishRobots,
+  publishSitemap,
+} from "./publishing/publishing.server.ts";
 export { sample } from "./sample/sample-episodes.server.ts";
 export { generateTags } from "./tags/episode-tags.server.ts";
 export { correctEpisode } from "./team/episode-correcting.server.ts";

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
+type Audio = { url: string; type: string; bytes: number; seconds: number };
+
 type Json<T> = ColumnType<T, string, string>;
 
 /** Times are ISO 8601 in UTC. */
@@ -30,6 +32,8 @@ type EpisodesTable = {
   /** The way and the texts that the tags were made from; null without tags. */
   tagsMadeFrom: string | null;
   content: string;
+  /** Null without any. */
+  audio: ColumnType<Audio | null, string | null | undefined, string | null>;
   description: string;
 };
 

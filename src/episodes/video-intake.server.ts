@@ -69,10 +69,21 @@ async function replaceAllEpisodes(
   // Without the lock an edit that holds one row and this transaction could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await keepAll(trx, house, actor);
+  const audios = await on<EpisodesTables>(trx)
+    .selectFrom("episodes")
+    .select(["youtubeId", "audio"])
+    .where("audio", "is not", null)
+    .execute();
   await episodeTexts.removeAll(trx);
   await on<EpisodesTables>(trx).deleteFrom("episodes").execute();
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").execute();
   const count = await insertEpisodes(trx, videos, 0, house.now());
+  for (const { youtubeId, audio } of audios)
+    await on<EpisodesTables>(trx)
+      .updateTable("episodes")
+      .set({ audio: JSON.stringify(audio) })
+      .where("youtubeId", "=", youtubeId)
+      .execute();
   return { count, ...(deletionId === undefined ? {} : { deletionId }) };
 }
 

@@ -14,6 +14,12 @@ export const findDeletedRow = (db: Db, table: string, rowId: number) =>
     .where("rowId", "=", rowId)
     .executeTakeFirst();
 
+/** Returns all rows of a table that are in the trash. */
+export async function listDeletedRows(db: Db, table: string): Promise<Row[]> {
+  const found = on<TrashTables>(db).selectFrom("deleted_rows").select("row").where("tableName", "=", table);
+  return (await found.execute()).map(({ row }) => row);
+}
+
 /** Takes a row out of the trash, in a transaction, and returns it. */
 export async function takeDeletedRow(trx: Db, table: string, rowId: number): Promise<DeletedRow | undefined> {
   const found = await findDeletedRow(trx, table, rowId);

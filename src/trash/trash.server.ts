@@ -19,6 +19,7 @@ export {
   changeDeletedRow,
   type DeletedRow,
   findDeletedRow,
+  listDeletedRows,
   takeDeletedRow,
 } from "./deleted-rows.server.ts";
 export { keepRows, startDeletion } from "./deletion.server.ts";

@@ -1,7 +1,7 @@
 import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, dayIn } from "#show/dates.rules.ts";
-import { ON_AIR_SENTENCES } from "./on-air-words.rules.ts";
+import { SENTENCES } from "./activity-sentences.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
@@ -9,6 +9,7 @@ type Event = { action: string; entity: string; entityId: number | null; detail: 
 const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
+  podcast: { one: "the podcast", page: "/admin/settings/podcast" },
   transcript: { one: "a transcript", page: "/admin/episodes" },
   episodes: { one: "the episodes", page: "/admin/episodes" },
   "episode-config": { one: "the update of episodes", page: "/admin/episodes" },
@@ -32,64 +33,6 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   token: { one: "an API token", page: "/admin/settings/api" },
   week: { one: "a week", page: "/admin/week" },
   question: { one: "a question", page: "/admin/questions" },
-};
-
-/** Whole sentences, for events whose verb and noun would read oddly. */
-const SENTENCES: Record<string, string> = {
-  ...ON_AIR_SENTENCES,
-  "create backup": "made a backup",
-  "restore backup": "restored a backup",
-  "fail-to-restore backup": "could not restore a backup",
-  "fail-to-upload backup": "uploaded a backup that was refused",
-  "release held-mails": "sent the mails that waited",
-  "discard held-mails": "discarded the mails that waited",
-  "register user": "joined the team",
-  "change-role user": "changed a role",
-  "make-reset-link user": "made a link for a new password",
-  "reset-password user": "set a new password",
-  "change-password user": "changed the password",
-  "change-address user": "changed the e-mail address",
-  "put-back topic": "returned what visitors used to the drum",
-  "test follower-messages": "sent a test of what followers are told to their own address",
-  "test webhook": "sent a test to a webhook",
-  "add-passkey user": "added a passkey",
-  "rename-passkey user": "renamed a passkey",
-  "remove-passkey user": "removed a passkey",
-  "sign-out-everywhere user": "signed out everywhere",
-  "sign-out user": "signed an account out",
-  "create token": "made an API token",
-  "delete token": "deleted an API token",
-  "withdraw invitation": "withdrew an invitation",
-  "list-on-board topic": "listed a topic on the board",
-  "take-off-board topic": "took a topic off the board",
-  "show-name topic": "put a suggester's name back on a topic",
-  "hide-name topic": "took a suggester's name off a topic",
-  "hide episode": "hid an episode",
-  "show episode": "put an episode back on the site",
-  "transcribe transcript": "had an episode transcribed",
-  "correct transcript": "took a correction into a transcript",
-  "drop-correction transcript": "dropped a correction of a transcript",
-  "rename-speaker transcript": "renamed a speaker in a transcript",
-  "clean-and-resync episodes": "cleaned and resynced the episodes",
-  "generate-tags episodes": "generated tags of episodes",
-  "admit topic-request": "took a topic request out of the spam",
-  "take-back topic-request": "took back a decision on a topic request",
-  "admit guest-request": "took a guest request out of the spam",
-  "offer guest-request": "offered dates to a guest",
-  "thank guest-request": "thanked a guest",
-  "choose guest-request": "took an offered date",
-  "cancel guest-request": "gave the date back",
-  "change-own guest-request": "updated their details",
-  "erase guest-request": "permanently erased their data",
-  "send-mail guest-request": "sent a guest's mail again",
-  "feature episode": "featured an episode",
-  "unfeature episode": "took an episode off the featured ones",
-  "number episode": "changed an episode's number",
-  "describe episode": "changed an episode's short description",
-  "release mails": "sent the mails after the show",
-  "publish show": "published the show",
-  "undo-publish show": "took back what was published of the show",
-  "import show": "opened a file of the show",
 };
 
 const VERBS: Record<string, string> = {

@@ -14,7 +14,8 @@ const GUEST_BY_LINK = ["choose", "cancel", "change-own", "erase"] as const;
 const TOPIC_USE = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
 const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
 const TOPIC_ON_BOARD = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
-const EPISODE = ["change", "hide", "show", "feature", "unfeature", "number", "describe", ...TRASH] as const;
+const EPISODE_EDIT = ["change", "hide", "show", "feature", "unfeature", "number", "describe"] as const;
+const EPISODE = [...EPISODE_EDIT, "add-audio", "remove-audio", ...TRASH] as const;
 const PASSKEY = ["add-passkey", "rename-passkey", "remove-passkey"] as const;
 const ACCOUNT = ["create", "register", "change-role", "make-reset-link", "reset-password", "delete"] as const;
 const OWN_ACCOUNT = ["change-password", "change-address", "sign-out", "sign-out-everywhere"] as const;
@@ -65,6 +66,7 @@ export const RECORDED = {
   follower: ["delete"],
   "follower-messages": ["change", "test"],
   webhook: ["create", "change", "delete", "test"],
+  podcast: ["change"],
   "sample-content": ["remove"],
   backup: ["create", "upload", "fail-to-upload", "delete", "restore", "fail-to-restore"],
   user: [...ACCOUNT, ...OWN_ACCOUNT, ...PASSKEY],

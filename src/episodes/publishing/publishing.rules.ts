@@ -21,9 +21,9 @@ export const escapeXml = (text: string): string =>
     .replace(notInXml, "")
     .replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
 
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-const feedDate = (iso: string): string => new Date(iso).toUTCString();
+export const feedDate = (iso: string): string => new Date(iso).toUTCString();
 
 const absolute = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
 
@@ -69,7 +69,7 @@ const feedItem = (show: Show, publicUrl: string, episode: Episode, topics: reado
   ].join("\n");
 
 /** Feed readers render a description as HTML, so its line breaks, links and special characters are written as HTML. */
-const describeInHtml = (description: string): string =>
+export const describeInHtml = (description: string): string =>
   listParagraphs(description, [])
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
     .join("");

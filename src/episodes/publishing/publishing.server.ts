@@ -2,6 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
+import { findVideosWithTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
@@ -27,6 +28,21 @@ export async function publishSitemap(house: House, header: ReadHeader): Promise<
 
 export function publishRobots(house: House, header: ReadHeader): Response {
   return answerText(robotsText(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
+}
+
+/** Returns the newest episodes with audio, newest first, each with whether it has a transcript. */
+export async function listEpisodesWithAudio(house: House, limit: number) {
+  const episodes = await newestFirst(house, limit)
+    .where("audio", "is not", null)
+    .select(EPISODE_COLUMNS)
+    .execute();
+  const spoken = await findVideosWithTranscript(
+    house.db,
+    episodes.map(({ youtubeId }) => youtubeId),
+  );
+  return episodes.flatMap(({ audio, ...episode }) =>
+    audio ? [{ ...episode, audio, hasTranscript: spoken.has(episode.youtubeId) }] : [],
+  );
 }
 
 /** Samples are no episodes of this show: nobody subscribes to them or finds them. */

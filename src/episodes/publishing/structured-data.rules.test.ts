@@ -21,6 +21,7 @@ const episode: Episode = {
   youtubeId: "dQw4w9WgXcQ",
   featured: false,
   displayOrder: 999,
+  audio: null,
   addedAt: "2026-11-18T18:00:00.000Z",
 };
 

@@ -49,6 +49,16 @@ export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow |
     .where("videoId", "=", videoId)
     .executeTakeFirst();
 
+/** Returns which of these videos have a transcript. */
+export async function findVideosWithTranscript(db: Db, videoIds: readonly string[]): Promise<Set<string>> {
+  if (videoIds.length === 0) return new Set();
+  const found = on<TranscriptsTables>(db)
+    .selectFrom("transcripts")
+    .select("videoId")
+    .where("videoId", "in", videoIds);
+  return new Set((await found.execute()).map(({ videoId }) => videoId));
+}
+
 /** Returns passages of a transcript in order of time. */
 export async function readPassages(
   db: Db,

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { Readable } from "node:stream";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { messageOf } from "#platform/errors/errors.server.ts";
@@ -50,9 +51,22 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
     },
     write: (name, text) => files.put(keyOf(name), text),
     read: (name) => files.get(keyOf(name)).catch(ignoreMissing),
-    open: (name) => files.getStream(keyOf(name)),
+    size: (name) =>
+      files
+        .getMetaData(keyOf(name))
+        .then(({ contentLength }) => contentLength)
+        .catch(ignoreMissing),
+    open: (name, part) => (part ? openPart(access, keyOf(name), part) : files.getStream(keyOf(name))),
     remove: (name) => files.delete(keyOf(name)),
   };
+}
+
+async function openPart(access: BucketAccess, key: string, { first, last }: { first: number; last: number }) {
+  const client = openClient(access, LARGE_FILE_MS);
+  const Range = `bytes=${first}-${last}`;
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: access.bucket, Key: key, Range }));
+  if (!(Body instanceof Readable)) throw new Error("The bucket sent no file");
+  return Body.once("close", () => client.destroy());
 }
 
 const openBucket = (access: BucketAccess, requestTimeout: number): Disk =>

@@ -5,7 +5,7 @@ export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden
 export { checkStorage, openStorage, warnOfClearBucket } from "./open-storage.server.ts";
 export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { keepReserve, removeScratch, withScratch } from "./scratch.server.ts";
+export { keepReserve, leaveReserve, removeScratch, withScratch } from "./scratch.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { openShelf } from "./shelf.server.ts";
 export { isKey, type Shelf, type Storage } from "./storage.server.ts";

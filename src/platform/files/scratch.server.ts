@@ -29,3 +29,12 @@ export async function keepReserve(folder: string, bytes = 0): Promise<void> {
   if (bavail * bsize - bytes < RESERVE)
     throw new Refusal("unavailable", "There is not enough space on the server's disk for that");
 }
+
+/** Passes pieces of a file through as long as the disk has enough room for them. @throws as `keepReserve` */
+export const leaveReserve = (folder: string) =>
+  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      await keepReserve(folder, piece.byteLength);
+      yield piece;
+    }
+  };

@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
 import type { Shelf } from "./storage.server.ts";
 import { finishFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
 
 export function openShelf(env: StorageEnv, folder: string): Shelf {
-  const access = accessOf(env, env.S3_BACKUP_BUCKET ?? env.S3_BUCKET);
+  const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
+  const access = accessOf(env, ownBucket ?? env.S3_BUCKET);
   if (!access) return diskShelf(join(resolve(env.DATA_DIR), folder));
   const use = <T>(work: (bucket: Shelf) => Promise<T>): Promise<T> =>
     import("./bucket-storage.server.ts")
@@ -17,7 +18,8 @@ export function openShelf(env: StorageEnv, folder: string): Shelf {
     add: (name, path) => use((bucket) => bucket.add(name, path)),
     write: (name, text) => use((bucket) => bucket.write(name, text)),
     read: (name) => use((bucket) => bucket.read(name)),
-    open: (name) => use((bucket) => bucket.open(name)),
+    size: (name) => use((bucket) => bucket.size(name)),
+    open: (name, part) => use((bucket) => bucket.open(name, part)),
     remove: (name) => use((bucket) => bucket.remove(name)),
   };
 }
@@ -36,7 +38,9 @@ function diskShelf(folder: string): Shelf {
     },
     write: (name, text) => writeWholeFile(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),
-    open: async (name) => createReadStream(join(folder, name)),
+    size: async (name) => (await stat(join(folder, name)).catch(ignoreMissing))?.size,
+    open: async (name, part) =>
+      createReadStream(join(folder, name), part && { start: part.first, end: part.last }),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }

@@ -16,7 +16,10 @@ export type Shelf = {
   add(name: string, path: string): Promise<void>;
   write(name: string, text: string): Promise<void>;
   read(name: string): Promise<string | undefined>;
-  open(name: string): Promise<Readable>;
+  /** In bytes; undefined for a missing file. */
+  size(name: string): Promise<number | undefined>;
+  /** Reads a file, or only the bytes from `first` to `last`. */
+  open(name: string, part?: { first: number; last: number }): Promise<Readable>;
   remove(name: string): Promise<void>;
 };
 

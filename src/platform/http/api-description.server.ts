@@ -116,7 +116,9 @@ function requestBody({ body, file, bodyLimit }: Endpoint): Json {
   if (file) {
     const properties = { [file]: { type: "string", contentMediaType: "application/octet-stream" } };
     const schema = { type: "object", required: [file], properties };
-    return { requestBody: { required: true, description, content: { "multipart/form-data": { schema } } } };
+    const json = body ? { "application/json": { schema: jsonSchema(body, "input") } } : {};
+    const content = { "multipart/form-data": { schema }, ...json };
+    return { requestBody: { required: true, description, content } };
   }
   if (!body) return {};
   return {

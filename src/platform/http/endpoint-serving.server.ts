@@ -1,14 +1,13 @@
 import { type Context, Hono } from "hono";
-import type { z } from "zod";
-import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
+import { readInput } from "./call-input.server.ts";
 import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
-import { describeFault } from "./input-words.rules.ts";
 import { Limits, limitsOf, type Taken } from "./limits.server.ts";
-import { admitBody, type BodyBounds, readJson, refuseUnstorableText } from "./request-body.server.ts";
+import { admitBody } from "./request-body.server.ts";
 import { isOwnOrigin, requireOwnOrigin } from "./sender.server.ts";
 import { fileResponse, storeResponse } from "./stored-file.server.ts";
 import { NO_COOKIES, resolveTokenCall, type TokenParts, tokenOfCall } from "./token-call.server.ts";
@@ -90,7 +89,7 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
     requirePermission(endpoint, context.actor);
     if (endpoint.access === "public") context.actor = dropClosedRights(context.actor);
     const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
-      const input = await parse(c, endpoint, bounds);
+      const input = await readInput(c, endpoint, bounds);
       reached = true;
       return handle({ ...context, ...input });
     });
@@ -175,29 +174,3 @@ function whyForbidden(access: Access, actor: Actor | null): string | undefined {
 /** On calls that show the team more than visitors, a person without the required passkey counts as a visitor. */
 const dropClosedRights = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;
-
-async function parse(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
-  const path = c.req.param();
-  const query = c.req.query();
-  for (const text of [...Object.values(path), ...Object.entries(query).flat()]) refuseUnstorableText(text);
-  const body = endpoint.body ? ((await readJson(c.req.raw, bounds)) ?? {}) : undefined;
-  const issues: Issue[] = [];
-  const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
-    if (!shape) return undefined;
-    const result = shape.safeParse(value, { error: describeFault });
-    if (!result.success) issues.push(...result.error.issues.map(issueOf));
-    return result.data;
-  };
-  const input = {
-    params: read(endpoint.params, path),
-    query: read(endpoint.query, query),
-    body: read(endpoint.body, body),
-  };
-  if (issues[0]) throw new Refusal("invalid", issues[0].message, { issues });
-  return input;
-}
-
-const issueOf = ({ path, message }: z.core.$ZodIssue): Issue =>
-  path.length > 0
-    ? { path: path.join("."), message }
-    : { path: "", message: "The body must be a JSON object" };

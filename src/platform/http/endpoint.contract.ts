@@ -47,6 +47,7 @@ export type Endpoint = {
   /** Fields that this does not name never leave the server. */
   answer?: z.ZodType;
   counted?: true;
+  /** The field of a multipart body. With a `body` beside it, the call takes either. */
   file?: string;
   media?: string;
   /** The answer supports byte ranges: 206, or 416 if the range is beyond the end. */

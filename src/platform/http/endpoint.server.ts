@@ -34,7 +34,7 @@ export type Call<E extends Endpoint> = Omit<CallContext, "actor"> & {
   actor: ActorFor<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: BodyOf<E>;
+  body: E["file"] extends string ? BodyOf<E> | undefined : BodyOf<E>;
 };
 
 export type Counted<T> = { items: T; total: number };

@@ -29,7 +29,14 @@ export { readFormText, readStream, refuseNul } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
 export { Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
-export { entityTag, fileResponse, type ReadHeader, type StoredFile, textFile } from "./stored-file.server.ts";
+export {
+  answerRanges,
+  entityTag,
+  fileResponse,
+  type ReadHeader,
+  type StoredFile,
+  textFile,
+} from "./stored-file.server.ts";
 export { tokenOf } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
 export { actAsVoter, readOrMakeVoter, readVoter } from "./voter.server.ts";

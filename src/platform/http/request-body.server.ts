@@ -26,6 +26,8 @@ const queues = new WeakMap<Endpoint, Queue>();
 
 export type BodyBounds = { limit: number; patienceMs: number };
 
+export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY, patienceMs: USUAL_PATIENCE_MS };
+
 /**
  * Counts what a body holds while `work` reads and answers it. @throws {Refusal} 503 where a large one gets no
  * turn.
@@ -94,7 +96,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 
 /** Returns the fields of a form that a browser sent by itself, as they travel. @throws {Refusal} 408, 413 */
 export async function readFormText(request: Request): Promise<string> {
-  const body = await readBody(request, { limit: USUAL_BODY, patienceMs: USUAL_PATIENCE_MS });
+  const body = await readBody(request, USUAL_BOUNDS);
   const text = new TextDecoder().decode(body);
   if (text.includes("%00")) throw refuseNul();
   return text;

@@ -81,6 +81,25 @@ function answerRange(headers: Record<string, string>, bytes: Bytes, etag: string
   return answerBytes(206, part, bytes.subarray(first, last + 1));
 }
 
+/**
+ * Answers for a file that is read elsewhere: its headers, and which bytes go into the body, if any (304 and 416 have
+ * none).
+ */
+export function answerRanges(
+  { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },
+  header: ReadHeader,
+): { status: number; headers: Record<string, string>; part?: { first: number; last: number } } {
+  const all = { ...headers, etag, "accept-ranges": "bytes" };
+  if (isNamed(header("if-none-match"), etag)) return { status: 304, headers: all };
+  const range = readRange(header("range"), header("if-range"), etag, length);
+  if (range === "beyond") return { status: 416, headers: { ...all, "content-range": `bytes */${length}` } };
+  const part = range === "whole" ? { first: 0, last: length - 1 } : range;
+  const sized = { ...all, "content-length": String(part.last - part.first + 1) };
+  if (range === "whole") return { status: 200, headers: sized, part };
+  const place = `bytes ${part.first}-${part.last}/${length}`;
+  return { status: 206, headers: { ...sized, "content-range": place }, part };
+}
+
 /** Unless If-Range names another version. Several ranges get the whole, as RFC 9110, section 14.2, allows. */
 function readRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];

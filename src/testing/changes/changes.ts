@@ -4,6 +4,7 @@ import { episodeChanges } from "./episodes.ts";
 import { followerChanges } from "./followers.ts";
 import { hostChanges } from "./hosts.ts";
 import { peopleChanges } from "./people.ts";
+import { podcastChanges } from "./podcast.ts";
 import { questionChanges } from "./questions.ts";
 import { requestChanges } from "./requests.ts";
 import { showChanges } from "./show.ts";
@@ -20,6 +21,7 @@ export const CHANGES: Record<string, Change> = {
   ...questionChanges,
   ...episodeChanges,
   ...transcriptChanges,
+  ...podcastChanges,
   ...trashChanges,
   ...peopleChanges,
   ...followerChanges,
@@ -36,6 +38,7 @@ export const CHANGES: Record<string, Change> = {
 
 /** Calls of the team that change nothing, each with the reason why it is not recorded. */
 export const CHANGES_NOTHING: Record<string, string> = {
+  "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
   "POST /api/ai/generate-prompt": "gives a text to work on",
   "POST /api/outgoing/{id}/retry": "tries again what a recorded change had decided",

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
+
+/** An episode's audio: `url` is the site's own or elsewhere, `type` a media type. */
+export const Audio = z.object({ url: z.string(), type: z.string(), bytes: z.number(), seconds: z.number() });
+export type Audio = z.output<typeof Audio>;
+
+export const LARGEST_AUDIO = 500 * MB;
+
+const ADDRESS = "Audio must be an https address";
+const TYPE = "Type must be an audio type such as audio/mpeg";
+const BYTES = "Bytes must be a whole number from 1";
+const SECONDS = "Seconds must be a number above 0";
+const LONGEST_SECONDS = 7 * 24 * 60 * 60;
+
+/** Audio that lies elsewhere. */
+const AudioElsewhere = z.object({
+  url: z
+    .url({ protocol: /^https$/, error: ADDRESS })
+    .trim()
+    .max(2000, "Audio must be at most 2000 characters"),
+  type: z
+    .string(TYPE)
+    .trim()
+    .max(100, TYPE)
+    .regex(/^audio\/[a-z0-9.+-]+$/, TYPE),
+  bytes: z.number(BYTES).int(BYTES).min(1, BYTES).max(Number.MAX_SAFE_INTEGER, BYTES),
+  seconds: z.number(SECONDS).positive(SECONDS).max(LONGEST_SECONDS, SECONDS),
+});
+export type AudioElsewhere = z.output<typeof AudioElsewhere>;
+
+const id = z.object({ id: idInPath });
+
+export const audioEndpoints = endpoints({
+  "PUT /api/episodes/{id}/audio": {
+    access: "admin",
+    refreshesPages: true,
+    summary: "Give an episode its audio: an MP3 or M4A file, or the address of one elsewhere",
+    params: id,
+    file: "audio",
+    bodyLimit: LARGEST_AUDIO,
+    body: AudioElsewhere,
+    answer: Audio,
+  },
+  "DELETE /api/episodes/{id}/audio": {
+    access: "admin",
+    refreshesPages: true,
+    summary: "Delete an episode's audio",
+    params: id,
+    status: 204,
+  },
+  "GET /media/{file}": {
+    access: "public",
+    summary: "Audio of an episode, or the podcast's picture",
+    params: z.object({ file: z.string().max(100, "A file's name has at most 100 characters") }),
+    media: "audio/mpeg",
+    tagged: true,
+    ranges: true,
+  },
+});

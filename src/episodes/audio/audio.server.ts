@@ -1,0 +1,93 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { leaveReserve, withScratch } from "#platform/files/files.server.ts";
+import { receiveUpload } from "#platform/http/http.server.ts";
+import { listDeletedRows } from "#trash/trash.server.ts";
+import { Audio, type AudioElsewhere, LARGEST_AUDIO } from "./audio.contract.ts";
+import { readAudioFile } from "./audio-file.server.ts";
+import { keepMedia, listOldMedia, removeMedia } from "./media.server.ts";
+
+const FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
+
+/** Gives an episode audio that lies elsewhere. @throws {Refusal} 404 */
+export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
+  setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
+
+/** Stores an uploaded file as an episode's audio. @throws {Refusal} 404; 400, 413, 415 naming `audio`; 503 */
+export async function storeAudio(house: House, actor: Actor, id: number, request: Request): Promise<Audio> {
+  await requireEpisode(house.db, id);
+  return withScratch(house.env.DATA_DIR, async (folder) => {
+    const path = join(folder, "audio");
+    await receiveUpload(request, FILE, (file) =>
+      pipeline(file, leaveReserve(folder), createWriteStream(path, { mode: 0o600 })),
+    );
+    const { extension, ...read } = await readAudioFile(path);
+    const audio = { url: await keepMedia(house, path, extension), ...read };
+    try {
+      await setAudio(house, actor, { id, audio, action: "add-audio" });
+    } catch (error) {
+      await removeMedia(house, audio.url);
+      throw error;
+    }
+    return audio;
+  });
+}
+
+/** @throws {Refusal} 404 for an unknown episode, and for one without audio */
+export const deleteAudio = (house: House, actor: Actor, id: number): Promise<void> =>
+  setAudio(house, actor, { id, audio: null, action: "remove-audio" });
+
+type AudioChange = { id: number; audio: Audio | null; action: RecordedAction<"episode"> };
+
+async function setAudio(house: House, actor: Actor, { id, audio, action }: AudioChange): Promise<void> {
+  const before = await transaction(house.db, async (trx) => {
+    const { audio: before } = await requireEpisode(trx, id);
+    if (!before && !audio) throw notFound("Audio");
+    const change = { audio: audio && JSON.stringify(audio) };
+    await on<EpisodesTables>(trx).updateTable("episodes").set(change).where("id", "=", id).execute();
+    await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
+    return before;
+  });
+  if (before) await removeUnused(house, [before.url]);
+}
+
+async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null }> {
+  const episodes = on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
+  const episode = await episodes.executeTakeFirst();
+  if (!episode) throw notFound("Episode");
+  return episode;
+}
+
+/** Removes the files of deleted episodes, unless another episode has them: a resync gives them to its rows. */
+export async function removeUnused(house: House, addresses: readonly string[]): Promise<void> {
+  const used = await listUsed(house.db);
+  for (const address of addresses) if (!used.has(address)) await removeMedia(house, address);
+}
+
+/** Background work: removes files that killed uploads left. `kept` are in use elsewhere. Returns how many. */
+export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {
+  const old = await listOldMedia(house);
+  if (old.length === 0) return 0;
+  const used = await listUsed(house.db);
+  for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(addressOf(audio));
+  const unused = old.filter((address) => !used.has(address) && !kept.includes(address));
+  for (const address of unused) await removeMedia(house, address);
+  return unused.length;
+}
+
+/** The address in an audio column, which has another shape in rows from elsewhere; "" for none. */
+export const addressOf = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
+
+async function listUsed(db: Db): Promise<Set<string>> {
+  const episodes = on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select("audio")
+    .where("audio", "is not", null);
+  return new Set((await episodes.execute()).map(({ audio }) => addressOf(audio)));
+}

@@ -1,0 +1,138 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import type { Audio } from "./audio.contract.ts";
+import { removeUnused, sweepMedia } from "./audio.server.ts";
+import { keepMedia } from "./media.server.ts";
+import { makeMp3, uploadAudio } from "./testing/audio-files.ts";
+
+const ELSEWHERE = { url: "https://cdn.example.com/1.m4a", type: "audio/mp4", bytes: 1234, seconds: 61.5 };
+const MP3 = makeMp3(90);
+
+onBothEngines("an episode's audio", (open) => {
+  async function withEpisode() {
+    const site = await siteWith(await open(), videos(1));
+    await post(site.admin, "clean-and-resync");
+    const [episode] = (await listed(site.admin)) as Episode[];
+    const id = episode?.id ?? 0;
+    const audioOf = async (client: Client) => ((await listed(client)) as Episode[])[0]?.audio;
+    return { ...site, id, visitor: site.app.client(), audioOf };
+  }
+
+  const link = (client: Client, id: number, json: unknown) =>
+    client.request(`/api/episodes/${id}/audio`, { method: "PUT", json });
+
+  test("is a file that is served whole and in parts, and never changes", async () => {
+    const { admin, visitor, id, audioOf } = await withEpisode();
+    expect(await audioOf(visitor)).toBeNull();
+    const stored = await uploadAudio(admin, id, MP3);
+    const audio = stored.json<Audio>();
+    expect([stored.status, audio]).toMatchObject([
+      200,
+      { type: "audio/mpeg", bytes: MP3.length, seconds: 90 },
+    ]);
+    expect(await audioOf(visitor)).toEqual(audio);
+    const whole = await visitor.request(audio.url);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "content-type": "audio/mpeg",
+      "content-length": String(MP3.length),
+      "accept-ranges": "bytes",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const ask = (headers: Record<string, string>) => visitor.request(audio.url, { headers });
+    const part = await ask({ range: "bytes=417-833" });
+    expect([part.status, part.headers.get("content-range"), part.headers.get("content-length")]).toEqual([
+      206,
+      `bytes 417-833/${MP3.length}`,
+      "417",
+    ]);
+    expect((await ask({ range: `bytes=${MP3.length}-` })).status).toBe(416);
+    expect((await ask({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
+    const head = await visitor.request(audio.url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(MP3.length)]);
+  });
+
+  test("may lie elsewhere, is replaced and deleted", async () => {
+    const { admin, visitor, id, audioOf } = await withEpisode();
+    const linked = await link(admin, id, ELSEWHERE);
+    expect([linked.status, linked.json()]).toEqual([200, ELSEWHERE]);
+    expect(await audioOf(visitor)).toEqual(ELSEWHERE);
+    const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    expect((await link(admin, id, ELSEWHERE)).status).toBe(200);
+    expect((await visitor.request(url)).status).toBe(404);
+    const remove = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
+    expect((await remove()).status).toBe(204);
+    expect(await audioOf(visitor)).toBeNull();
+    expect((await remove()).status).toBe(404);
+  });
+
+  test.each([
+    ["url", { ...ELSEWHERE, url: "http://cdn.example.com/1.m4a" }],
+    ["url", { ...ELSEWHERE, url: "nowhere" }],
+    ["type", { ...ELSEWHERE, type: "text/html" }],
+    ["bytes", { ...ELSEWHERE, bytes: 0 }],
+    ["seconds", { ...ELSEWHERE, seconds: -1 }],
+  ])("names %s where it is wrong", async (path, json) => {
+    const { admin, id } = await withEpisode();
+    const answer = await link(admin, id, json);
+    expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
+  });
+
+  test.each([
+    [400, Buffer.from("")],
+    [415, Buffer.from("<html>no audio</html>")],
+    [400, Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400)])],
+  ])("is refused with %i unless it is an MP3 or M4A", async (status, file) => {
+    const { admin, id, audioOf } = await withEpisode();
+    const answer = await uploadAudio(admin, id, Uint8Array.from(file));
+    expect([answer.status, answer.json()]).toMatchObject([status, { issues: [{ path: "audio" }] }]);
+    expect(await audioOf(admin)).toBeNull();
+  });
+
+  test("is the team's to change", async () => {
+    const { app, visitor, id } = await withEpisode();
+    expect((await link(visitor, id, ELSEWHERE)).status).toBe(401);
+    expect((await link(await app.user(), id, ELSEWHERE)).status).toBe(403);
+    expect((await link(await app.admin(), 999_999, ELSEWHERE)).status).toBe(404);
+    expect((await visitor.request("/media/..%2Fgreenroom.sqlite")).status).toBe(404);
+  });
+
+  test("survives a resync and the trash, and its file goes with the last episode that has it", async () => {
+    const { app, admin, visitor, id, audioOf } = await withEpisode();
+    const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    await post(admin, "clean-and-resync");
+    expect(await audioOf(visitor)).toEqual(audio);
+    await removeUnused(app.house, [audio.url]);
+    expect((await visitor.request(audio.url)).status).toBe(200);
+    const [episode] = (await listed(admin)) as Episode[];
+    const deleted = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
+    const deletion = deleted.headers.get("x-deletion-id");
+    expect((await visitor.request(audio.url)).status).toBe(200);
+    await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" });
+    expect(await audioOf(visitor)).toEqual(audio);
+    const again = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
+    await admin.request(`/api/trash/${again.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    expect((await visitor.request(audio.url)).status).toBe(404);
+  });
+
+  test("leaves nothing behind when an upload was killed", async () => {
+    const { app, admin, visitor, id } = await withEpisode();
+    const kept = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    const leaveFile = async (daysAgo: number) => {
+      const path = join(app.house.env.DATA_DIR, "left.mp3");
+      await writeFile(path, MP3);
+      const at = new Date(app.house.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
+      return keepMedia({ ...app.house, now: () => at }, path, "mp3");
+    };
+    const [old, young] = [await leaveFile(2), await leaveFile(0)];
+    expect(await sweepMedia(app.house, [])).toBe(1);
+    const statuses = await Promise.all(
+      [kept.url, young, old].map(async (url) => (await visitor.request(url)).status),
+    );
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { House } from "#app/house.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { openShelf, type Shelf } from "#platform/files/files.server.ts";
+import { answerRanges, type ReadHeader } from "#platform/http/http.server.ts";
+import { AUDIO_TYPES } from "./audio-file.server.ts";
+
+const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
+
+/** The time of its making, and 128 random bits. */
+const NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
+const ADDRESS = "/media/";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const mediaShelf = (house: Pick<House, "env">): Shelf => openShelf(house.env, "media");
+
+/** Moves a file onto the shelf. Returns its address on this site. */
+export async function keepMedia(house: House, path: string, extension: string): Promise<string> {
+  const name = `${house.now().getTime().toString(36)}-${randomBytes(16).toString("hex")}.${extension}`;
+  await mediaShelf(house).add(name, path);
+  return ADDRESS + name;
+}
+
+/** Removes the file at an address of this site; an address elsewhere has none. */
+export async function removeMedia(house: House, address: string): Promise<void> {
+  const name = nameAt(address);
+  if (name !== undefined) await mediaShelf(house).remove(name);
+}
+
+/** Lists the addresses of files that are older than a day: nobody is still storing them. */
+export async function listOldMedia(house: House): Promise<string[]> {
+  const names = await mediaShelf(house).names();
+  const before = house.now().getTime() - DAY_MS;
+  return names
+    .filter((name) => Number.parseInt(NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < before)
+    .map((name) => ADDRESS + name);
+}
+
+/** Answers a file of the shelf, or a part of it. Its bytes never change. @throws {Refusal} 404 */
+export async function serveMedia(
+  house: House,
+  name: string,
+  { method, header }: { method: string; header: ReadHeader },
+): Promise<Response> {
+  const type = TYPES[NAME.exec(name)?.[2] ?? ""];
+  const shelf = mediaShelf(house);
+  const length = type && (await shelf.size(name));
+  if (!type || !length) throw notFound("File");
+  const headers = {
+    "content-type": type,
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  };
+  const { status, headers: all, part } = answerRanges({ length, etag: `"${name}"`, headers }, header);
+  const body = part && method !== "HEAD" ? Readable.toWeb(await shelf.open(name, part)) : null;
+  return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: all });
+}
+
+const nameAt = (address: string): string | undefined =>
+  address.startsWith(ADDRESS) && NAME.test(address.slice(ADDRESS.length))
+    ? address.slice(ADDRESS.length)
+    : undefined;

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
+import type { Endpoint } from "./endpoint.contract.ts";
+import type { HttpEnv } from "./http-env.server.ts";
+import { describeFault } from "./input-words.rules.ts";
+import { type BodyBounds, readJson, refuseUnstorableText, USUAL_BOUNDS } from "./request-body.server.ts";
+
+/** Reads what a call was sent, as its contract declares it. @throws {Refusal} 400 with every invalid field; as `readJson` */
+export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
+  const path = c.req.param();
+  const query = c.req.query();
+  for (const text of [...Object.values(path), ...Object.entries(query).flat()]) refuseUnstorableText(text);
+  const takesJson = endpoint.body && !(endpoint.file && isMultipart(c.req.raw));
+  const body = takesJson
+    ? ((await readJson(c.req.raw, endpoint.file ? USUAL_BOUNDS : bounds)) ?? {})
+    : undefined;
+  const issues: Issue[] = [];
+  const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
+    if (!shape) return undefined;
+    const result = shape.safeParse(value, { error: describeFault });
+    if (!result.success) issues.push(...result.error.issues.map(issueOf));
+    return result.data;
+  };
+  const input = {
+    params: read(endpoint.params, path),
+    query: read(endpoint.query, query),
+    body: takesJson ? read(endpoint.body, body) : undefined,
+  };
+  if (issues[0]) throw new Refusal("invalid", issues[0].message, { issues });
+  return input;
+}
+
+const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\//i.test(headers.get("content-type") ?? "");
+
+const issueOf = ({ path, message }: z.core.$ZodIssue): Issue =>
+  path.length > 0
+    ? { path: path.join("."), message }
+    : { path: "", message: "The body must be a JSON object" };

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { House } from "#app/house.server.ts";
+import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
+import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
+import { readPodcast } from "./podcast.server.ts";
+import { feedAddress, podcastXml } from "./podcast-feed.rules.ts";
+
+export type { WeekGuests } from "#on-air/live/live.server.ts";
+
+const IN_FEED = 300;
+
+/** Answers the podcast's feed. */
+export async function publishPodcast(
+  house: House,
+  guests: WeekGuests,
+  header: ReadHeader,
+): Promise<Response> {
+  const xml = podcastXml({
+    show: house.show(),
+    podcast: await readPodcast(house),
+    publicUrl: house.env.PUBLIC_URL,
+    guid: podcastGuid(feedAddress(house.env.PUBLIC_URL)),
+    live: await readPublicState(house, guests),
+    episodes: await listEpisodesWithAudio(house, IN_FEED),
+  });
+  const headers = {
+    "content-type": "application/rss+xml; charset=utf-8",
+    "cache-control": "public, max-age=60",
+  };
+  return fileResponse(textFile(xml, headers), header);
+}
+
+const NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
+
+/** UUIDv5 of the feed's address without its scheme: https://podcasting2.org/podcast-namespace/tags/guid */
+export function podcastGuid(address: string): string {
+  const name = address.replace(/^https?:\/\//, "").replace(/\/+$/, "");
+  const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return hash.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoints, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { CATEGORY_NAMES } from "./categories.rules.ts";
+
+export const LARGEST_COVER = 10 * MB;
+
+const address = (label: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${label} must be a web address` })
+    .trim()
+    .max(2000, `${label} must be at most 2000 characters`);
+const yesOrNo = (label: string) => z.boolean(`${label} must be true or false`);
+
+/** What directories are told of the podcast. */
+export const Podcast = z.object({
+  title: requiredText("Title", 150),
+  author: requiredText("Author", 150),
+  email: requiredText("Owner's email", 254).pipe(z.email("Owner's email must be an email address")),
+  category: z
+    .string("Category is required")
+    .refine((name) => CATEGORY_NAMES.includes(name), "Category must be one of Apple's"),
+  explicit: yesOrNo("Explicit"),
+  /** Other platforms may not import the feed as their own. */
+  locked: yesOrNo("Locked"),
+  /** The address of an uploaded picture. */
+  picture: z
+    .string("Picture must be an uploaded picture")
+    .max(200, "Picture must be an uploaded picture")
+    .nullable(),
+  funding: z.object({ url: address("Funding address"), text: requiredText("Funding text", 128) }).nullable(),
+  /** Directories in which it can be heard, shown on the site as 'Listen on'. */
+  links: z
+    .array(z.object({ name: requiredText("Name", 40), url: address("Address") }))
+    .max(10, "Links must be at most 10"),
+});
+export type Podcast = z.output<typeof Podcast>;
+
+const team = { access: "admin", answer: Podcast } as const;
+
+export const podcastEndpoints = endpoints({
+  "GET /api/podcast": { ...team, summary: "What podcast directories are told" },
+  "PUT /api/podcast": {
+    ...team,
+    refreshesPages: true,
+    summary: "Change what podcast directories are told",
+    body: Podcast.partial(),
+  },
+  "POST /api/podcast/picture": {
+    access: "admin",
+    summary: "Store a square picture for the podcast: JPEG or PNG of 1,400 to 3,000 pixels",
+    status: 201,
+    file: "picture",
+    bodyLimit: LARGEST_COVER,
+    answer: z.object({ picture: z.string() }),
+  },
+  "GET /podcast.xml": {
+    access: "public",
+    openToSites: true,
+    summary: "The newest episodes with audio, as a podcast",
+    media: "application/rss+xml",
+    tagged: true,
+  },
+});

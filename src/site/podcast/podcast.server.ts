@@ -1,0 +1,93 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { keepMedia, removeMedia, sweepMedia } from "#episodes/episodes.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { withScratch } from "#platform/files/files.server.ts";
+import { readUpload } from "#platform/http/http.server.ts";
+import { LARGEST_COVER, Podcast } from "./podcast.contract.ts";
+import type { PodcastTables } from "./podcast.table.server.ts";
+
+const ID = 1;
+const COVER = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
+const LEAST = 1400;
+const MOST = 3000;
+
+/** Returns what directories are told. What nobody has changed follows from the show. */
+export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
+  const { name, contactEmail } = house.show();
+  const usual: Podcast = {
+    title: name,
+    author: name,
+    email: contactEmail,
+    category: "Business",
+    explicit: false,
+    locked: true,
+    picture: null,
+    funding: null,
+    links: [],
+  };
+  return { ...usual, ...(await readChanged(db)) };
+}
+
+async function readChanged(db: Db): Promise<Partial<Podcast>> {
+  const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", ID);
+  return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
+}
+
+/** Changes the given fields. @throws {Refusal} 400 for a picture that was not uploaded */
+export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
+  if (change.picture && !change.picture.startsWith("/media/"))
+    throw invalid("picture", "Picture must be an uploaded picture");
+  const { before, after } = await transaction(house.db, async (trx) => {
+    const before = await readPodcast(house, trx);
+    const told = JSON.stringify({ ...(await readChanged(trx)), ...change });
+    await on<PodcastTables>(trx)
+      .insertInto("podcast")
+      .values({ id: ID, told })
+      .onConflict((same) => same.column("id").doUpdateSet({ told }))
+      .execute();
+    await recordAdminEvent(trx, house, actor, { action: "change", entity: "podcast", entityId: null });
+    return { before, after: await readPodcast(house, trx) };
+  });
+  if (before.picture && before.picture !== after.picture) await removeMedia(house, before.picture);
+  return after;
+}
+
+/** Stores a picture for the podcast. @throws {Refusal} naming `picture`: 400, 413, 415 */
+export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
+  const bytes = await readUpload(request, COVER);
+  const { default: sharp } = await import("sharp");
+  const picture = sharp(bytes, { limitInputPixels: 16 * 1024 * 1024 });
+  const { format, width, height } = await picture
+    .metadata()
+    .catch(() => ({ format: "", width: 0, height: 0 }));
+  if (format !== "jpeg" && format !== "png")
+    throw new Refusal("unsupported", "Picture must be JPEG or PNG", {
+      issues: [{ path: "picture", message: "Picture must be JPEG or PNG" }],
+    });
+  if (width !== height || width < LEAST || width > MOST)
+    throw invalid("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
+  const drawn = await picture
+    .flatten({ background: "white" })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+    .catch(refuseDamaged);
+  return withScratch(house.env.DATA_DIR, async (folder) => {
+    const path = join(folder, "cover.jpg");
+    await writeFile(path, drawn);
+    return { picture: await keepMedia(house, path, "jpg") };
+  });
+}
+
+const refuseDamaged = (): never => {
+  throw invalid("picture", "This picture is damaged");
+};
+
+/** Background work: removes files of podcast and episodes that nothing uses. Returns how many. */
+export async function sweepPodcastFiles(house: House): Promise<number> {
+  const { picture } = await readPodcast(house);
+  return sweepMedia(house, picture ? [picture] : []);
+}

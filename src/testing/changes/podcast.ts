@@ -1,0 +1,18 @@
+import { makeMp3, uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { type Change, findFirst } from "./change.ts";
+
+const MP3 = makeMp3(2);
+
+export const podcastChanges: Record<string, Change> = {
+  "PUT /api/episodes/{id}/audio": async ({ admin }) => {
+    const body = new FormData();
+    body.set("audio", new Blob([MP3]), "talk.mp3");
+    return { path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/audio`, body };
+  },
+  "DELETE /api/episodes/{id}/audio": async ({ admin }) => {
+    const id = Number((await findFirst(admin, "/api/episodes")).id);
+    await uploadAudio(admin, id, MP3);
+    return { path: `/api/episodes/${id}/audio` };
+  },
+  "PUT /api/podcast": async () => ({ path: "/api/podcast", json: { category: "Business > Careers" } }),
+};
