@@ -7,6 +7,7 @@ import { teamApi } from "#accounts/team/team.api.server.ts";
 import { tokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { backupsApi } from "#backups/backups.api.server.ts";
 import { audioApi } from "#episodes/audio/audio.api.server.ts";
+import { chaptersApi } from "#episodes/chapters/chapters.api.server.ts";
 import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
@@ -88,6 +89,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...guestRequestsApi(house, findEpisodeAddress),
   ...guestPageApi(house),
   ...episodesApi(house),
+  ...chaptersApi(house),
   ...transcriptsApi(house),
   ...correctionsApi(house),
   ...transcriptionApi(house),

@@ -30,6 +30,8 @@ const TOOLS: [name: string, key: string, does: string][] = [
   ],
   ["list_episode_topics", "GET /api/episodes/{id}/topics", "Reads what an episode was about"],
   ["read_transcript", "GET /api/episodes/{id}/transcript", "Reads what was said in an episode, by second"],
+  ["read_chapters", "GET /api/episodes/{id}/chapters", "Reads an episode's chapters"],
+  ["set_chapters", "PUT /api/episodes/{id}/chapters", "Replaces an episode's chapters"],
   [
     "describe_episode",
     "PATCH /api/episodes/{id}/short-description",

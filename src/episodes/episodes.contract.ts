@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { Audio } from "./audio/audio.contract.ts";
+import { Chapter } from "./chapters/chapters.contract.ts";
 import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
 import { Moment } from "./transcripts/said/said.contract.ts";
 
@@ -53,6 +54,8 @@ export const EpisodePage = z.object({
   upNext: z.array(EpisodeCard),
   /** What was talked about in it, by second. */
   topics: z.array(EpisodeTopic),
+  /** The team's own, or those of the description. */
+  chapters: z.array(Chapter),
 });
 export type EpisodePage = z.output<typeof EpisodePage>;
 

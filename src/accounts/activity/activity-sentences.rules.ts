@@ -30,6 +30,7 @@ export const SENTENCES: Record<string, string> = {
   "take-off-board topic": "took a topic off the board",
   "show-name topic": "put a suggester's name back on a topic",
   "hide-name topic": "took a suggester's name off a topic",
+  "set-chapters episode": "changed an episode's chapters",
   "hide episode": "hid an episode",
   "show episode": "put an episode back on the site",
   "transcribe transcript": "had an episode transcribed",

@@ -7,11 +7,12 @@ import { episodeStructuredData } from "#episodes/publishing/structured-data.rule
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { pageMeta } from "#show/page-meta.ts";
+import { addTopics } from "./description.rules.ts";
 
 type Loaded = EpisodePage & { quote: Quote | null };
 
 /** The meta tags of an episode's page; the preview of a shared moment has its quote. */
-export function episodeMeta(matches: MetaArgs["matches"], { episode, topics, quote }: Loaded) {
+export function episodeMeta(matches: MetaArgs["matches"], { episode, topics, chapters, quote }: Loaded) {
   return pageMeta(matches, (show, publicUrl) => ({
     title: episode.title,
     description: quote
@@ -28,7 +29,7 @@ export function episodeMeta(matches: MetaArgs["matches"], { episode, topics, quo
     isEmbeddable: true,
     structuredData: isSampleVideo(episode.youtubeId)
       ? []
-      : [episodeStructuredData(show, publicUrl, episode, topics)],
+      : [episodeStructuredData(show, publicUrl, episode, addTopics(chapters, topics))],
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { House } from "#app/house.server.ts";
+import { readChapters } from "#episodes/chapters/chapters.server.ts";
 import { episodePath, nearestAddress, parseEpisodeAddress } from "#episodes/episode-address.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
@@ -17,10 +18,11 @@ const MAX_NUMBER = 2_147_483_647;
 export async function readEpisodePage(house: House, address: string): Promise<EpisodePage> {
   const episode = await findEpisode(house, address);
   if (!episode) throw notFound("Episode");
-  const [older, newer, topics] = await Promise.all([
+  const [older, newer, topics, chapters] = await Promise.all([
     listNeighbours(house, episode, "older"),
     listNeighbours(house, episode, "newer"),
     listEpisodeTopics(house.db, [episode.id]),
+    readChapters(house.db, episode),
   ]);
   return {
     episode,
@@ -28,6 +30,7 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
     next: newer[0] ?? null,
     upNext: [...older, ...newer].slice(0, UP_NEXT),
     topics: topics.get(episode.id) ?? [],
+    chapters,
   };
 }
 

@@ -16,7 +16,7 @@ import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
-import { listChapters, listParagraphs } from "./description.rules.ts";
+import { listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
 import { episodeMeta } from "./episode-meta.ts";
@@ -44,7 +44,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
   loaderData ? episodeMeta(matches, loaderData) : [];
 
 export default function EpisodePage() {
-  const { episode, previous, next, upNext, topics, said } = useLoaderData<typeof loader>();
+  const { episode, previous, next, upNext, topics, chapters, said } = useLoaderData<typeof loader>();
   // The key makes a new player for another episode.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
@@ -52,7 +52,13 @@ export default function EpisodePage() {
         key={episode.id}
         className="mx-auto grid max-w-measure gap-x-[4.5vw] gap-y-10 desktop:grid-cols-[2fr_1fr]"
       >
-        <EpisodeBody episode={episode} topics={topics} said={said} aside={<UpNext episodes={upNext} />} />
+        <EpisodeBody
+          episode={episode}
+          topics={topics}
+          chapters={chapters}
+          said={said}
+          aside={<UpNext episodes={upNext} />}
+        />
         <FollowButton variant="outline" className="justify-self-start desktop:col-span-2" />
         <EpisodeNeighbours previous={previous} next={next} />
       </article>
@@ -63,22 +69,23 @@ export default function EpisodePage() {
 function EpisodeBody({
   episode,
   topics,
+  chapters: parts,
   said,
   aside,
 }: {
   episode: Episode;
   topics: Page["topics"];
+  chapters: Page["chapters"];
   said: Paragraphs | null;
   aside: React.ReactNode;
 }) {
   const { shortDate } = useDates();
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
-  const parts = listChapters(episode.description, seconds);
   const player = usePlayer(parts);
   return (
     <>
       <div className="grid min-w-0 content-start">
-        <EpisodePlayer episode={episode} seconds={seconds} player={player} />
+        <EpisodePlayer episode={episode} seconds={seconds} chapters={parts} player={player} />
         <h1 className="display mt-8 text-t-6 wrap-anywhere tablet:mt-9">{episode.title}</h1>
         <p className="figures mt-4 text-on-2 text-t-2">
           {`Episode ${episode.episodeNumber}, `}

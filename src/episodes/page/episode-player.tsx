@@ -1,3 +1,4 @@
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { PlayFrame } from "#episodes/playing/play-frame.tsx";
 import { PlayerScale } from "./player-scale.tsx";
@@ -7,10 +8,12 @@ import type { Player } from "./use-player.ts";
 export function EpisodePlayer({
   episode,
   seconds,
+  chapters,
   player,
 }: {
   episode: Episode;
   seconds: number;
+  chapters: readonly Chapter[];
   player: Player;
 }) {
   return (
@@ -21,7 +24,7 @@ export function EpisodePlayer({
         sizes="(min-width: 1041px) 830px, 92vw"
         disc="size-16 bg-press text-on-press group-hover:bg-press-hi group-active:bg-press-lo tablet:size-24"
       />
-      <PlayerScale seconds={seconds} at={player.at} />
+      <PlayerScale seconds={seconds} chapters={chapters} at={player.at} />
     </div>
   );
 }

@@ -2,13 +2,16 @@ const figureSteps = [1, 2, 5, 10, 15, 30, 60];
 /** Per cent: a later figure would overlap that of the end. */
 const lastFigureAt = 88;
 
+/** A tick this near to a chapter's would touch it. */
+const NEAR_SECONDS = 27;
+
 export type PlayerScale = {
-  ticks: { at: number; size: "figure" | "five" | "one" }[];
+  ticks: { at: number; size: "chapter" | "figure" | "five" | "one" }[];
   figures: { at: number; seconds: number }[];
 };
 
-/** A tick for every minute of an episode; over two hours for every fifth. */
-export const playerScale = (lengthSeconds: number): PlayerScale => {
+/** A tick for every chapter and minute of an episode; over two hours for every fifth minute. */
+export const playerScale = (lengthSeconds: number, chapterSeconds: readonly number[] = []): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
   const step = figureSteps.find((each) => Math.floor((minutes * lastFigureAt) / 100 / each) <= 4) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
@@ -17,11 +20,23 @@ export const playerScale = (lengthSeconds: number): PlayerScale => {
     (minute) => minute % tickEvery === 0,
   );
   const figures = all.filter((minute) => minute % step === 0 && (minute === 0 || at(minute) < lastFigureAt));
-  return {
-    ticks: all.map((minute) => ({
+  const isNearChapter = (minute: number) =>
+    chapterSeconds.some((second) => Math.abs(second - minute * 60) < NEAR_SECONDS);
+  const minuteTicks = all
+    .filter((minute) => !isNearChapter(minute))
+    .map((minute) => ({
       at: at(minute),
-      size: figures.includes(minute) ? "figure" : minute % 5 === 0 ? "five" : "one",
-    })),
+      size: figures.includes(minute)
+        ? ("figure" as const)
+        : minute % 5 === 0
+          ? ("five" as const)
+          : ("one" as const),
+    }));
+  const chapterTicks = chapterSeconds
+    .filter((second) => second <= lengthSeconds)
+    .map((second) => ({ at: (second * 100) / lengthSeconds, size: "chapter" as const }));
+  return {
+    ticks: [...minuteTicks, ...chapterTicks],
     figures: [
       ...figures.map((minute) => ({ at: at(minute), seconds: minute * 60 })),
       { at: 100, seconds: lengthSeconds },

@@ -1,14 +1,26 @@
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { playerScale } from "./player-scale.rules.ts";
 
-const tops = { figure: 0, five: 8, one: 12 };
-const inks = { figure: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
+const tops = { chapter: -8, figure: 0, five: 8, one: 12 };
+const inks = { chapter: "var(--on-1)", figure: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
-/** The length of the episode as a scale of minutes, with a needle at `at`, in seconds. Decoration. */
-export function PlayerScale({ seconds, at }: { seconds: number; at: number | null }) {
+/** The length of the episode as a scale of minutes and chapters, with a needle at `at`, in seconds. Decoration. */
+export function PlayerScale({
+  seconds,
+  chapters = [],
+  at,
+}: {
+  seconds: number;
+  chapters?: readonly Pick<Chapter, "seconds">[];
+  at: number | null;
+}) {
   if (seconds === 0) return null;
-  const { ticks, figures } = playerScale(seconds);
+  const { ticks, figures } = playerScale(
+    seconds,
+    chapters.map((chapter) => chapter.seconds),
+  );
   const needle = at === null ? null : Math.min(100, (at * 100) / seconds);
   const isUnderNeedle = (place: number) => needle !== null && Math.abs(place - needle) < 4;
   return (
@@ -20,7 +32,7 @@ export function PlayerScale({ seconds, at }: { seconds: number; at: number | nul
         aria-hidden="true"
         className="block h-[22px] w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
       >
-        {(["one", "five", "figure"] as const).map((size) => (
+        {(["one", "five", "figure", "chapter"] as const).map((size) => (
           <path
             key={size}
             d={ticks
@@ -28,7 +40,7 @@ export function PlayerScale({ seconds, at }: { seconds: number; at: number | nul
               .map((tick) => `M${tick.at} ${tops[size]}V22`)
               .join("")}
             stroke={inks[size]}
-            strokeWidth={size === "figure" ? 2 : 1}
+            strokeWidth={size === "figure" || size === "chapter" ? 2 : 1}
           />
         ))}
         {needle !== null && <path d={`M${needle} 0V36`} stroke="var(--mark)" strokeWidth="3" />}

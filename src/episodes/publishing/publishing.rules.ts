@@ -1,7 +1,8 @@
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePath, pathOf } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
+import { addTopics, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
@@ -33,6 +34,7 @@ export const feedXml = (
   publicUrl: string,
   episodes: readonly Episode[],
   topics: ReadonlyMap<number, readonly EpisodeTopic[]>,
+  chapters: ReadonlyMap<string, readonly Chapter[]>,
 ): string => {
   const newest = episodes[0];
   const head = [
@@ -47,13 +49,13 @@ export const feedXml = (
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
 <channel>
-${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode, topics.get(episode.id) ?? []))].join("\n")}
+${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode, addTopics(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
 </channel>
 </rss>
 `;
 };
 
-const feedItem = (show: Show, publicUrl: string, episode: Episode, topics: readonly EpisodeTopic[]): string =>
+const feedItem = (show: Show, publicUrl: string, episode: Episode, chapters: readonly Chapter[]): string =>
   [
     "<item>",
     element("title", episode.title),
@@ -64,7 +66,7 @@ const feedItem = (show: Show, publicUrl: string, episode: Episode, topics: reado
     element("itunes:summary", episode.description),
     ...episode.tags.map((tag) => element("category", tag)),
     `<media:thumbnail url="${escapeXml(absolute(publicUrl, episode.thumbnailUrl))}"/>`,
-    ...describeChapters(topics),
+    ...describeChapters(chapters),
     "</item>",
   ].join("\n");
 
@@ -84,12 +86,12 @@ const linkAddresses = (line: string): string =>
     .join("");
 
 /** Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
-function describeChapters(topics: readonly EpisodeTopic[]): string[] {
-  if (topics.length === 0) return [];
-  const chapters = topics.map(
-    ({ seconds, content }) => `<psc:chapter start="${clockTime(seconds)}" title="${escapeXml(content)}"/>`,
+function describeChapters(chapters: readonly Chapter[]): string[] {
+  if (chapters.length === 0) return [];
+  const elements = chapters.map(
+    ({ seconds, title }) => `<psc:chapter start="${clockTime(seconds)}" title="${escapeXml(title)}"/>`,
   );
-  return [`<psc:chapters version="1.2">${chapters.join("")}</psc:chapters>`];
+  return [`<psc:chapters version="1.2">${elements.join("")}</psc:chapters>`];
 }
 
 const pages = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];

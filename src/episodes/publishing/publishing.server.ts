@@ -1,4 +1,5 @@
 import type { House } from "#app/house.server.ts";
+import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
@@ -16,7 +17,8 @@ export async function publishFeed(house: House, header: ReadHeader): Promise<Res
     house.db,
     episodes.map(({ id }) => id),
   );
-  const xml = feedXml(house.show(), house.env.PUBLIC_URL, episodes, topics);
+  const chapters = await listChaptersOf(house.db, episodes);
+  const xml = feedXml(house.show(), house.env.PUBLIC_URL, episodes, topics, chapters);
   return answerText(xml, "application/rss+xml; charset=utf-8", header);
 }
 

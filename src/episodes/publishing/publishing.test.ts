@@ -70,7 +70,7 @@ describe("an empty show", () => {
   test("has a valid feed", () => {
     expect(
       faultsOfFeed(
-        feedXml(defaultShow, "https://show.example", [], new Map()),
+        feedXml(defaultShow, "https://show.example", [], new Map(), new Map()),
         "https://show.example/feed.xml",
       ),
     ).toEqual([]);

@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { listChapters } from "#episodes/page/description.rules.ts";
 import { defaultShow } from "#show.ts";
 import { episodeStructuredData } from "./structured-data.rules.ts";
 
@@ -91,7 +92,12 @@ const ajv = addFormats.default(new Ajv({ $data: true, allErrors: true }));
 const validate = ajv.compile(shape);
 
 it("says of an episode what schema.org and the search engines ask for", () => {
-  const data = episodeStructuredData(defaultShow, "https://show.example", episode, []);
+  const data = episodeStructuredData(
+    defaultShow,
+    "https://show.example",
+    episode,
+    listChapters(episode.description, 3_521),
+  );
   validate(data);
   expect(validate.errors).toBeNull();
   expect(data).toMatchObject({

@@ -1,10 +1,9 @@
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { isoDuration, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { addTopics, listChapters } from "#episodes/page/description.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
-import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
@@ -13,7 +12,7 @@ export const episodeStructuredData = (
   show: PageShow,
   publicUrl: string,
   episode: Episode,
-  topics: readonly EpisodeTopic[],
+  chapters: readonly Chapter[],
 ): { "@context": string } & Thing => {
   const url = new URL(episodePath(episode), publicUrl).href;
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
@@ -36,7 +35,7 @@ export const episodeStructuredData = (
       url: `${publicUrl}/`,
       webFeed: `${publicUrl}/feed.xml`,
     },
-    video: videoObject(publicUrl, episode, clipsOf(episode, topics, url, seconds)),
+    video: videoObject(publicUrl, episode, clipsOf(chapters, url, seconds)),
   };
 };
 
@@ -53,13 +52,11 @@ const videoObject = (publicUrl: string, episode: Episode, clips: readonly Thing[
   ...(clips.length > 0 ? { hasPart: clips } : {}),
 });
 
-const clipsOf = (episode: Episode, topics: readonly EpisodeTopic[], url: string, seconds: number) => {
-  const parts = addTopics(listChapters(episode.description, seconds), topics);
-  return parts.map(({ seconds: startOffset, title }, at) => ({
+const clipsOf = (chapters: readonly Chapter[], url: string, seconds: number) =>
+  chapters.map(({ seconds: startOffset, title }, at) => ({
     "@type": "Clip",
     name: title,
     startOffset,
-    endOffset: parts[at + 1]?.seconds ?? seconds,
+    endOffset: chapters[at + 1]?.seconds ?? seconds,
     url: `${url}?t=${startOffset}`,
   }));
-};

@@ -20,6 +20,10 @@ export const episodeChanges: Record<string, Change> = {
     path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}`,
     json: { content: "What a lease costs" },
   }),
+  "PUT /api/episodes/{id}/chapters": async ({ admin }) => ({
+    path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/chapters`,
+    json: { chapters: [{ seconds: 0, title: "What a lease costs" }] },
+  }),
   "PATCH /api/episodes/{id}/featured": async ({ admin }) => {
     const { id, featured } = await findFirst(admin, "/api/episodes");
     return { path: `/api/episodes/${id}/featured`, json: { featured: !featured } };

@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** The team's own chapters of a video, which take the place of those in its description. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema
+    .createTable("episode_chapters")
+    .addColumn("videoId", type.text, (column) => column.primaryKey())
+    .addColumn("chapters", type.jsonb, (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { endpoints, idInPath, requiredText } from "#platform/http/endpoint.contract.ts";
+
+const WRONG_SECOND = "Seconds must be a whole number from 0";
+const LAST_SECOND = 86_400;
+export const MOST_CHAPTERS = 100;
+
+export const Chapter = z.object({
+  seconds: z
+    .number(WRONG_SECOND)
+    .int(WRONG_SECOND)
+    .min(0, WRONG_SECOND)
+    .max(LAST_SECOND, "Seconds must be within a day"),
+  title: requiredText("Title", 200),
+});
+export type Chapter = z.output<typeof Chapter>;
+
+const isAscending = (chapters: readonly Chapter[]): boolean =>
+  chapters.every(({ seconds }, at) => seconds > (chapters[at - 1]?.seconds ?? Number.NEGATIVE_INFINITY));
+
+export const ChaptersInput = z.object({
+  chapters: z
+    .array(Chapter, "Chapters must be a list")
+    .max(MOST_CHAPTERS, `At most ${MOST_CHAPTERS} chapters are possible`)
+    .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
+});
+
+const id = z.object({ id: idInPath });
+
+export const chaptersEndpoints = endpoints({
+  "GET /api/episodes/{id}/chapters": {
+    access: "public",
+    openToSites: true,
+    summary: "An episode's chapters, as Podcasting 2.0 defines them",
+    params: id,
+    media: "application/json+chapters",
+    tagged: true,
+  },
+  "PUT /api/episodes/{id}/chapters": {
+    access: "admin",
+    refreshesPages: true,
+    summary: "Set an episode's chapters; an empty list goes back to those of its description",
+    params: id,
+    body: ChaptersInput,
+    answer: z.object({ chapters: z.array(Chapter) }),
+  },
+});

@@ -1,0 +1,84 @@
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { listChapters } from "#episodes/page/description.rules.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
+import type { Chapter } from "./chapters.contract.ts";
+import type { ChaptersTables } from "./chapters.table.server.ts";
+
+type Described = Pick<Episode, "youtubeId" | "description" | "duration">;
+
+/** Returns the chapters of each episode by its video: the team's own, or those of its description. */
+export async function listChaptersOf(
+  db: Db,
+  episodes: readonly Described[],
+): Promise<Map<string, Chapter[]>> {
+  if (episodes.length === 0) return new Map();
+  const videos = episodes.map(({ youtubeId }) => youtubeId);
+  const rows = await on<ChaptersTables>(db)
+    .selectFrom("episode_chapters")
+    .selectAll()
+    .where("videoId", "in", videos)
+    .execute();
+  const own = new Map(rows.map(({ videoId, chapters }) => [videoId, chapters]));
+  return new Map(
+    episodes.map((episode) => [episode.youtubeId, own.get(episode.youtubeId) ?? describedChapters(episode)]),
+  );
+}
+
+const describedChapters = ({ description, duration }: Described): Chapter[] =>
+  listChapters(description, secondsOfDurationText(duration));
+
+/** Returns the chapters of one episode. */
+export const readChapters = async (db: Db, episode: Described): Promise<Chapter[]> =>
+  (await listChaptersOf(db, [episode])).get(episode.youtubeId) ?? [];
+
+/** Answers with https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md. @throws {Refusal} 404 */
+export async function publishChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
+  const episode = await findDescribed(db, id);
+  if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
+  const chapters = await readChapters(db, episode);
+  const text = JSON.stringify({
+    version: "1.2.0",
+    chapters: chapters.map(({ seconds: startTime, title }) => ({ startTime, title })),
+  });
+  const headers = { "content-type": "application/json+chapters", "cache-control": "no-cache" };
+  return fileResponse(textFile(text, headers), header);
+}
+
+/** Returns the chapters that the episode has now. @throws {Refusal} 404 */
+export function setChapters(house: House, actor: Actor, id: number, chapters: readonly Chapter[]) {
+  return transaction(house.db, async (trx) => {
+    const episode = await findDescribed(trx, id);
+    if (!episode) throw notFound("Episode");
+    await storeChapters(trx, episode.youtubeId, chapters);
+    const change = { entity: "episode", entityId: id, detail: episode.title } as const;
+    await recordAdminEvent(trx, house, actor, { action: "set-chapters", ...change });
+    return { chapters: await readChapters(trx, episode) };
+  });
+}
+
+async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapter[]): Promise<void> {
+  const tables = on<ChaptersTables>(trx);
+  if (chapters.length === 0) {
+    await tables.deleteFrom("episode_chapters").where("videoId", "=", videoId).execute();
+    return;
+  }
+  const stored = JSON.stringify(chapters);
+  await tables
+    .insertInto("episode_chapters")
+    .values({ videoId, chapters: stored })
+    .onConflict((row) => row.column("videoId").doUpdateSet({ chapters: stored }))
+    .execute();
+}
+
+const findDescribed = (db: Db, id: number) =>
+  on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(["youtubeId", "title", "description", "duration", "hidden"])
+    .where("id", "=", id)
+    .executeTakeFirst();

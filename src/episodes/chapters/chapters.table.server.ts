@@ -1,0 +1,8 @@
+import type { ColumnType } from "kysely";
+
+type Chapter = { seconds: number; title: string };
+
+/** Chapters belong to a video: they outlive a new import of its episode. */
+type EpisodeChaptersTable = { videoId: string; chapters: ColumnType<Chapter[], string, string> };
+
+export type ChaptersTables = { episode_chapters: EpisodeChaptersTable };

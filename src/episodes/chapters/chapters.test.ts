@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+onBothEngines("chapters", (open) => {
+  async function withEpisode() {
+    const site = await siteWith(await open(), videos(1));
+    await post(site.admin, "clean-and-resync");
+    const [episode] = (await listed(site.admin)) as Episode[];
+    if (!episode) throw new Error("No episode was imported");
+    await site.admin.request(`/api/episodes/${episode.id}`, {
+      method: "PATCH",
+      json: { description: "0:00 Hello\n1:30 Goodbye" },
+    });
+    const set = (chapters: unknown) =>
+      site.admin.request(`/api/episodes/${episode.id}/chapters`, { method: "PUT", json: { chapters } });
+    const visitor = site.app.client();
+    const read = () => visitor.request(`/api/episodes/${episode.id}/chapters`);
+    return { ...site, episode, set, read, visitor };
+  }
+
+  test("are the description's until the team sets its own, and again after an empty list", async () => {
+    const { set, read, visitor, episode } = await withEpisode();
+    const described = {
+      version: "1.2.0",
+      chapters: [
+        { startTime: 0, title: "Hello" },
+        { startTime: 90, title: "Goodbye" },
+      ],
+    };
+    const first = await read();
+    expect(first.headers.get("content-type")).toBe("application/json+chapters");
+    expect(first.headers.get("access-control-allow-origin")).toBe("*");
+    expect(first.json()).toEqual(described);
+    const own = [{ seconds: 12, title: "What a lease costs" }];
+    const stored = await set(own);
+    expect([stored.status, stored.json()]).toEqual([200, { chapters: own }]);
+    expect((await read()).json()).toEqual({
+      version: "1.2.0",
+      chapters: [{ startTime: 12, title: "What a lease costs" }],
+    });
+    const address = episodePath(episode).slice("/episodes/".length);
+    const page = (await visitor.request(`/api/episodes/page/${address}`)).json<EpisodePage>();
+    expect(page.chapters).toEqual(own);
+    expect((await visitor.request("/feed.xml")).text).toContain(
+      '<psc:chapter start="0:12" title="What a lease costs"/>',
+    );
+    await set([]);
+    expect((await read()).json()).toEqual(described);
+  });
+
+  test.each([
+    ["no list", "all", "chapters", "Chapters must be a list"],
+    [
+      "out of order",
+      [
+        { seconds: 5, title: "b" },
+        { seconds: 1, title: "a" },
+      ],
+      "chapters",
+      "Chapters must be in order of time, each at a second of its own",
+    ],
+    ["no title", [{ seconds: 5, title: " " }], "chapters.0.title", "Title is required"],
+    [
+      "a time before the start",
+      [{ seconds: -1, title: "a" }],
+      "chapters.0.seconds",
+      "Seconds must be a whole number from 0",
+    ],
+    [
+      "too many",
+      Array.from({ length: 101 }, (_, seconds) => ({ seconds, title: "a" })),
+      "chapters",
+      "At most 100 chapters are possible",
+    ],
+  ])("are refused with %s", async (_, chapters, path, message) => {
+    const { set } = await withEpisode();
+    const refused = await set(chapters);
+    expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
+  });
+
+  test("are those of an episode that the caller may see, and set by the team", async () => {
+    const { admin, read, visitor, episode } = await withEpisode();
+    const change = { method: "PUT", json: { chapters: [] } } as const;
+    expect((await visitor.request(`/api/episodes/${episode.id}/chapters`, change)).status).toBe(401);
+    expect((await admin.request("/api/episodes/999/chapters", change)).status).toBe(404);
+    await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: true } });
+    expect((await read()).status).toBe(404);
+  });
+});
