@@ -145,7 +145,7 @@ test("the policy lets scripts run by their hash alone, and nothing foreign but t
     "frame-ancestors": ["'none'"],
     "form-action": ["'self'"],
     "img-src": ["'self'", "data:", "blob:", "https://i.ytimg.com"],
-    "media-src": ["'self'"],
+    "media-src": ["'self'", "https:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
     "frame-src": ["https://www.youtube-nocookie.com"],

@@ -47,6 +47,7 @@ export default [
       route("activity", "accounts/activity/activity-page.tsx"),
       route("trash", "trash/trash-page.tsx"),
       route("backups", "backups/backups-page.tsx"),
+      route("podcast", "site/podcast/podcast-page.tsx"),
       route("notices", "office/notices-page.tsx"),
       route("outgoing", "notices/outgoing/outgoing-page.tsx"),
     ]),

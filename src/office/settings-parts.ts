@@ -6,6 +6,7 @@ export const SETTINGS_PARTS: Part[] = [
   { to: "/admin/settings", label: "General", end: true },
   { to: "/admin/settings/show", label: "Show" },
   { to: "/admin/settings/team", label: "Team", ownerOnly: true },
+  { to: "/admin/settings/podcast", label: "Podcast" },
   { to: "/admin/settings/api", label: "API" },
   { to: "/admin/settings/outgoing", label: "Outgoing" },
   { to: "/admin/settings/activity", label: "Activity" },

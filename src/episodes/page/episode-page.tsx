@@ -21,10 +21,9 @@ import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
 import { episodeMeta } from "./episode-meta.ts";
 import { EpisodeNeighbours } from "./episode-neighbours.tsx";
-import { EpisodePlayer } from "./episode-player.tsx";
 import { EpisodeTopics } from "./episode-topics.tsx";
 import { UpNext } from "./up-next.tsx";
-import { usePlayer } from "./use-player.ts";
+import { useWatchOrListen, WatchOrListen } from "./watch-or-listen.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const address = params.address ?? "";
@@ -81,11 +80,12 @@ function EpisodeBody({
 }) {
   const { shortDate } = useDates();
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
-  const player = usePlayer(parts);
+  const playing = useWatchOrListen(episode, parts);
+  const { player } = playing;
   return (
     <>
       <div className="grid min-w-0 content-start">
-        <EpisodePlayer episode={episode} seconds={seconds} chapters={parts} player={player} />
+        <WatchOrListen episode={episode} seconds={seconds} chapters={parts} playing={playing} />
         <h1 className="display mt-8 text-t-6 wrap-anywhere tablet:mt-9">{episode.title}</h1>
         <p className="figures mt-4 text-on-2 text-t-2">
           {`Episode ${episode.episodeNumber}, `}

@@ -36,8 +36,13 @@ type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 type Input<E extends Endpoint> = Options &
   (E["params"] extends object ? { params: Record<string, string | number> } : object) &
   (E["query"] extends object ? { query?: { [K in keyof E["query"]["shape"]]?: Values[string] } } : object) &
-  (E["body"] extends object ? { body: BodySent<E> } : object) &
-  (E["file"] extends string ? { file: { [K in E["file"]]: File } } : object);
+  (E["file"] extends string
+    ? E["body"] extends object
+      ? { body: BodySent<E> } | { file: { [K in E["file"]]: File } }
+      : { file: { [K in E["file"]]: File } }
+    : E["body"] extends object
+      ? { body: BodySent<E> }
+      : object);
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 

@@ -33,7 +33,7 @@ export class Security {
       "frame-ancestors": "'none'",
       "form-action": "'self'",
       "img-src": ["'self' data: blob:", ...pictures].join(" "),
-      "media-src": "'self'",
+      "media-src": "'self' https:",
       "font-src": "'self'",
       "connect-src": "'self'",
       "frame-src": frames.join(" ") || "'none'",

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readLinks, writeLinks } from "./directory-links.rules.ts";
+
+test.each([
+  ["", []],
+  [
+    "Apple Podcasts https://a.example\n\n  Overcast   https://o.example ",
+    [
+      { name: "Apple Podcasts", url: "https://a.example" },
+      { name: "Overcast", url: "https://o.example" },
+    ],
+  ],
+  ["https://a.example", [{ name: "", url: "https://a.example" }]],
+])("%j names directories and their addresses", (text, links) => {
+  expect(readLinks(text)).toEqual(links);
+});
+
+test("links come back as they were written", () => {
+  const links = [{ name: "Pocket Casts", url: "https://pca.st/x" }];
+  expect(readLinks(writeLinks(links))).toEqual(links);
+});

@@ -1,0 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChoiceField, LinesField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { Field, FieldError } from "#ui/controls/field.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { CATEGORY_NAMES } from "./categories.rules.ts";
+import { readLinks, writeLinks } from "./directory-links.rules.ts";
+import type { Podcast } from "./podcast.contract.ts";
+import { podcastCalls } from "./podcast.queries.ts";
+
+const CATEGORIES = CATEGORY_NAMES.map((value) => ({ value, label: value }));
+
+/** The form of what directories are told. */
+export function PodcastForm({ podcast }: { podcast: Podcast }) {
+  const [picture, setPicture] = useState(podcast.picture);
+  const { title, author, email, category, explicit, locked, funding } = podcast;
+  const form = useCallForm({
+    initial: {
+      ...{ title, author, email, category, explicit, locked },
+      fundingUrl: funding?.url ?? "",
+      fundingText: funding?.text ?? "",
+      links: writeLinks(podcast.links),
+    },
+    send: ({ fundingUrl, fundingText, links, ...body }) =>
+      podcastCalls()("PUT /api/podcast", {
+        body: {
+          ...body,
+          picture,
+          funding: fundingUrl ? { url: fundingUrl, text: fundingText } : null,
+          links: readLinks(links),
+        },
+      }),
+    failure: "Failed to save the podcast",
+    done: "Podcast saved",
+  });
+  return (
+    <form {...form.props} aria-label="Podcast" className="grid max-w-2xl gap-5">
+      <Cover picture={picture} onChange={setPicture} />
+      <TextField {...form.field("title")} label="Title" required maxLength={150} />
+      <TextField {...form.field("author")} label="Author" required maxLength={150} />
+      <TextField
+        {...form.field("email")}
+        label="Owner's email"
+        hint="Directories write to it to check that the podcast is yours. It is public in the feed."
+        type="email"
+        required
+      />
+      <ChoiceField {...form.field("category")} label="Category" options={CATEGORIES} />
+      <Checkbox
+        {...form.box("explicit")}
+        label="Explicit"
+        hint="There is strong language or adult content."
+      />
+      <Checkbox
+        {...form.box("locked")}
+        label="Locked"
+        hint="Other platforms must not import this podcast as their own."
+      />
+      <LinesField
+        {...form.field("links")}
+        label="Listen on"
+        hint="One directory a line, name first: Apple Podcasts https://podcasts.apple.com/…"
+        rows={4}
+      />
+      <TextField
+        {...form.field("fundingUrl")}
+        label="Funding address"
+        hint="Where listeners can support you. Leave it empty for none."
+        type="url"
+      />
+      <TextField {...form.field("fundingText")} label="Funding text" maxLength={128} />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <Button type="submit" busy={form.busy} className="justify-self-start max-tablet:w-full">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function Cover({
+  picture,
+  onChange,
+}: {
+  picture: string | null;
+  onChange: (picture: string | null) => void;
+}) {
+  const upload = useMutation({
+    mutationFn: (file: File) => podcastCalls()("POST /api/podcast/picture", { file: { picture: file } }),
+    onSuccess: (stored) => onChange(stored.picture),
+    onError: (error) => toastFailure("Failed to upload the picture", error),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      {picture && (
+        <img src={picture} alt="The podcast's cover" className="size-28 rounded-control object-cover" />
+      )}
+      <Field label="Picture" className="min-w-0 flex-1">
+        <FileDrop
+          accept="image/jpeg,image/png"
+          prompt={upload.isPending ? "Uploading..." : picture ? "Change" : "Upload"}
+          hint="Square, 1,400 to 3,000 pixels, JPEG or PNG. Directories refuse a podcast without one."
+          disabled={upload.isPending}
+          onFile={upload.mutate}
+        />
+      </Field>
+    </div>
+  );
+}
