@@ -41,6 +41,7 @@ onBothEngines("the list of episodes", (open) => {
       featured: false,
       displayOrder: 999,
       addedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      audio: null,
     });
   });
 

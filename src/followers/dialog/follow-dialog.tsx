@@ -9,7 +9,7 @@ import type { OwnChoice } from "./own-choice.ts";
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 
 /** Asks how and when a visitor wants to be told, then says what is left to do. */
-export function FollowDialog({ open, onOpenChange, startsAt }: Props) {
+export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
   const [done, setDone] = useState<OwnChoice>();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -46,5 +46,3 @@ export function FollowDialog({ open, onOpenChange, startsAt }: Props) {
     </Dialog>
   );
 }
-
-export default FollowDialog;

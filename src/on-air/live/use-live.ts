@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ownClock } from "#platform/time/zoned-time.rules.ts";
-import { findNextShow, scheduleAt } from "#show/dates.rules.ts";
-import type { Schedule } from "#show/show.contract.ts";
+import { findNextShow } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
@@ -47,14 +46,6 @@ export function useLive(): { live: boolean; minute: number | undefined } {
     return findMinuteOnAir(show, now, clock, state?.over);
   });
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
-}
-
-/** The day and hour of the next show, or of the one on air: of the schedule that holds then. */
-export function useNextHour(): Pick<Schedule, "weekday" | "label"> {
-  const show = useShow();
-  const over = useLiveState()?.over;
-  const start = useMinute((now) => findNextShow(show, now, { closed: over }).startsAt.getTime());
-  return start === undefined ? show.live : scheduleAt(show, new Date(start));
 }
 
 /** When the next show begins, in milliseconds; undefined while one is on, and on the server. */
