@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, idInPath, requiredText } from "#platform/http/endpoint.contract.ts";
+import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const WRONG_SECOND = "Seconds must be a whole number from 0";
 const LAST_SECOND = 86_400;
@@ -41,6 +41,7 @@ export const chaptersEndpoints = endpoints({
     refreshesPages: true,
     summary: "Set an episode's chapters; an empty list goes back to those of its description",
     params: id,
+    bodyLimit: 128 * KB,
     body: ChaptersInput,
     answer: z.object({ chapters: z.array(Chapter) }),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, MB, requiredText } from "#platform/http/endpoint.contract.ts";
+import { endpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 
 export const LARGEST_COVER = 10 * MB;
@@ -43,6 +43,7 @@ export const podcastEndpoints = endpoints({
     ...team,
     refreshesPages: true,
     summary: "Change what podcast directories are told",
+    bodyLimit: 128 * KB,
     body: Podcast.partial(),
   },
   "POST /api/podcast/picture": {
