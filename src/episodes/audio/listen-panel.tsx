@@ -48,9 +48,10 @@ export function ListenPanel({
           <RotateCcw />
         </IconButton>
         <Button
+          size="icon"
           onClick={listening.press}
           aria-label={isPlaying ? "Pause" : "Play"}
-          className="size-19 rounded-pill px-0 [&>svg]:size-7"
+          className="size-19 rounded-pill [&>svg]:size-7"
         >
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" className="ml-1" />}
         </Button>
