@@ -7,6 +7,7 @@ import {
   describeEpisode,
   featureEpisode,
   generateTags,
+  listClips,
   listEpisodes,
   listHomeEpisodes,
   listTopicsIn,
@@ -16,9 +17,11 @@ import {
   publishSitemap,
   readEpisodePage,
 } from "./episodes.server.ts";
+import { clipsEndpoints } from "./topics/clips.contract.ts";
 
-export const episodesApi = (house: House) =>
-  bind(episodesEndpoints, {
+export const episodesApi = (house: House) => [
+  ...bind(clipsEndpoints, { "GET /api/episodes/clips": ({ query }) => listClips(house, query.limit) }),
+  ...bind(episodesEndpoints, {
     "GET /api/episodes": ({ actor, query }) => listEpisodes(house, actor, query),
     "GET /api/episodes/home": ({ query }) => listHomeEpisodes(house, query),
     "GET /api/episodes/page/{address}": ({ params }) => readEpisodePage(house, params.address),
@@ -36,4 +39,5 @@ export const episodesApi = (house: House) =>
     "GET /feed.xml": (call) => publishFeed(house, call.header),
     "GET /sitemap.xml": (call) => publishSitemap(house, call.header),
     "GET /robots.txt": (call) => publishRobots(house, call.header),
-  });
+  }),
+];

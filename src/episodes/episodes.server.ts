@@ -24,7 +24,7 @@ export {
   featureEpisode,
   numberEpisode,
 } from "./team/episode-edits.server.ts";
-export { findAiring, findAirings, listTopicsIn } from "./topics/aired-in.server.ts";
+export { findAiring, findAirings, listClips, listTopicsIn } from "./topics/aired-in.server.ts";
 export type { QuotedEpisode } from "./transcripts/moments/moments.server.ts";
 export { transcriptTexts } from "./transcripts/transcript-rows.server.ts";
 export { transcriptTrash } from "./transcripts/transcript-trash.server.ts";

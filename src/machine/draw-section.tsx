@@ -8,12 +8,11 @@ import { Lever, LeverRow } from "./cabinet/lever.tsx";
 import type { EarlyInput } from "./cabinet/machine-focus.ts";
 import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./cabinet/machine-frame.tsx";
 import { ReelWindow } from "./reels/reel-window.tsx";
-import type { LoadShareDialog } from "./topic-to-share.ts";
 
 const NEAR = "250px 0px";
 
 /** The Show Topic Generator at rest; the machine's code loads when the section comes near or a control is pressed. */
-export default function DrawSection({ loadShareDialog }: { loadShareDialog: LoadShareDialog }) {
+export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const place = useRef<HTMLDivElement>(null);
   const [Machine, setMachine] = useState<ComponentType<DrawMachineProps>>();
   const [early, setEarly] = useState<EarlyInput>({});
@@ -38,7 +37,7 @@ export default function DrawSection({ loadShareDialog }: { loadShareDialog: Load
 
   return (
     <div ref={place}>
-      {Machine ? <Machine early={early} loadShareDialog={loadShareDialog} /> : <AtRest onPress={load} />}
+      {Machine ? <Machine early={early} {...props} /> : <AtRest onPress={load} />}
       <noscript>
         <p className="mt-4 text-on-2 text-t-1">The draw needs JavaScript to spin.</p>
       </noscript>

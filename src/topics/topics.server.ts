@@ -11,6 +11,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 export {
   findTopicAirings,
+  listAiredTopics,
   listDrawnTopics,
   listEpisodeTopics,
   markAired,

@@ -9,6 +9,8 @@ import {
 } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
+import { loadClips } from "#episodes/topics/clips.queries.ts";
+import { ClipsRow } from "#episodes/topics/clips-row.tsx";
 import { type SaidEpisode, SaidEpisodes } from "#episodes/transcripts/page/said-episodes.tsx";
 import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -39,17 +41,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = EPISODE_VIEW.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
   const query = { search, duration, sort: "published", ...pageLimits(page, PAGE_SIZE) };
-  const answer = await episodesApi(fetch)
-    .page("GET /api/episodes", { query })
-    .catch((error: unknown) => {
-      report(error);
-      return undefined;
-    });
-  if (!answer) return data({ view, list: undefined }, { status: 503 });
+  const isFirst = page === 1 && !isFiltered(view);
+  const [answer, clips] = await Promise.all([
+    episodesApi(fetch)
+      .page("GET /api/episodes", { query })
+      .catch((error: unknown) => {
+        report(error);
+        return undefined;
+      }),
+    isFirst ? loadClips(fetch).catch(() => []) : [],
+  ]);
+  if (!answer) return data({ view, clips, list: undefined }, { status: 503 });
   const { items, total } = answer;
   if (items.length === 0 && total > 0)
     throw redirect(formatListAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
-  return data({ view, list: { view, total, episodes: items.map(withMoments) } satisfies Listed });
+  return data({ view, clips, list: { view, total, episodes: items.map(withMoments) } satisfies Listed });
 }
 
 const withMoments = (episode: Episode): SaidEpisode => ({ ...cardOf(episode), said: episode.said ?? [] });
@@ -69,7 +75,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 
 export default function EpisodesPage() {
   const show = useShow();
-  const { view, list } = useLoaderData<typeof loader>();
+  const { view, clips, list } = useLoaderData<typeof loader>();
   const isNone = list?.total === 0 && !isFiltered(view);
   return (
     <div className="px-gutter pt-[clamp(2rem,5vw,4.5rem)] pb-section">
@@ -78,6 +84,7 @@ export default function EpisodesPage() {
           <h1 className="display text-t-6">All episodes</h1>
           <p className="text-on-2 wrap-anywhere">{show.episodesLine}</p>
         </header>
+        <ClipsRow clips={clips} heading="h2" />
         {isNone ? <NoEpisodes heading="h2" /> : <List list={list} />}
       </div>
     </div>

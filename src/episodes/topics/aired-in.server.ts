@@ -4,8 +4,9 @@ import { findEpisodes, hasEpisode } from "#episodes/list/episode-list.server.ts"
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
-import { listEpisodeTopics } from "#topics/topics.server.ts";
+import { listAiredTopics, listEpisodeTopics } from "#topics/topics.server.ts";
 import type { AiredIn } from "./aired-in.contract.ts";
+import type { Clip } from "./clips.contract.ts";
 
 /** Where topics aired, in their order: null where they did not, or where the episode is gone or hidden. */
 export async function findAirings(
@@ -37,4 +38,14 @@ export async function findAiring(
 export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
   if (!(await hasEpisode(db, id))) throw notFound("Episode");
   return (await listEpisodeTopics(db, [id])).get(id) ?? [];
+}
+
+/** The newest topics that aired in episodes that everybody may see. */
+export async function listClips({ db }: Pick<House, "db">, limit: number): Promise<Clip[]> {
+  const topics = await listAiredTopics(db, limit);
+  const episodes = await findAirings(db, topics);
+  return topics.flatMap(({ id, content, category, subCategory, airedAt }, at) => {
+    const episode = episodes[at];
+    return episode && airedAt ? [{ id, content, category, subCategory, airedAt, episode }] : [];
+  });
 }

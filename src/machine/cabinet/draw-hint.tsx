@@ -29,6 +29,7 @@ export function DrawHint({ state, isEmpty }: { state: MachineState; isEmpty: boo
     );
   if (isEmpty && state.phase !== "spinning" && state.phase !== "result")
     return <Hint>Every topic has been used. New ones come before the next show.</Hint>;
+  if (state.clips) return <Hint>A demo: these have been on the show, so none can be picked.</Hint>;
   const hint = HINTS[state.phase];
   return hint && <Hint>{hint}</Hint>;
 }

@@ -1,11 +1,14 @@
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Reel } from "#machine/machine.contract.ts";
 import { ReelWindow } from "#machine/reels/reel-window.tsx";
 import { useReels } from "#machine/reels/use-reels.ts";
 import type { LoadShareDialog } from "#machine/topic-to-share.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { drawDemo } from "./demo.rules.ts";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
@@ -17,7 +20,14 @@ import { useDraw } from "./use-draw.ts";
 
 const PasscodeDialog = loadDialogLazily(() => import("./passcode-dialog.tsx"));
 
-export type DrawMachineProps = { early: EarlyInput; loadShareDialog: LoadShareDialog };
+export type DrawMachineProps = {
+  early: EarlyInput;
+  loadShareDialog: LoadShareDialog;
+  /** Topics that aired, for a spin without a passcode. */
+  clips: readonly Clip[];
+  /** When the next show is, and how to hear of it. */
+  nextShow: ReactNode;
+};
 
 export default function DrawMachine(props: DrawMachineProps) {
   return (
@@ -27,13 +37,15 @@ export default function DrawMachine(props: DrawMachineProps) {
   );
 }
 
-function Machine({ early, loadShareDialog }: DrawMachineProps) {
+function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) {
   const show = useShow();
   const { reels, reducedMotion } = useReels();
   const draw = useDraw(reels, reducedMotion);
   const { state, spinsLeft } = draw;
   const { topics, picked } = state;
   const spinning = state.phase === "spinning";
+  // A demo would take away a draw of which nothing has been picked.
+  const canDemo = (state.phase !== "result" || state.clips !== null) && drawDemo(clips).length > 0;
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
   const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
@@ -51,7 +63,7 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
     <MachineFrame
       beside={
         <>
-          <SpinsBadge count={spinsLeft} />
+          {state.clips ? <DemoSign /> : <SpinsBadge count={spinsLeft} />}
           <MuteButton ref={mute} muted={draw.muted} onClick={draw.toggleMute} />
         </>
       }
@@ -79,6 +91,7 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
                 {topic && (
                   <TopicCard
                     topic={topic}
+                    clip={state.clips?.[reel]}
                     number={reel + 1}
                     look={getCardLook(state, reel)}
                     pickedByOther={isPickedByOther(state, reel)}
@@ -94,7 +107,7 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
           })}
         </ReelRow>
         <DrawHint state={state} isEmpty={draw.isEmpty} />
-        {state.phase === "result" && (
+        {state.phase === "result" && !state.clips && (
           <div className="flex flex-wrap gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
             <CopyResult topics={topics} />
             <CreateImage variant="outline" onClick={() => setSharing(true)} />
@@ -104,10 +117,34 @@ function Machine({ early, loadShareDialog }: DrawMachineProps) {
       {state.phase === "selected" && picked !== null && (
         <SelectedPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
       )}
+      {state.clips && <AfterDemo nextShow={nextShow} onPasscode={() => draw.setAsksPasscode(true)} />}
       <ResultAnnouncement state={state} />
-      <PasscodeDialog open={draw.asksPasscode} onOpenChange={draw.setAsksPasscode} onUnlocked={draw.unlock} />
+      <PasscodeDialog
+        open={draw.asksPasscode}
+        onOpenChange={draw.setAsksPasscode}
+        onUnlocked={draw.unlock}
+        onDemo={canDemo ? () => void draw.spinDemo(clips) : undefined}
+        nextShow={nextShow}
+      />
       <ShareDialog open={sharing && !spinning} onOpenChange={setSharing} topics={shared} />
     </MachineFrame>
+  );
+}
+
+const DemoSign = () => (
+  <span className="shrink-0 rounded-sign border border-on-3 px-2.5 py-0.5 font-strong text-t-0 tracking-sign">
+    DEMO
+  </span>
+);
+
+function AfterDemo({ nextShow, onPasscode }: { nextShow: ReactNode; onPasscode: () => void }) {
+  return (
+    <div className="mt-5 grid justify-items-start gap-3 border-rule border-t pt-5">
+      <div className="text-t-1">{nextShow}</div>
+      <Button variant="ghost" onClick={onPasscode} className="-ml-4">
+        I have a passcode
+      </Button>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Draw, Reel, SelectedType, SelectionInput } from "#machine/machine.contract.ts";
 
 export const REELS = [0, 1, 2] as const;
@@ -17,12 +18,14 @@ export type MachineState = {
   picked: ReelNumber | null;
   pickedByOthers: readonly number[];
   problem: string | null;
+  /** Of a demo, whose topics have been on the show: none can be picked. */
+  clips: readonly Clip[] | null;
 };
 
 export type MachineEvent =
   | { type: "spin" }
   | { type: "bulb"; reel: ReelNumber; state: BulbState }
-  | { type: "open"; draw: Draw }
+  | { type: "open"; draw: Draw; clips?: readonly Clip[] }
   | { type: "fail"; problem: string }
   | { type: "choose"; reel: ReelNumber }
   | { type: "pick"; reel: ReelNumber }
@@ -36,6 +39,7 @@ export const INITIAL_STATE: MachineState = {
   picked: null,
   pickedByOthers: [],
   problem: null,
+  clips: null,
 };
 
 /** The machine with a draw's three topics to choose from, or at rest where there are none. */
@@ -55,11 +59,16 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
       return { ...state, bulbs: setBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
-      return startWith(getTopics(event.draw));
+      return { ...startWith(getTopics(event.draw)), clips: event.clips ?? null };
     case "fail":
       return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
     case "choose":
-      if (state.phase !== "result" || state.choosing !== null || isPickedByOther(state, event.reel))
+      if (
+        state.phase !== "result" ||
+        state.clips ||
+        state.choosing !== null ||
+        isPickedByOther(state, event.reel)
+      )
         return state;
       return { ...state, choosing: event.reel };
     case "pick":
@@ -89,8 +98,9 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
 }
 
 /** How a reel's card looks: it can be picked, is picked, lies beside the picked one, or makes way for the reel. */
-export function getCardLook({ phase, picked }: MachineState, reel: ReelNumber) {
+export function getCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
+  if (clips) return "aired";
   if (picked === null) return "open";
   return picked === reel ? "picked" : "off";
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { drawApi } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -10,9 +10,14 @@ import { cn } from "#ui/styles/class-names.ts";
 
 const MAX_LENGTH = 10;
 
-export type PasscodeDialogProps = DialogState & { onUnlocked: (spinsLeft: number) => void };
+export type PasscodeDialogProps = DialogState & {
+  onUnlocked: (spinsLeft: number) => void;
+  /** Undefined where too few topics have aired. */
+  onDemo: (() => void) | undefined;
+  nextShow: ReactNode;
+};
 
-export default function PasscodeDialog({ onUnlocked, ...dialog }: PasscodeDialogProps) {
+export default function PasscodeDialog({ onUnlocked, onDemo, nextShow, ...dialog }: PasscodeDialogProps) {
   return (
     <Dialog
       {...dialog}
@@ -21,6 +26,22 @@ export default function PasscodeDialog({ onUnlocked, ...dialog }: PasscodeDialog
       description="The hosts say it during the show. It is good for three spins."
     >
       <PasscodeForm onCancel={() => dialog.onOpenChange(false)} onUnlocked={onUnlocked} />
+      <section aria-labelledby="no-passcode" className="mt-5 grid gap-2 border-rule border-t pt-4">
+        <h3 id="no-passcode" className="display text-t-3">
+          No passcode?
+        </h3>
+        {onDemo && (
+          <>
+            <p className="text-on-2 text-t-1">
+              Spin with topics we have already talked about. It looks the same, and counts for nothing.
+            </p>
+            <Button variant="outline" onClick={onDemo}>
+              Try a demo spin
+            </Button>
+          </>
+        )}
+        <div className="mt-1 text-on-2 text-t-1">{nextShow}</div>
+      </section>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
+import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Draw } from "#machine/machine.contract.ts";
 import { SLOWING } from "#machine/reels/reel-motion.rules.ts";
 import { makeTopicRests, type ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { makeDemoDraw } from "./demo.rules.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
 import { forgetTopics, keepTopics } from "./kept-topics.ts";
@@ -15,6 +17,8 @@ export type SpinParts = {
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
   onAnswer: (draw: Draw) => void;
+  /** In place of a draw: topics that aired, which take no spin and can be picked by nobody. */
+  clips?: readonly Clip[] | undefined;
   signal: AbortSignal;
 };
 
@@ -23,14 +27,14 @@ export type SpinParts = {
  * @throws what `requestDraw` throws, after reels and music have stopped.
  */
 export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
-  const { reels, texts, sound, dispatch, signal } = parts;
+  const { reels, texts, sound, dispatch, signal, clips } = parts;
   const clickedAt = performance.now();
   // The marks are for the browser's performance panel and bench/draw-frames.ts.
   performance.mark("spin clicked");
   dispatch({ type: "spin" });
   forgetTopics();
   sound.startMusic();
-  const request = requestDraw();
+  const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
   // It is awaited below: until then a failure is not unhandled.
   request.catch(() => {});
   await waitForLayout();
@@ -45,9 +49,11 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     performance.mark("spin ends");
     sound.stopMusic();
     sound.play("win");
-    dispatch({ type: "open", draw });
-    keepTopics(getTopics(draw));
-    finishDrawRequest();
+    dispatch(clips ? { type: "open", draw, clips } : { type: "open", draw });
+    if (!clips) {
+      keepTopics(getTopics(draw));
+      finishDrawRequest();
+    }
     await waitForLayout();
     return draw;
   } catch (error) {

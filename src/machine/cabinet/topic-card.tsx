@@ -1,4 +1,6 @@
 import { type Ref, useId, useRef } from "react";
+import type { Clip } from "#episodes/topics/clips.contract.ts";
+import { ClipLink } from "#episodes/topics/clips-row.tsx";
 import type { Reel } from "#machine/machine.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -15,8 +17,10 @@ const LENGTHS = [
 export type TopicCardProps = {
   topic: Reel;
   number: number;
-  /** `open` can be picked; `off` lies beside a picked one; `leaving` makes way for the reel. */
-  look: "open" | "picked" | "off" | "leaving";
+  /** `open` can be picked; `off` lies beside a picked one; `leaving` makes way for the reel; `aired` is a demo's. */
+  look: "open" | "picked" | "off" | "leaving" | "aired";
+  /** Where the topic of a demo is heard. */
+  clip?: Clip | undefined;
   pickedByOther: boolean;
   busy: boolean;
   touched: boolean;
@@ -27,7 +31,7 @@ export type TopicCardProps = {
 
 /** A drawn topic. A click anywhere presses its button, which shows on hover and focus. */
 export function TopicCard(props: TopicCardProps) {
-  const { topic, number, look, pickedByOther, touched } = props;
+  const { topic, number, look, pickedByOther, touched, clip } = props;
   const textId = useId();
   const dark = look === "off" || pickedByOther;
   const choosable = look === "open" && !pickedByOther;
@@ -57,6 +61,7 @@ export function TopicCard(props: TopicCardProps) {
         <p className="text-on-3 text-t-0">
           {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
         </p>
+        {clip && <ClipLink clip={clip} className="after:absolute after:inset-0" />}
         {choosable && <Choice {...props} textId={textId} />}
         {look === "picked" && <Stamp />}
       </div>

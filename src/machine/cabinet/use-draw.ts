@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
+import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Reels } from "#machine/machine.contract.ts";
 import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
 import type { ReelSet } from "#machine/reels/reel-set.ts";
@@ -7,6 +8,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { CookiesBlocked } from "#platform/browser/blocked-cookies.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { drawDemo } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { readKeptTopics } from "./kept-topics.ts";
@@ -43,7 +45,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
-  async function spin() {
+  async function spin(clips?: readonly Clip[]) {
     // A second click may come before the first one shows.
     if (isRunning.current) return;
     isRunning.current = true;
@@ -54,16 +56,17 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
       // At the click: a change while the reels turn would lay out the page.
-      if (!hasUnseenDraw()) setSpins(Math.max(0, before - 1));
+      if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
         texts: reelTexts.contents,
         sound,
         dispatch,
-        onAnswer: ({ spinsLeft }) => setSpins(spinsLeft),
+        onAnswer: ({ spinsLeft }) => !clips && setSpins(spinsLeft),
+        clips,
         signal: page.current.signal,
       });
-      if (draw) {
+      if (draw && !clips) {
         const description = "Pick the one that should be on the table.";
         toast({ title: "New Topics Generated!", description, duration: TOAST_OVER_CARDS_MS });
       }
@@ -102,6 +105,13 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     return spin();
   }
 
+  /** A spin with topics that have been on the show. It counts for nothing. */
+  function spinDemo(aired: readonly Clip[]) {
+    setAsksPasscode(false);
+    const clips = drawDemo(aired);
+    return clips.length > 0 ? spin(clips) : undefined;
+  }
+
   function toggleMute() {
     sound.muted = !muted;
     setMuted(!muted);
@@ -118,6 +128,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     toggleMute,
     pullLever,
     unlock,
+    spinDemo,
     choose,
   };
 }

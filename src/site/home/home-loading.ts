@@ -1,5 +1,6 @@
 import { episodesApi, loadHomeEpisodes } from "#episodes/episodes.queries.ts";
 import type { NewestEpisode } from "#episodes/playing/newest-episode.tsx";
+import { loadClips } from "#episodes/topics/clips.queries.ts";
 import { loadPublicHosts } from "#hosts/use-public-hosts.ts";
 import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
 import { loadLive } from "#on-air/live/live.queries.ts";
@@ -17,12 +18,13 @@ export async function loadHome(
       report(error);
       return undefined;
     });
-  const [shownHosts, episodes, live, newest, board, draws] = await Promise.all([
+  const [shownHosts, episodes, live, newest, board, clips, draws] = await Promise.all([
     orNothing(loadPublicHosts(hosts, fetch)),
     orNothing(loadHomeEpisodes(fetch)),
     orNothing(loadLive(fetch)),
     orNothing(loadNewest(fetch)),
     orNothing(loadBoardTop(fetch)),
+    orNothing(loadClips(fetch)),
     orNothing(
       apiClient<typeof showDrawsEndpoints>(fetch).page("GET /api/show-draws", { query: { limit: 1 } }),
     ),
@@ -33,6 +35,7 @@ export async function loadHome(
     live,
     newest: newest?.episode,
     board,
+    clips,
     figures: { episodes: newest?.total ?? 0, topics: board?.total ?? 0, draws: draws?.total ?? 0 },
   };
 }

@@ -5,6 +5,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
+import type { Clip } from "#episodes/topics/clips.contract.ts";
+import { ClipsRow } from "#episodes/topics/clips-row.tsx";
 import { HostsSection } from "#hosts/hosts-section.tsx";
 import { usePublicHosts } from "#hosts/use-public-hosts.ts";
 import DrawSection from "#machine/draw-section.tsx";
@@ -24,6 +26,7 @@ import { HomeFigures } from "./home-figures.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
 import { LiveHero } from "./live-hero.tsx";
+import { NextDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
@@ -31,6 +34,7 @@ const Suggestions = latePart(
   "suggest-your-topic-ideas",
   () => import("#suggestions/requests/topic-request-section.tsx"),
 );
+const NO_CLIPS: readonly Clip[] = [];
 const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -65,7 +69,15 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 export default function HomePage() {
   const show = useShow();
-  const { publicUrl, hosts: loaded, episodes, newest, board, figures } = useLoaderData<typeof loader>();
+  const {
+    publicUrl,
+    hosts: loaded,
+    episodes,
+    newest,
+    board,
+    clips,
+    figures,
+  } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
   const live = useLiveState();
   return (
@@ -84,7 +96,7 @@ export default function HomePage() {
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw
         </SectionHeading>
-        <DrawSection loadShareDialog={loadShareDialog} />
+        <DrawSection loadShareDialog={loadShareDialog} clips={clips ?? NO_CLIPS} nextShow={<NextDraw />} />
       </PageSection>
       <Isolated>
         <HostsSection hosts={hosts} />
@@ -94,6 +106,7 @@ export default function HomePage() {
           Our Episodes
         </SectionHeading>
         <EpisodesSection episodes={episodes} />
+        <ClipsRow clips={clips ?? NO_CLIPS} heading="h3" className="mt-6 tablet:mt-12" />
       </PageSection>
       <PageSection id="suggest-your-topic-ideas" ground="night-2">
         <Suggestions.Part board={board} />

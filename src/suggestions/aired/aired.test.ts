@@ -47,8 +47,20 @@ onBothEngines("topics that were on the show", (open) => {
       topics: unknown;
     }>();
     expect(page.topics).toEqual([{ id: topicId, content: LOAN, key: aired.key, seconds: 1752 }]);
+    const clips = async () => (await app.client().request("/api/episodes/clips")).json<object[]>();
+    expect(await clips()).toEqual([
+      {
+        id: topicId,
+        content: LOAN,
+        category: expect.any(String),
+        subCategory: expect.any(String),
+        airedAt: expect.any(String),
+        episode: aired.episode,
+      },
+    ]);
     const json = { hidden: true };
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json });
+    expect(await clips()).toEqual([]);
     expect((await admin.request(`/api/episodes/${episode.id}/topics`)).json()).toEqual(page.topics);
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: false } });
     expect((await app.client().request("/feed.xml")).text).toContain(

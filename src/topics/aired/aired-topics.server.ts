@@ -68,6 +68,18 @@ export async function listEpisodeTopics(
   return byEpisode;
 }
 
+/** The topics that were talked about last, newest first, of hidden episodes too. */
+export async function listAiredTopics(db: Db, limit: number): Promise<ShownTopic[]> {
+  const topics = await selectTopics(db)
+    .where("stage", "=", "aired")
+    .where("airedEpisodeId", "is not", null)
+    .orderBy("airedAt", "desc")
+    .orderBy("topics.id", "desc")
+    .limit(limit)
+    .execute();
+  return topics.map(hideKey);
+}
+
 const selectTopics = (db: Db) =>
   on<TopicsTables>(db)
     .selectFrom("topics")

@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { openMachine, seriousFindings } from "./draw-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+journey(
+  "a stranger spins without a passcode what has aired, and hears it at its second",
+  async ({ page, visitor }) => {
+    await signIn(page, "links-topics");
+    const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
+    const topics: { id: number; content: string }[] = await (
+      await page.request.get("/api/topics?limit=3")
+    ).json();
+    for (const [at, { id }] of topics.entries())
+      await page.request.put(`/api/topics/${id}/aired`, {
+        data: { episodeId: episode.id, seconds: 554 + at },
+      });
+
+    const phone = await visitor(PHONE);
+    await openMachine(phone);
+    await phone.getByRole("button", { name: "Spin Now" }).tap();
+    const dialog = phone.getByRole("dialog", { name: "Passcode Required" });
+    await dialog.getByText(/^Next live /).waitFor();
+    expect(await seriousFindings(phone)).toEqual([]);
+    await dialog.getByRole("button", { name: "Try a demo spin" }).tap();
+    await phone.getByText("DEMO", { exact: true }).waitFor();
+    await phone.getByText("A demo: these have been on the show, so none can be picked.").waitFor();
+    expect(await phone.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
+    expect((await phone.locator(".topic-text").allInnerTexts()).toSorted()).toEqual(
+      topics.map(({ content }) => content).toSorted(),
+    );
+    await expect.poll(() => seriousFindings(phone)).toEqual([]);
+    const spins = await phone.request.get("/api/slot-machine/spins");
+    expect(await spins.json()).toEqual({ spinsLeft: 0 });
+
+    const machine = phone.getByRole("region", { name: "Show Topic Generator" });
+    await machine.getByRole("button", { name: "I have a passcode" }).tap();
+    await phone.keyboard.press("Escape");
+    await machine.getByRole("link", { name: /^Hear it at 9:14/ }).tap();
+    await phone.waitForURL(/\/episodes\/\d+.*\?t=554$/);
+
+    await phone.goto("/episodes");
+    const clips = phone.getByRole("region", { name: "Straight to the question" });
+    expect(await clips.getByRole("link").count()).toBe(3);
+  },
+);

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
+import { AiredIn } from "./aired-in.contract.ts";
+
+/** A topic that was talked about, and the second at which that begins. */
+export const Clip = z.object({
+  id: z.int(),
+  content: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  airedAt: moment,
+  episode: AiredIn,
+});
+export type Clip = z.output<typeof Clip>;
+
+const NEWEST = 12;
+
+export const clipsEndpoints = endpoints({
+  "GET /api/episodes/clips": {
+    access: "public",
+    openToSites: true,
+    summary: "Topics that were talked about on the show, each with its episode and second, newest first",
+    query: z.object({ limit: limitInQuery.default(NEWEST) }),
+    answer: z.array(Clip),
+    kept: true,
+  },
+});
