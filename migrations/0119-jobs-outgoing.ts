@@ -21,7 +21,8 @@ async function moveMails(db: Kysely<unknown>, engine: Engine): Promise<void> {
     from outbox`.execute(db);
   // No id is given twice: a guest's request may name a mail that left no trace.
   if (engine === "postgres")
-    await sql`select setval(pg_get_serial_sequence('jobs', 'id'), nextval(pg_get_serial_sequence('outbox', 'id')))`.execute(
+    await sql`select setval(pg_get_serial_sequence('jobs', 'id'), last)
+      from pg_sequence_last_value(pg_get_serial_sequence('outbox', 'id')::regclass) as last where last is not null`.execute(
       db,
     );
   else {

@@ -8,6 +8,7 @@ const WITHOUT_LOOKS = [
   "embed-button",
   "form-dialog",
   "layer",
+  "leaving-item",
   "loaded",
   "loaded-dialog",
   "paged-list",

@@ -3,6 +3,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { Pagination } from "#ui/lists/pagination.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -34,6 +35,7 @@ const topics = [
 export function DesignTable() {
   const [newestFirst, setNewestFirst] = useState(true);
   const [page, setPage] = useState(1);
+  const [lettersWork, setLettersWork] = useState(true);
   return (
     <div className="grid gap-4">
       <Table
@@ -78,6 +80,11 @@ export function DesignTable() {
         ))}
       </Table>
       <Pagination page={page} size={9} total={248} label="topics" onPage={setPage} />
+      <KeyLegend
+        keys={{ "Into the drum": ["A"], Reject: ["R"], "Next request": ["J"] }}
+        isOn={lettersWork}
+        onChange={setLettersWork}
+      />
     </div>
   );
 }

@@ -11,6 +11,7 @@ const read = (text: string, usual = USUAL) =>
 test.each([
   ["Who pays?", USUAL, ["Work", "Pay", "Who pays?", undefined]],
   ["Money / Favors: Who pays?", USUAL, ["Money", "Favors", "Who pays?", undefined]],
+  ["Money / Favors:   Who pays?", USUAL, ["Money", "Favors", "Who pays?", undefined]],
   ["Money/Favors: Who pays?", NONE, ["Money", "Favors", "Who pays?", undefined]],
   ["Money: who pays?", USUAL, ["Work", "Pay", "Money: who pays?", undefined]],
   ["Who pays?", NONE, ["", "", "Who pays?", "Needs a category and a sub-category"]],

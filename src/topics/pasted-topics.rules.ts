@@ -10,7 +10,7 @@ export type PastedTopic = Texts & {
     | "Longer than 500 characters";
 };
 
-const PREFIXED = /^([^/:]+)\/([^/:]+):\s+(.+)$/;
+const PREFIXED = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const LONGEST = 500;
 
 /**
@@ -46,7 +46,7 @@ const splitLines = (text: string): string[] =>
 function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">): Texts {
   const [, category, subCategory, content] = PREFIXED.exec(line) ?? [];
   if (category && subCategory && content)
-    return { category: category.trim(), subCategory: subCategory.trim(), content };
+    return { category: category.trim(), subCategory: subCategory.trim(), content: content.trim() };
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 

@@ -21,7 +21,10 @@ const recorded = Object.entries(RECORDED).flatMap(([entity, actions]) =>
 
 test.each(recorded)("'$action $entity' reads as a sentence in the past", ({ action, entity }) => {
   const { text } = describeEvent({ action, entity, entityId: 1, detail: null });
-  const verb = text.split(" ", 1).join();
+  const verb = text
+    .replace(/^permanently /, "")
+    .split(" ", 1)
+    .join();
   expect(verb).not.toBe(action.split("-", 1).join());
   expect(verb).toMatch(
     /ed$|^(could|drew|gave|had|hid|linked|made|moved|put|sent|set|took|went|chose|withdrew|undid)$/,

@@ -119,7 +119,7 @@ export function WhoIsIn({ className }: { className: string }) {
   );
 }
 
-/** 'GR' for The Going Rate: an article says nothing. */
+/** 'LS' for The Late Show: articles don't count. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
   return words

@@ -33,9 +33,9 @@ export async function publishPodcast(
 
 const NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
-/** UUIDv5 of the feed's address without its scheme: https://podcasting2.org/podcast-namespace/tags/guid */
+/** UUIDv5 of the feed's address without its scheme and a slash at its end: https://podcasting2.org/podcast-namespace/tags/guid */
 export function podcastGuid(address: string): string {
-  const name = address.replace(/^https?:\/\//, "").replace(/\/+$/, "");
+  const name = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

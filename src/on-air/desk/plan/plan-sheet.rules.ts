@@ -25,8 +25,9 @@ const KINDS: [RunSheetItem["kind"], RegExp][] = [
 
 /** Makes a part of a typed line: 'The draw 5 min' is a draw of five minutes, and the guest's name makes it theirs. */
 export function readLine(line: string, guest: string | undefined): Omit<Row, "key"> {
-  const [, words = line, minutes] = /^(.*?)[,\s]+(\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(line.trim()) ?? [];
-  const title = words.trim();
+  const text = line.trim();
+  const [end, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
+  const title = end ? text.slice(0, -end.length).trimEnd().replace(/,$/, "") : text;
   const isGuest = guest !== undefined && title.toLowerCase().includes(guest.toLowerCase());
   const kind = isGuest ? "guest" : (KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? "segment");
   return { id: null, kind, title, minutes: minutes ? Number(minutes) : USUAL_MINUTES, note: "", done: false };

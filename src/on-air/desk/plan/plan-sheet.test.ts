@@ -23,6 +23,7 @@ describe("the run sheet as it is edited", () => {
     ["The poll, 3 minutes", "poll", "The poll", 3],
     ["Water 2m", "break", "Water", 2],
     ["Paul Sorensen, who rents out benches 14 min", "guest", "Paul Sorensen, who rents out benches", 14],
+    ["Letters,  12 Min.", "segment", "Letters", 12],
     ["Route 66", "segment", "Route 66", 5],
     ["  Letters  ", "segment", "Letters", 5],
   ])("%j is a %s", (line, kind, title, minutes) => {
