@@ -26,9 +26,9 @@ describe("the back office", () => {
       await page.getByRole("heading", { name, exact: true }).waitFor();
     }
     await page.goBack();
-    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("heading", { name: "Analytics" }).waitFor();
     await page.reload();
-    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("heading", { name: "Analytics" }).waitFor();
   });
 
   officeJourney("on a phone four places stand at the thumb, the others behind More", async ({ visitor }) => {

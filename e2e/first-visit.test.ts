@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
 /** Most that a first visit may weigh, compressed, in bytes; a twentieth more fails. */
-const BUDGET = { document: 17_408, script: 133_120, stylesheet: 20_480, font: 61_440 };
+const BUDGET = { document: 17_408, script: 143_360, stylesheet: 20_480, font: 61_440 };
 const OVERRUN = 1.05;
 /** The pictures of episodes come from the video site. */
 const THUMBNAILS = "https://i.ytimg.com";

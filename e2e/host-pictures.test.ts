@@ -74,7 +74,7 @@ journey("the picture follows the hand, and the presets place it at once", async 
   for (const [preset, position, scale] of [
     ["Focus on Face", "center top", "1.3"],
     ["Center Image", "center center", "1"],
-    ["Show Full Body", "center center", "0.85"],
+    ["Show Full Body", "center center", "0.8"],
   ] as const) {
     await dialog.getByRole("button", { name: preset }).click();
     expect([await chosen(dialog), await zoom(dialog)]).toEqual([position, scale]);

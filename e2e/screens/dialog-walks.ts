@@ -11,7 +11,7 @@ async function away(page: Page): Promise<void> {
     await page.keyboard.press("Escape");
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
-  await page.locator("[role=dialog], [role=alertdialog]").first().waitFor({ state: "detached" });
+  await page.locator("[role$=dialog]:not([popover])").first().waitFor({ state: "detached" });
 }
 
 /** The dialogs of the Topics tab. */

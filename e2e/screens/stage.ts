@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
+import { countRequests, quiet } from "../quiet.ts";
 import { settled } from "../settled.ts";
 import type { ScreenSites } from "./sites.ts";
 
@@ -45,6 +46,7 @@ export async function goThrough(
     context.setDefaultTimeout(90_000);
     contexts.push(context);
     const page = await context.newPage();
+    countRequests(page);
     if (options.javaScriptEnabled !== false) openHydrated(page);
     opened?.(page);
     return page;
@@ -88,6 +90,6 @@ export async function seeAll(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: "instant" });
     await frame();
   });
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await settled(page);
 }

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
@@ -9,7 +8,8 @@ import {
   ShownQuestion,
   WantedQuestion,
 } from "#on-air/questions/question-list.tsx";
-import { questionsApi, questionsQuery } from "#on-air/questions/questions.queries.ts";
+import type { Question } from "#on-air/questions/questions.contract.ts";
+import { questionsApi } from "#on-air/questions/questions.queries.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -36,8 +36,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 export default function QuestionsPage() {
   const loaded = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
-  const { data: questions, refetch } = useQuery(questionsQuery(loaded));
-  useReload(`${live?.questions.count} ${live?.question?.key}`, refetch);
+  const { questions, reload } = useQuestions(loaded, `${live?.questions.count} ${live?.question?.key}`);
   const isOpen = live?.questions.open === true;
   const own = questions.filter(({ mine, status }) => mine && (status === "waiting" || status === "hidden"));
   const shown = questions.find(({ status }) => status === "on-screen");
@@ -55,7 +54,7 @@ export default function QuestionsPage() {
               : "Questions open with the show."}
           </p>
         </header>
-        {isOpen && <AskForm onAsked={refetch} />}
+        {isOpen && <AskForm onAsked={reload} />}
         {own.length > 0 && (
           <ul aria-label="Your questions" className="grid gap-4">
             {own.map((question) => (
@@ -113,11 +112,22 @@ export default function QuestionsPage() {
 
 const RELOAD_SPREAD_MS = 4000;
 
-/** Reads again when the live state tells that something changed, not all viewers at the same moment. */
-function useReload(what: string, reload: () => unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `what` says when.
+/**
+ * What this visitor may read: first `loaded`, which everybody may, then what is read with their own questions. It is read
+ * again when `state` changes, not by all viewers at the same moment.
+ */
+function useQuestions(loaded: Question[], state: string) {
+  const [questions, setQuestions] = useState(loaded);
+  const isRead = useRef(false);
+  const reload = useCallback(async () => {
+    const read = await questionsApi()("GET /api/questions").catch(() => undefined);
+    if (read) setQuestions(read);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `state` says when.
   useEffect(() => {
-    const timer = setTimeout(reload, Math.random() * RELOAD_SPREAD_MS);
+    const timer = setTimeout(reload, isRead.current ? Math.random() * RELOAD_SPREAD_MS : 0);
+    isRead.current = true;
     return () => clearTimeout(timer);
-  }, [what]);
+  }, [state]);
+  return { questions, reload };
 }

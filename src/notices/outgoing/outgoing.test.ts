@@ -68,6 +68,7 @@ onBothEngines("what goes out", (open) => {
       announce(trx, app.house, "live", { date: "2026-12-02", title: "Tips" }),
     );
     await giveUp();
+    expect((await owner.request("/api/outgoing?way=notification")).json()).toEqual([]);
     const answer = await owner.request("/api/outgoing?way=webhook");
     expect(answer.text).not.toContain("secret-path");
     const [row] = answer.json<{ id: number }[]>();

@@ -75,13 +75,19 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
           key={to}
           to={to}
           aria-current={owns(pathname) ? "page" : undefined}
-          aria-label={to === REQUESTS && waiting ? `${name}, ${waiting}` : name === word ? undefined : name}
+          aria-label={to === REQUESTS && waiting ? `${name} ${waiting}` : name === word ? undefined : name}
           className={cn(barLooks, owns(pathname) && "font-strong text-on before:bg-mark")}
         >
           {icon}
           {word}
-          {to === REQUESTS && (
-            <PlaceCount count={waiting} className="absolute top-1.5 left-1/2 ml-1 bg-solid! text-on-solid!" />
+          {to === REQUESTS && waiting && (
+            <>
+              {" "}
+              <PlaceCount
+                count={waiting}
+                className="absolute top-1.5 left-1/2 ml-1 bg-solid! text-on-solid!"
+              />
+            </>
           )}
         </Link>
       ))}

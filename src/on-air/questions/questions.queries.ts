@@ -1,19 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { Question, questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
+import type { questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
 
 /** The room's calls, typed by the contract. A loader hands in its page's fetch. */
 export const questionsApi = apiClient<typeof questionsEndpoints>;
-
-/** What this visitor may read. `loaded` is what everybody may, from the kept page. */
-export const questionsQuery = (loaded: Question[]) =>
-  queryOptions({
-    queryKey: ["questions"],
-    queryFn: ({ signal }): Promise<Question[]> => questionsApi()("GET /api/questions", { signal }),
-    initialData: loaded,
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
 
 const TEAM_EVERY_MS = 3000;
 

@@ -85,11 +85,14 @@ export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
+/** PostgreSQL takes no empty list. */
+const NO_KIND = "";
+
 const select = (db: Db, kinds: readonly string[]) =>
   on<JobsTables>(db)
     .selectFrom("jobs")
     .where("state", "in", ["failed", "waiting"])
-    .where("kind", "in", kinds)
+    .where("kind", "in", kinds.length > 0 ? kinds : [NO_KIND])
     .where("payload", "is not", null);
 
 /** How many jobs of some kinds ended in each hour since a moment. `late` ones are done, too. */

@@ -1,9 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-} from "react-router";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import { ClipsRow } from "#episodes/topics/clips-row.tsx";
@@ -13,7 +8,6 @@ import DrawSection from "#machine/draw-section.tsx";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
-import { latePart } from "#platform/browser/page-start/late-part.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -21,6 +15,7 @@ import { readShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
+import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import { HomeHero } from "./home-hero.tsx";
@@ -30,10 +25,6 @@ import { NextDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
 
-const Suggestions = latePart(
-  "suggest-your-topic-ideas",
-  () => import("#suggestions/requests/topic-request-section.tsx"),
-);
 const NO_CLIPS: readonly Clip[] = [];
 const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 
@@ -49,12 +40,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     nextLive: { start: startsAt.toISOString(), end: endsAt.toISOString() },
   };
 };
-
-/** Opened from another page, the whole page comes at once: a link may lead to any of its sections. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Suggestions.ready()]);
-  return loaded;
-}
 
 export const action = sendTopicRequest;
 
@@ -109,7 +94,7 @@ export default function HomePage() {
         <ClipsRow clips={clips ?? NO_CLIPS} heading="h3" className="mt-6 tablet:mt-12" />
       </PageSection>
       <PageSection id="suggest-your-topic-ideas" ground="night-2">
-        <Suggestions.Part board={board} />
+        <TopicRequestSection board={board} />
       </PageSection>
       <PageSection id="contact" ground="night-1">
         <ContactSection publicUrl={publicUrl} />

@@ -5,12 +5,10 @@ import { LiveLamp } from "#on-air/live/live-lamp.tsx";
 import { useClockOffset } from "#on-air/live/live-provider.tsx";
 import { OnTheTable } from "#on-air/live/on-the-table.tsx";
 import { PollSection } from "#on-air/polls/poll-section.tsx";
-import { latePart } from "#platform/browser/page-start/late-part.tsx";
+import AskBox from "#on-air/questions/ask-box.tsx";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { LivePlayer } from "./live-player.tsx";
-
-const Ask = latePart("ask-the-hosts", () => import("#on-air/questions/ask-box.tsx"));
 
 /** The first section while the show is on air: watching, and what can be voted on, on one screen. */
 export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] | undefined }) {
@@ -44,7 +42,7 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
             ) : (
               <OnTheTable draw={live.draw} />
             )}
-            {live.questions.open && <Ask.Part count={live.questions.count} />}
+            {live.questions.open && <AskBox count={live.questions.count} />}
           </div>
         </div>
         <div className="mt-8 grid items-center gap-x-10 gap-y-3 border-rule border-t pt-6 tablet:mt-10 desktop:flex desktop:border-0 desktop:pt-0">

@@ -1,18 +1,12 @@
-import { FollowButton } from "#followers/follow-button.tsx";
-
-/** The end of the form: where the suggestion stands once it was sent, and a way to hear when the show is on. */
+/** Where a suggestion stands, once it was sent. */
 export function AfterSuggestion({ address }: { address: string | undefined }) {
+  if (!address) return null;
   return (
-    <>
-      {address && (
-        <p role="status">
-          <a href={address} className="text-link underline underline-offset-4">
-            See where your suggestion stands
-          </a>
-          <span className="text-on-2">. Keep the link: it is yours alone.</span>
-        </p>
-      )}
-      <FollowButton variant="outline" className="justify-self-start" />
-    </>
+    <p role="status">
+      <a href={address} className="text-link underline underline-offset-4">
+        See where your suggestion stands
+      </a>
+      <span className="text-on-2">. Keep the link: it is yours alone.</span>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FollowButton } from "#followers/follow-button.tsx";
 import { useShow } from "#show/use-show.ts";
 import type { BoardTop } from "#suggestions/board/board.queries.ts";
 import { TopTopics } from "#suggestions/board/top-topics.tsx";
@@ -28,6 +29,7 @@ export default function TopicRequestSection({ board }: { board: BoardTop | undef
       <div className="grid content-start gap-4">
         {hasTopics && <h3 className="display text-t-3">Or ask your own</h3>}
         <TopicRequestForm />
+        <FollowButton variant="outline" className="justify-self-start" />
       </div>
     </div>
   );
