@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 
 const QUIET_MS = 500;
 const LONGEST_MS = 90_000;
+const STREAM = /\/events(\?|$)/;
 
 type Traffic = { running: Set<Request>; changedAt: number };
 const traffic = new WeakMap<Page, Traffic>();
@@ -11,7 +12,7 @@ export function countRequests(page: Page): void {
   const own: Traffic = { running: new Set(), changedAt: Date.now() };
   traffic.set(page, own);
   const change = (does: (request: Request) => void) => (request: Request) => {
-    if (request.resourceType() === "eventsource") return;
+    if (STREAM.test(request.url())) return;
     does(request);
     own.changedAt = Date.now();
   };
