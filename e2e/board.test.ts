@@ -34,6 +34,9 @@ journey(
     await vote.click();
     await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
     await counted;
+    await page.getByRole("main").getByRole("button", { name: "Tell me when you are live" }).click();
+    await page.getByRole("dialog", { name: "Tell me when you are live" }).waitFor();
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: QUESTION }).click();
     await page.getByRole("heading", { level: 1, name: QUESTION }).waitFor();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
+import { FollowButton } from "#followers/follow-button.tsx";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
@@ -11,7 +12,12 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
   const { key, content, category, subCategory, suggestedBy, createdAt, status } = topic;
   const { shortDate } = useDates();
   const vote = useBoardVote(topic);
+  const [hasPressed, setPressed] = useState(false);
   const id = useId();
+  const press = () => {
+    setPressed(true);
+    void vote.press();
+  };
   return (
     <li className="grid gap-2.5 border-rule border-b py-6 tablet:py-7">
       <p className="text-t-1 wrap-anywhere">
@@ -35,11 +41,10 @@ export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
         </p>
         <div className="max-tablet:order-3">
-          {status === "open" && (
-            <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
-          )}
+          {status === "open" && <VoteButton voted={vote.voted} onPress={press} describedBy={id} />}
         </div>
       </div>
+      {hasPressed && vote.voted && <FollowButton size="sm" className="justify-self-end" />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
+import { FollowButton } from "#followers/follow-button.tsx";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
@@ -31,7 +32,12 @@ export function TopTopics({ topics, total }: BoardTop) {
 
 function TopTopic({ topic }: { topic: BoardTopic }) {
   const vote = useBoardVote(topic);
+  const [hasPressed, setPressed] = useState(false);
   const id = useId();
+  const press = () => {
+    setPressed(true);
+    void vote.press();
+  };
   return (
     <li className="grid gap-1 border-rule py-3 not-last:border-b">
       <p className="text-t-0 wrap-anywhere max-tablet:hidden">
@@ -49,8 +55,9 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
           <span className="text-on-2 text-t-0">{vote.votes === 1 ? "vote" : "votes"}</span>
         </p>
         <span aria-hidden="true" className="leader h-2 min-w-6 flex-1" />
-        <VoteButton voted={vote.voted} onPress={() => void vote.press()} describedBy={id} />
+        <VoteButton voted={vote.voted} onPress={press} describedBy={id} />
       </div>
+      {hasPressed && vote.voted && <FollowButton size="sm" className="justify-self-end" />}
     </li>
   );
 }

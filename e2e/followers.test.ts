@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { startPushService } from "../dev/doubles/push-service.ts";
+import { type MailServer, startMailServer } from "../src/platform/mail/testing/mail-server.ts";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+import { startSite } from "./site.ts";
+
+const DANA = "dana@whitcomb.example";
+
+/** The text of a mail, without its encoding. */
+const textOf = ({ message }: MailServer["received"][number]): string =>
+  message.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+
+const openDialog = async (page: Page) => {
+  await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
+  return page.getByRole("dialog", { name: "Tell me when you are live" });
+};
+
+/** Browsers subscribe at their maker's service, which tests don't reach: this one subscribes at ours. */
+async function subscribeAt(page: Page, subscription: object): Promise<void> {
+  await page.context().grantPermissions(["notifications"]);
+  await page.addInitScript((json) => {
+    const answer = { endpoint: Object(json).endpoint, toJSON: () => json, unsubscribe: async () => true };
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => answer,
+      getSubscription: async () => answer,
+    });
+  }, subscription);
+}
+
+/** Hands a message to the page's service worker, as the browser does when its maker's service brings one. */
+async function deliver(page: Page, notice: object): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  const data = JSON.stringify(notice);
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length),
+    )
+    .toBe(1);
+  return page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(
+      ({ title, body }) => `${title}: ${body}`,
+    ),
+  );
+}
+
+journey(
+  "a visitor follows by notification and by mail, hears that the show is live, and stops",
+  async ({ visitor }) => {
+    const [push, mail] = [await startPushService(), await startMailServer()];
+    const site = await startSite({ SMTP_URL: mail.url, WEBHOOK_ALLOW_PRIVATE: "true" });
+    try {
+      const page = await visitor({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
+      await subscribeAt(page, push.subscribe());
+      await page.goto("/");
+      const dialog = await openDialog(page);
+      await expectAccessible(page);
+      expect(await dialog.getByRole("switch", { name: "Notification" }).isChecked()).toBe(true);
+      await dialog.getByRole("switch", { name: "Mail" }).click();
+      await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
+      await dialog.getByText("Please enter a valid email address").waitFor();
+      await dialog.getByLabel("Your email address").fill(DANA);
+      await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
+      const done = page.getByRole("dialog", { name: "We’ll tell you" });
+      await done.getByText("Notifications are on").waitFor();
+      await done.getByText(`Press the button we sent to ${DANA}, or mails won’t start.`).waitFor();
+      await expectAccessible(page);
+      await done.getByRole("button", { name: "Done" }).click();
+
+      await expect.poll(() => mail.received.length).toBe(1);
+      const link = mail.received.map(textOf).map((text) => /\/f\/[\w-]+/.exec(text)?.[0])[0] ?? "";
+      await page.goto(link);
+      await page.getByRole("button", { name: "Yes, tell me" }).click();
+      await page.getByRole("heading", { name: "We’ll tell you." }).waitFor();
+      await expectAccessible(page);
+
+      const boss = await visitor({ baseURL: site.origin });
+      await signIn(boss, "boss");
+      await boss.request.post("/api/live/press", { data: { command: "go-live" } });
+      await expect
+        .poll(() => push.taken.map(({ notice }) => notice.title))
+        .toEqual(["The Going Rate is live"]);
+      await expect.poll(() => mail.received.length).toBe(2);
+      expect(mail.received.at(-1)?.message).toContain("Subject: The Going Rate is live");
+      expect(push.refused).toEqual([]);
+      const notice = push.taken[0]?.notice;
+      await page.goto("/privacy");
+      expect(await deliver(page, notice ?? {})).toEqual([`${notice?.title}: ${notice?.body}`]);
+
+      await boss.goto("/admin/followers");
+      await boss.getByRole("cell", { name: DANA, exact: true }).waitFor();
+      const [message] = (await (await boss.request.get("/api/followers")).json()).messages;
+      expect(message).toMatchObject({ kind: "live", mail: 1, push: 1, failed: 0 });
+
+      await page.goto(link);
+      await page.getByRole("button", { name: "Stop telling me" }).click();
+      await page.getByRole("heading", { name: "You’re off the list." }).waitFor();
+      await page.context().close();
+      await boss.context().close();
+    } finally {
+      await site.stop();
+      await mail.stop();
+      await push.close();
+    }
+  },
+);
+
+journey("where notifications are blocked, the dialog says what to do", async ({ visitor }) => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "denied" });
+  });
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await dialog.getByText("Notifications from this site are blocked.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Tell me", exact: true }).count()).toBe(0);
+});
+
+journey("on an iPhone outside the Home Screen, the dialog says what to do", async ({ visitor }) => {
+  const page = await visitor({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1",
+  });
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await dialog.getByText("notifications work from the Home Screen").waitFor();
+});
