@@ -1,7 +1,8 @@
-/** What the doubles' model says: tags or topics where JSON is wanted, else a brief. Which, follows from the question alone. */
+/** What the doubles' model says: tags, notes or topics where JSON is wanted, else a brief. Which, follows from the question alone. */
 import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
 import { pickTags } from "./picked-tags.ts";
+import { proposeNotes } from "./proposed-notes.ts";
 import { writeBrief } from "./written-brief.ts";
 
 export type Words = {
@@ -19,7 +20,9 @@ export type Asked = {
 /** The model's words, or what the fault makes of them. */
 export function chooseWords(asked: Asked, fault?: OutputFault): Words {
   const text = asked.wantsJson
-    ? JSON.stringify(pickTags(asked.text) ?? { topics: draftTopics(asked.text, asked.seed) })
+    ? JSON.stringify(
+        pickTags(asked.text) ?? proposeNotes(asked.text) ?? { topics: draftTopics(asked.text, asked.seed) },
+      )
     : writeBrief(asked.text, asked.seed);
   if (fault === "prose") return { text: "Gladly! Here are some topics that came to mind.", end: "complete" };
   if (fault === "wrong-shape")

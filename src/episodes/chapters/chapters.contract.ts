@@ -4,6 +4,8 @@ import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.c
 const WRONG_SECOND = "Seconds must be a whole number from 0";
 const LAST_SECOND = 86_400;
 export const MOST_CHAPTERS = 100;
+/** Characters. */
+export const LONGEST_TITLE = 200;
 
 export const Chapter = z.object({
   seconds: z
@@ -11,7 +13,7 @@ export const Chapter = z.object({
     .int(WRONG_SECOND)
     .min(0, WRONG_SECOND)
     .max(LAST_SECOND, "Seconds must be within a day"),
-  title: requiredText("Title", 200),
+  title: requiredText("Title", LONGEST_TITLE),
 });
 export type Chapter = z.output<typeof Chapter>;
 
@@ -44,5 +46,12 @@ export const chaptersEndpoints = endpoints({
     bodyLimit: 128 * KB,
     body: ChaptersInput,
     answer: z.object({ chapters: z.array(Chapter) }),
+  },
+  "POST /api/episodes/{id}/draft-notes": {
+    access: "admin",
+    summary: "Have a provider propose chapters and notes from an episode's transcript",
+    params: id,
+    answer: z.object({ chapters: z.array(Chapter), notes: z.string() }),
+    errors: [502],
   },
 });

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ChaptersEditor } from "#episodes/chapters/team/chapters-editor.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
@@ -51,6 +52,7 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
       </form>
       <TopicsEditor topics={topics} />
       <TranscriptEditor episode={episode} />
+      <ChaptersEditor episode={episode} />
       <DialogFooter>
         <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
           Cancel

@@ -40,6 +40,8 @@ export const CHANGES: Record<string, Change> = {
 export const CHANGES_NOTHING: Record<string, string> = {
   "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
+  "POST /api/episodes/{id}/draft-notes":
+    "proposes chapters and notes; what is kept is recorded by PUT …/chapters",
   "POST /api/ai/generate-prompt": "gives a text to work on",
   "POST /api/outgoing/{id}/retry": "tries again what a recorded change had decided",
   "POST /api/outgoing/retry": "tries again what recorded changes had decided",

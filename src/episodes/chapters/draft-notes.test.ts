@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from "vitest";
+import { listed, post, siteWith, video } from "#episodes/import/testing/channel.ts";
+import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
+import { saying } from "../../../dev/doubles/model-shapes.ts";
+import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import type { Chapter } from "./chapters.contract.ts";
+
+const SAID = srt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
+
+onBothEngines("chapters and notes proposed by a model", (open) => {
+  async function withTranscript(hasKey = true) {
+    const model: ModelDouble = await startOpenaiDouble({ apiKey: "sk-test" });
+    onTestFinished(() => model.close());
+    const env = hasKey ? { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: model.baseUrl } : {};
+    const site = await siteWith(await open(), [video(1)], { env });
+    await post(site.admin, "clean-and-resync");
+    const id = Number((await listed(site.admin))[0]?.id);
+    await uploadTranscript(site.admin, id, SAID);
+    const propose = (client = site.admin, episode = id) =>
+      client.request(`/api/episodes/${episode}/draft-notes`, { method: "POST" });
+    return { ...site, model, id, propose };
+  }
+
+  test("are in order, lie within the episode, and change nothing", async () => {
+    const { admin, id, propose } = await withTranscript();
+    const before = (await admin.request(`/api/episodes/${id}/chapters`)).text;
+    const answer = await propose();
+    expect(answer.status).toBe(200);
+    const { chapters, notes } = answer.json<{ chapters: Chapter[]; notes: string }>();
+    expect(chapters[0]?.seconds).toBe(0);
+    expect(chapters.length).toBeGreaterThan(1);
+    expect(chapters.map(({ seconds }) => seconds)).toEqual(
+      [...new Set(chapters.map(({ seconds }) => seconds))].sort((one, other) => one - other),
+    );
+    expect(notes).toContain("about the lease");
+    expect((await admin.request(`/api/episodes/${id}/chapters`)).text).toBe(before);
+  });
+
+  test("are put right where the model mixes them up", async () => {
+    const { model, propose } = await withTranscript();
+    const mixed = [
+      { seconds: 120.6, title: "  The\nlease " },
+      { seconds: 0, title: "Hello" },
+      { seconds: 0, title: "Hello again" },
+      { seconds: -4, title: "Before" },
+      { seconds: 4000, title: "After the end" },
+      { seconds: 60, title: "   " },
+      { seconds: 30, title: "x".repeat(300) },
+    ];
+    model.fail(saying({ chapters: mixed, notes: " Two of them. " }));
+    expect((await propose()).json()).toEqual({
+      chapters: [
+        { seconds: 0, title: "Hello" },
+        { seconds: 30, title: "x".repeat(200) },
+        { seconds: 120, title: "The lease" },
+      ],
+      notes: "Two of them.",
+    });
+  });
+
+  test("are refused without a key, a transcript, an episode, an admin or an answer", async () => {
+    const { app, admin, model, id, propose } = await withTranscript();
+    expect((await propose(app.client())).status).toBe(401);
+    expect((await propose(admin, 9999)).status).toBe(404);
+    model.fail(saying({ chapters: [], notes: "" }));
+    expect((await propose()).status).toBe(502);
+    model.heal();
+    await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
+    const without = await propose();
+    expect([without.status, without.json<{ message: string }>().message]).toEqual([
+      404,
+      "Transcript not found",
+    ]);
+    const keyless = await (await withTranscript(false)).propose();
+    expect([keyless.status, keyless.json()]).toMatchObject([
+      503,
+      { missingApiKey: true, provider: "openai" },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
+import { chaptersApi } from "#episodes/chapters/chapters.queries.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { importedKey } from "#episodes/import/import.queries.ts";
+import { LinesField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { useChange } from "#ui/layers/use-change.ts";
+import { chapterLine, findLineWithoutTime, readChapterLines } from "./chapter-lines.rules.ts";
+import { ProposedNotes } from "./proposed-notes.tsx";
+
+/** An episode's chapters, one a line as in a video's description, and a model's proposals for them. */
+export function ChaptersEditor({ episode }: { episode: Episode }) {
+  const address = episodePath(episode).slice("/episodes/".length);
+  const { data } = useQuery({
+    queryKey: [importedKey, "chapters", address],
+    queryFn: () => episodesApi()("GET /api/episodes/page/{address}", { params: { address } }),
+  });
+  return (
+    <section aria-labelledby="chapters-title" className="mt-6 grid gap-3 border-rule border-t pt-5">
+      <h3 id="chapters-title" className="font-strong text-t-2">
+        Chapters
+      </h3>
+      {data && <ChaptersForm key={data.chapters.length} id={episode.id} chapters={data.chapters} />}
+    </section>
+  );
+}
+
+function ChaptersForm({ id, chapters }: { id: number; chapters: readonly Chapter[] }) {
+  const client = useQueryClient();
+  const form = useCallForm({
+    initial: { chapters: chapters.map(chapterLine).join("\n") },
+    check: ({ chapters }) => {
+      const wrong = findLineWithoutTime(chapters);
+      return wrong ? [{ path: "chapters", message: `"${wrong}" needs a time before it, such as 1:30` }] : [];
+    },
+    send: ({ chapters }) =>
+      chaptersApi()("PUT /api/episodes/{id}/chapters", {
+        params: { id },
+        body: { chapters: readChapterLines(chapters) },
+      }),
+    failure: "Failed to save the chapters",
+    done: "Chapters saved",
+    onDone: () => client.invalidateQueries({ queryKey: [importedKey] }),
+  });
+  const [proposed, setProposed] = useState<{ chapters: Chapter[]; notes: string }>();
+  const propose = useChange(() => chaptersApi()("POST /api/episodes/{id}/draft-notes", { params: { id } }), {
+    failure: "Failed to propose chapters",
+    onDone: setProposed,
+    refresh: () => undefined,
+  });
+  const take = (chapter: Chapter) => {
+    const others = readChapterLines(form.typed.chapters).filter(({ seconds }) => seconds !== chapter.seconds);
+    const lines = [...others, chapter].sort((one, other) => one.seconds - other.seconds).map(chapterLine);
+    form.set({ chapters: lines.join("\n") });
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(form.typed.chapters);
+    toast({ title: "Copied", description: "Paste it into the video's description." });
+  };
+  return (
+    <form {...form.props} className="grid gap-3">
+      <LinesField
+        {...form.field("chapters")}
+        label="One chapter a line"
+        hint="Such as 1:30 What a lease costs. Empty it to use those of the description."
+        rows={5}
+      />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" size="sm" busy={form.busy}>
+          Save Chapters
+        </Button>
+        <Button variant="ghost" size="sm" onClick={copy} disabled={form.typed.chapters === ""}>
+          Copy for the Description
+        </Button>
+        <Button variant="ghost" size="sm" busy={propose.isPending} onClick={() => propose.mutate(undefined)}>
+          Propose Chapters and Notes
+        </Button>
+      </div>
+      {proposed && <ProposedNotes {...proposed} onTake={take} onChange={setProposed} />}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
+import { clockTime } from "#episodes/durations.rules.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+
+type Proposed = { chapters: Chapter[]; notes: string };
+
+/** What a model proposes: each chapter is taken into the list, where it can be changed, or dropped; so are the notes. */
+export function ProposedNotes({
+  chapters,
+  notes,
+  onTake,
+  onChange,
+}: Proposed & { onTake: (chapter: Chapter) => void; onChange: (left: Proposed | undefined) => void }) {
+  const leave = (left: Proposed) => onChange(left.chapters.length > 0 || left.notes ? left : undefined);
+  const without = (one: Chapter) => leave({ chapters: chapters.filter((other) => other !== one), notes });
+  const copyNotes = async () => {
+    await navigator.clipboard.writeText(notes);
+    toast({ title: "Copied", description: "Paste the notes where you want them." });
+  };
+  return (
+    <div data-ground="panel" className="grid gap-3 rounded-panel border border-rule p-4">
+      {chapters.length > 0 && (
+        <ul aria-label="Proposed chapters" className="grid">
+          {chapters.map((chapter) => (
+            <li
+              key={chapter.seconds}
+              className="flex flex-wrap items-center gap-2 border-rule border-b py-1.5"
+            >
+              <span className="figures text-on-2">{clockTime(chapter.seconds)}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{chapter.title}</span>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Take ${chapter.title}`}
+                onClick={() => {
+                  onTake(chapter);
+                  without(chapter);
+                }}
+              >
+                Take
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Drop ${chapter.title}`}
+                onClick={() => without(chapter)}
+              >
+                Drop
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes && (
+        <div className="grid gap-2">
+          <h4 className="font-strong">Proposed notes</h4>
+          <p className="whitespace-pre-line text-on-2 wrap-anywhere">{notes}</p>
+          <div className="flex gap-2">
+            <Button variant="outline" size="sm" onClick={copyNotes}>
+              Copy Notes
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => leave({ chapters, notes: "" })}>
+              Drop Notes
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
