@@ -76,3 +76,28 @@ channelJourney(
     expect(await topics.count()).toBe(0);
   },
 );
+
+channelJourney("chapters are written one a line, and copied for the video", async ({ complaints, page }) => {
+  complaints.expect(/404/);
+  // No model is set up, and the dialog says so.
+  complaints.expect(/503/);
+  await page.context().grantPermissions(["clipboard-write"]);
+  await openEpisodes(page, "divides");
+  await importChannel(page);
+  await page.goto("/admin/episodes?search=Show+59");
+  const row = page.getByRole("row").filter({ hasText: "59" }).last();
+  await row.getByRole("button", { name: "Details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Episode Details" });
+  const box = dialog.getByLabel("One chapter a line");
+  await box.fill("0:00 Hello\nGoodbye");
+  await dialog.getByRole("button", { name: "Save Chapters" }).click();
+  await dialog.getByText('"Goodbye" needs a time before it, such as 1:30').waitFor();
+  await box.fill("1:30 Goodbye\n0:00 Hello");
+  await dialog.getByRole("button", { name: "Save Chapters" }).click();
+  await expectToast(page, "Chapters saved");
+  await expect.poll(() => box.inputValue()).toBe("0:00 Hello\n1:30 Goodbye");
+  await dialog.getByRole("button", { name: "Copy for the Description" }).click();
+  await expectToast(page, "Copied");
+  await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
+  await page.getByText("Failed to propose chapters").waitFor();
+});

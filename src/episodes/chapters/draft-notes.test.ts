@@ -13,7 +13,9 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
   async function withTranscript(hasKey = true) {
     const model: ModelDouble = await startOpenaiDouble({ apiKey: "sk-test" });
     onTestFinished(() => model.close());
-    const env = hasKey ? { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: model.baseUrl } : {};
+    const env: Record<string, string> = hasKey
+      ? { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: model.baseUrl }
+      : {};
     const site = await siteWith(await open(), [video(1)], { env });
     await post(site.admin, "clean-and-resync");
     const id = Number((await listed(site.admin))[0]?.id);

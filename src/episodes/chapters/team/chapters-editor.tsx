@@ -27,7 +27,7 @@ export function ChaptersEditor({ episode }: { episode: Episode }) {
       <h3 id="chapters-title" className="font-strong text-t-2">
         Chapters
       </h3>
-      {data && <ChaptersForm key={data.chapters.length} id={episode.id} chapters={data.chapters} />}
+      {data && <ChaptersForm key={JSON.stringify(data.chapters)} id={episode.id} chapters={data.chapters} />}
     </section>
   );
 }
