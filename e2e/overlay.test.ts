@@ -107,6 +107,12 @@ for (const [name, one] of [
       await run("close-poll");
       await run("choose", { topicId: draw.topics[1]?.topicId });
       for (const scene of ["poll", "topic"]) await expectWhole(overlay, run, scene);
+      const question = long(LONG[0] ?? "", 200);
+      const options = [1, 2, 3, 4, 5, 6].map((number) => `${number} ${long(LONG[number % 3] ?? "", 78)}`);
+      await run("open-poll", { seconds: 120, question, options });
+      await expectWhole(overlay, run, "poll");
+      await run("close-poll");
+      await expectWhole(overlay, run, "poll");
       await run("end");
     });
   });

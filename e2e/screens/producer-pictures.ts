@@ -59,7 +59,7 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
   await goThrough(
     async ({ admin, visitor }) => {
       await run("next");
-      const { poll } = await run("open-poll", { seconds: 300 });
+      const { poll, draw } = await run("open-poll", { seconds: 300 });
       const pages = [await admin({ deviceScaleFactor: 2 })];
       for (let more = 0; more < 2; more += 1) pages.push(await visitor({ deviceScaleFactor: 2 }));
       const paths = ["/admin/week", new URL(links.hostUrl).pathname, "/"];
@@ -72,7 +72,7 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
       }
       await write("week-phone", await sideBySide(await Promise.all(pages.map(picture))));
       await run("close-poll");
-      await run("choose", { topicId: poll?.options[1]?.topicId });
+      await run("choose", { topicId: draw?.topics[1]?.topicId });
       await run("end");
     },
     { ...given, width: 390 },

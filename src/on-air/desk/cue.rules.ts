@@ -1,5 +1,6 @@
 import type { LiveCommand, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
+import { optionOf } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
@@ -48,9 +49,12 @@ export const nameSituation = (week: Week, state: TeamLiveState | undefined): str
 
 function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | null {
   if (!poll) return null;
-  if (poll.open)
-    return { label: "Close the poll", after: "then: choose the topic", command: { command: "close-poll" } };
-  if (!draw || draw.chosen !== null) return null;
+  const isFree = poll.question !== null;
+  if (poll.open) {
+    const after = isFree ? "then: the result, on air" : "then: choose the topic";
+    return { label: "Close the poll", after, command: { command: "close-poll" } };
+  }
+  if (isFree || !draw || draw.chosen !== null) return null;
   const most = Math.max(...(poll.results ?? []).map(({ votes }) => votes), 0);
   const leading = poll.results?.filter(({ votes }) => votes === most) ?? [];
   const [first] = leading;
@@ -60,9 +64,10 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
       after: most === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
       command: null,
     };
-  const place = draw.topics.findIndex(({ topicId }) => topicId === first.topicId) + 1;
+  const topicId = optionOf(first);
+  const place = draw.topics.findIndex((topic) => topic.topicId === topicId) + 1;
   const after = announce(findNextPart(week.runSheet, current));
-  return { label: `Choose ${place}`, after, command: { command: "choose", topicId: first.topicId } };
+  return { label: `Choose ${place}`, after, command: { command: "choose", topicId } };
 }
 
 /** What was drawn waits for a decision, in whatever part: the audience's where a poll is planned, else the hosts'. */

@@ -32,6 +32,7 @@ const TOPICS = [7, 8, 9].map((topicId) => ({ topicId, text: `Topic ${topicId}` }
 const DRAW = { id: 41, topics: TOPICS, chosen: null };
 const poll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
   id: 1,
+  question: null,
   options: TOPICS,
   open,
   openedAt: "2026-12-09T18:23:00.000Z",

@@ -6,6 +6,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AfterShow } from "./after/after-show.tsx";
 import { NextWeek, PastDraws } from "./after/past-draws.tsx";
+import { PastPolls } from "./after/past-polls.tsx";
 import { BeforeAir } from "./before/before-air.tsx";
 import { HostsView } from "./copy-link.tsx";
 import { findCue } from "./cue.rules.ts";
@@ -13,6 +14,7 @@ import { CueBar } from "./cue-bar.tsx";
 import { loadTeamState, weekApi } from "./desk.queries.ts";
 import { DeskHead } from "./desk-head.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
+import { FreePoll } from "./draw/free-poll.tsx";
 import { GuestPart } from "./guest-part.tsx";
 import { LineNotice } from "./line-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
@@ -72,6 +74,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
     flushSync(() => setTab("sheet"));
     document.getElementById("run-sheet")?.focus();
   };
+  const isOtherPoll = state?.poll?.open === true && state.poll.question !== null;
   const isOver = week.status === "ended";
   const isLive = week.status === "live";
   const onTab = (one: typeof tab) =>
@@ -113,6 +116,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
             {isOver && (
               <>
                 <PastDraws desk={desk} />
+                <PastPolls desk={desk} />
                 <NextWeek desk={desk} />
               </>
             )}
@@ -126,9 +130,10 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
                 onWord={setWord}
                 pollSeconds={pollSeconds}
                 onPollSeconds={setPollSeconds}
-                isNeeded={isLive && cue !== null && isDrawNeeded}
+                isNeeded={isLive && cue !== null && isDrawNeeded && !isOtherPoll}
               />
             )}
+            {!isOver && <FreePoll desk={desk} />}
             {!isOver && <DeskQuestions desk={desk} />}
           </div>
           {!isOver && (

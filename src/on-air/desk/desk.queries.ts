@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
 import type { LiveState, liveEndpoints, TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { overlayEndpoints } from "#on-air/overlay/overlay.contract.ts";
+import type { pollsEndpoints } from "#on-air/polls/polls.contract.ts";
 import type { weekEndpoints } from "#on-air/week/week.contract.ts";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { LiveStream } from "#platform/browser/live-stream.ts";
@@ -56,6 +57,14 @@ export const drawQuery = (id: number) =>
       const input = { params: { id }, query: { details: true }, signal };
       return apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws/{id}", input);
     },
+  });
+
+/** The polls of a show, also those on its draws. */
+export const pollsQuery = (date: string) =>
+  queryOptions({
+    queryKey: ["polls", date],
+    queryFn: ({ signal }) =>
+      apiClient<typeof pollsEndpoints>()("GET /api/polls", { query: { date }, signal }),
   });
 
 export const drawsQuery = queryOptions({

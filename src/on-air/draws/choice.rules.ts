@@ -12,7 +12,7 @@ export function describeChoice({
   const place = PLACES[topics.findIndex(({ id }) => id === chosen)];
   if (!place) return "";
   const { rows, total, isTie } = judgeResults(poll?.results ?? []);
-  const { leads = false, votes = 0 } = rows.find(({ topicId }) => topicId === chosen) ?? {};
+  const { leads = false, votes = 0 } = rows.find(({ option }) => option === chosen) ?? {};
   if (total === 0) return `The hosts chose the ${place}.`;
   const count = `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
   if (leads && !isTie) return `The viewers chose the ${place}, ${count}.`;

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { tellLive, tellSkipped } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
-import { chooseTopic, drawOnAir, endDraw, findDraw, listPollOptions } from "#on-air/draws/draws.server.ts";
+import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
 import { endQuestions, setOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
@@ -26,6 +26,7 @@ import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contra
 import type { LiveTables } from "./live.table.server.ts";
 import { claimAnswer, keepAnswer, type Repeat } from "./live-answers.server.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
+import { endPollOnDraw, findAsked } from "./live-polls.server.ts";
 import { countStateUp, readTeamState } from "./live-state.server.ts";
 
 const CLOSES_POLL = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
@@ -98,7 +99,10 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
     hasDraw: draw !== undefined,
     isChosen: draw?.chosen != null,
     isPollOpen: poll?.open === true,
+    isFreePoll: command.command === "open-poll" && command.question !== undefined,
   };
+  /** A free poll that runs stays; one that is over makes room. */
+  const freeId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =
     findObstacle(command.command, situation) ?? (movesOn ? findObstacle("next", situation) : undefined);
@@ -132,18 +136,18 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
       if (before !== undefined) await moveCurrent(trx, house, date, before);
       return state;
     case "draw":
-      if (poll) await closePoll(trx, house, poll.id);
-      return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: null };
+      await endPollOnDraw(house, poll);
+      return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: freeId };
     case "choose":
-      if (poll) await closePoll(trx, house, poll.id);
+      await endPollOnDraw(house, poll);
       if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
-      return state;
+      return poll?.question === null ? state : { ...state, pollId: freeId };
     case "open-poll": {
-      if (!draw) return state;
       if (movesOn && next !== undefined) await moveCurrent(trx, house, date, next);
-      const options = await listPollOptions(trx, draw);
+      const asked = await findAsked(trx, command, draw);
+      if (!asked) return state;
       const { seconds } = command;
-      return { ...state, pollId: await openPoll(trx, house, { drawId: draw.id, options, seconds }) };
+      return { ...state, pollId: await openPoll(trx, house, date, { ...asked, seconds }) };
     }
     case "close-poll":
       if (poll) await closePoll(trx, house, poll.id);

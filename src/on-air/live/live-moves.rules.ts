@@ -9,6 +9,8 @@ export type Situation = {
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
+  /** The poll that is to be opened asks a question of its own. */
+  isFreePoll: boolean;
 };
 
 const ON_AIR = new Set<LiveCommand["command"]>([
@@ -30,7 +32,7 @@ const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
 /** Why a command is impossible now, or undefined. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
   if (now.status !== "live" && ON_AIR.has(command)) return NOT_ON_AIR[now.status];
-  const isDecided = now.isChosen && "A topic is on the table already";
+  const isDecided = now.isChosen && DECIDED;
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
       now.status !== "planned" &&
@@ -43,9 +45,7 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
     back: !now.hasBefore && "This is the first part of the run sheet",
     draw: isDecided,
     choose: now.hasDraw ? isDecided : "Nothing is drawn yet",
-    "open-poll": now.hasDraw
-      ? isDecided || (now.isPollOpen && "The poll is open already")
-      : "Nothing is drawn yet",
+    "open-poll": findPollObstacle(now),
     "close-poll": !now.isPollOpen && "No poll is open",
     scene: now.isOtherLive
       ? OTHER
@@ -54,6 +54,13 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
   return obstacles[command] || undefined;
 }
 
+function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: Situation): string | false {
+  if (!isFreePoll && !hasDraw) return "Nothing is drawn yet";
+  if (!isFreePoll && isChosen) return DECIDED;
+  return isPollOpen && "The poll is open already";
+}
+
+const DECIDED = "A topic is on the table already";
 const LIVE = "This show is on air already";
 const OTHER = "Another show is on air";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wordInBody } from "#on-air/draws/draws.contract.ts";
-import { Poll, PollCount } from "#on-air/polls/polls.contract.ts";
+import { freePollInBody, isWholePoll, Poll, PollCount } from "#on-air/polls/polls.contract.ts";
 import { LiveQuestions } from "#on-air/questions/questions.contract.ts";
 import { GuestName, guestNames, versionInBody, Week, weekInPath } from "#on-air/week/week.contract.ts";
 import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts";
@@ -74,6 +74,9 @@ const polling = {
   scene: sceneInBody.optional(),
   /** Moves on to the next part of the run sheet in the same step. */
   next: z.boolean("Next must be true or false").optional(),
+  /** A free poll has both, a poll on a draw neither. */
+  question: freePollInBody.question.optional(),
+  options: freePollInBody.options.optional(),
 };
 
 const WRONG_COMMAND =
@@ -90,7 +93,7 @@ export const LiveCommand = z.discriminatedUnion(
     command("back", {}),
     command("draw", drawing),
     command("choose", choosing),
-    command("open-poll", { seconds, ...polling }),
+    command("open-poll", { seconds, ...polling }).superRefine(isWholePoll),
     command("close-poll", {}),
     command("scene", { scene: sceneInBody }),
   ],
@@ -112,7 +115,7 @@ export const LivePress = z.discriminatedUnion(
     press("back", {}),
     press("draw", drawing),
     press("choose", choosing),
-    press("open-poll", { seconds: seconds.default(120), ...polling }),
+    press("open-poll", { seconds: seconds.default(120), ...polling }).superRefine(isWholePoll),
     press("close-poll", {}),
     press("scene", { scene: sceneInBody }),
   ],

@@ -1,33 +1,57 @@
+import { optionOf } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
-/** The drawn three, or the one that was chosen. */
+/** The poll that asks something of its own, until it is closed; else the drawn three, or the one that was chosen. */
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
+  if (poll?.open && poll.question !== null) return <HostPoll poll={poll} asked={poll.question} now={now} />;
   if (!draw) return null;
   const chosen = draw.topics.filter(({ topicId }) => topicId === draw.chosen);
-  const isOpen = poll?.open && draw.chosen === null;
+  const isOpen = poll?.open && poll.question === null && draw.chosen === null;
   return (
     <section aria-label="Topics" className="mt-5 border-rule border-t pt-4">
       <h2 className="font-label text-on-2">
-        {chosen.length > 0
-          ? "On the table"
-          : isOpen
-            ? `Read aloud, closes in ${formatLength(Date.parse(poll.closesAt) - now)}`
-            : "Drawn"}
+        {chosen.length > 0 ? "On the table" : isOpen ? describeOpen(poll, now) : "Drawn"}
       </h2>
       <ol>
         {(chosen.length > 0 ? chosen : draw.topics).map(({ topicId, text }) => (
-          <li
+          <Line
             key={topicId}
-            className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0"
-          >
-            <span className="figures text-on-2">
-              {draw.topics.findIndex((one) => one.topicId === topicId) + 1}
-            </span>
-            {text}
-          </li>
+            number={draw.topics.findIndex((one) => one.topicId === topicId) + 1}
+            text={text}
+          />
         ))}
       </ol>
     </section>
   );
 }
+
+type Poll = NonNullable<HostView["poll"]>;
+
+function HostPoll({ poll, asked, now }: { poll: Poll; asked: string; now: number }) {
+  return (
+    <section aria-label="Poll" className="mt-5 border-rule border-t pt-4">
+      <h2 className="font-label text-on-2">{describeOpen(poll, now)}</h2>
+      <p dir="auto" className="mt-2 font-strong text-[1.5rem] leading-snug wrap-anywhere">
+        {asked}
+      </p>
+      <ol>
+        {poll.options.map((option, at) => (
+          <Line key={optionOf(option)} number={at + 1} text={option.text} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Line = ({ number, text }: { number: number; text: string }) => (
+  <li className="flex gap-4 border-rule border-b py-3.5 font-label text-[1.3rem] leading-snug last:border-0">
+    <span className="figures text-on-2">{number}</span>
+    <span dir="auto" className="min-w-0 wrap-anywhere">
+      {text}
+    </span>
+  </li>
+);
+
+const describeOpen = ({ closesAt }: Pick<Poll, "closesAt">, now: number): string =>
+  `Read aloud, closes in ${formatLength(Math.max(0, Date.parse(closesAt) - now))}`;

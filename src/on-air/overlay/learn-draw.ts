@@ -5,12 +5,9 @@ import type { DrawDetails } from "./stage/picture.rules.ts";
 
 let known: DrawDetails | undefined;
 
-/** What the live state leaves out of a draw and its poll. A failure leaves it out, too: no error is on air. */
-export async function learnDraw({
-  draw,
-  poll,
-}: Pick<LiveState, "draw" | "poll">): Promise<DrawDetails | undefined> {
-  if (!draw || (known?.id === draw.id && (!poll || known.poll?.id === poll.id))) return known;
+/** What the live state leaves out of a draw. A failure leaves it out, too: no error is on air. */
+export async function learnDraw({ draw }: Pick<LiveState, "draw">): Promise<DrawDetails | undefined> {
+  if (!draw || known?.id === draw.id) return known;
   const { id } = draw;
   const query = { details: true };
   const call = apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws/{id}", { params: { id }, query });

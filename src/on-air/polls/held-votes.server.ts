@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { countAllowed } from "./poll-results.rules.ts";
-import type { PollCount } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 /** Returns the name under which a poll knows a client's network (an IPv4 address or an IPv6 /64). */
@@ -19,37 +18,41 @@ export const lockPolls = (trx: Db, ids: readonly number[]) =>
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
-/** Returns how many votes each topic has, and how many are held: those of one network beyond what it may add. */
+/** Returns how many votes each option has, and how many are held: those of one network beyond what it may add. */
 export async function countVotes(
   db: Db,
   pollId: number,
 ): Promise<{ votes: Map<number, number>; heldVotes: number }> {
   const rows = await on<PollTables>(db)
     .selectFrom("poll_votes")
-    .select((row) => ["topicId", "isHeld", row.fn.countAll<number>().as("count")])
+    .select((row) => ["optionId", "isHeld", row.fn.countAll<number>().as("count")])
     .where("pollId", "=", pollId)
-    .groupBy(["topicId", "isHeld"])
+    .groupBy(["optionId", "isHeld"])
     .execute();
   const votes = new Map<number, number>();
   let heldVotes = 0;
-  for (const { topicId, isHeld, count } of rows) {
+  for (const { optionId, isHeld, count } of rows) {
     if (isHeld) heldVotes += count;
-    else votes.set(topicId, count);
+    else votes.set(optionId, count);
   }
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  for (const { topicId, votes: held } of await countBeyond(db, pollId, total)) {
-    votes.set(topicId, (votes.get(topicId) ?? 0) - held);
+  for (const { optionId, votes: held } of await countBeyond(db, pollId, total)) {
+    votes.set(optionId, (votes.get(optionId) ?? 0) - held);
     heldVotes += held;
   }
   return { votes, heldVotes };
 }
 
-async function countBeyond(db: Db, pollId: number, total: number): Promise<PollCount[]> {
+async function countBeyond(
+  db: Db,
+  pollId: number,
+  total: number,
+): Promise<{ optionId: number; votes: number }[]> {
   const beyond = await queryBeyond(db, pollId, total);
   if (!beyond) return [];
   const counted = await beyond
-    .select((row) => ["topicId", row.fn.countAll<number>().as("votes")])
-    .groupBy("topicId")
+    .select((row) => ["optionId", row.fn.countAll<number>().as("votes")])
+    .groupBy("optionId")
     .execute();
   return counted;
 }
@@ -71,7 +74,7 @@ async function queryBeyond(db: Db, pollId: number, total: number) {
   const networks = crowded.flatMap(({ network }) => network ?? []);
   const ranked = polls
     .selectFrom("poll_votes")
-    .select(["topicId", "voterHash"])
+    .select(["optionId", "voterHash"])
     .select((row) =>
       row.fn
         .agg<number>("row_number")

@@ -160,7 +160,7 @@ const addVoters = (db: Db, pollId: number, topicId: number, count: number) =>
     .values(
       Array.from({ length: count }, (_, index) => ({
         pollId,
-        topicId,
+        optionId: topicId,
         voterHash: `voter ${index}`,
         network: `network ${index}`,
         castAt: "2026-12-09T18:00:00.000Z",

@@ -1,12 +1,18 @@
-export type PollResult = { topicId: number; votes: number; share: number; leads: boolean };
+type Named = { topicId: number } | { optionId: number };
+
+/** The number of an option in its poll: on a draw the topic's id, in a free poll its own. */
+export const optionOf = (one: Named): number => ("topicId" in one ? one.topicId : one.optionId);
+
+export type PollResult = { option: number; votes: number; share: number; leads: boolean };
 
 export type Judged = { rows: PollResult[]; total: number; isTie: boolean };
 
 /** Votes with their bars as shares of the most votes; all that lead stay lit. */
-export function judgeResults(results: readonly { topicId: number; votes: number }[]): Judged {
+export function judgeResults(results: readonly (Named & { votes: number })[]): Judged {
   const most = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
-    ...one,
+    option: optionOf(one),
+    votes: one.votes,
     share: most === 0 ? 0 : one.votes / most,
     leads: most > 0 && one.votes === most,
   }));
@@ -17,7 +23,7 @@ export function judgeResults(results: readonly { topicId: number; votes: number 
 /** Above a poll that is closed; `chosen` is the topic on the table. */
 export function nameOutcome({ rows, total, isTie }: Judged, chosen: number | null): string {
   if (isTie) return "A tie";
-  const isOwn = chosen === null || rows.some(({ topicId, leads }) => leads && topicId === chosen);
+  const isOwn = chosen === null || rows.some(({ option, leads }) => leads && option === chosen);
   if (!isOwn) return "The hosts have chosen";
   return total === 0 ? "Nobody voted" : "You have chosen";
 }

@@ -6,54 +6,62 @@ import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { PollCard } from "./poll-card.tsx";
-import { judgeResults, nameOutcome } from "./poll-results.rules.ts";
-import type { Poll, pollsEndpoints } from "./polls.contract.ts";
+import { judgeResults, nameOutcome, optionOf } from "./poll-results.rules.ts";
+import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
   poll: Poll;
+  /** The topic on the table. */
   chosen: number | null;
   /** What to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
   clockOffset: number | undefined;
 };
 
-/** The poll on air: pressing a topic is voting. */
-export function PollSection({ poll, chosen, clockOffset }: PollSectionProps) {
+/** The poll on air: pressing an answer is voting. */
+export function PollSection({ poll, chosen: onTable, clockOffset }: PollSectionProps) {
   const { voted, vote, problem } = useVote(poll.id);
+  const isFree = poll.question !== null;
+  const chosen = isFree ? null : onTable;
   const judged = judgeResults(poll.results ?? []);
   const { rows, total } = judged;
-  const findRow = (topicId: number) => rows.find((one) => one.topicId === topicId);
-  const isLit = (topicId: number) => {
-    if (chosen !== null) return topicId === chosen;
-    if (poll.open) return voted === undefined || voted === topicId;
-    return total === 0 || (findRow(topicId)?.leads ?? false);
+  const findRow = (option: number) => rows.find((one) => one.option === option);
+  const isLit = (option: number) => {
+    if (chosen !== null) return option === chosen;
+    if (poll.open) return voted === undefined || voted === option;
+    return total === 0 || (findRow(option)?.leads ?? false);
   };
   return (
     <section aria-labelledby="poll">
       <h2 id="poll" className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4">
-        {poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen)}
+        {poll.question ?? (poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen))}
       </h2>
       {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
       <ol className="mt-3.5 grid gap-2">
-        {poll.options.map(({ topicId, text }, index) => (
+        {poll.options.map((option, index) => (
           <PollCard
-            key={topicId}
+            key={optionOf(option)}
             number={index + 1}
-            text={text}
-            isLit={isLit(topicId)}
-            isVoted={voted === topicId}
-            votes={findRow(topicId)?.votes}
-            onVote={poll.open ? () => vote(topicId) : undefined}
+            text={option.text}
+            isLit={isLit(optionOf(option))}
+            isVoted={voted === optionOf(option)}
+            votes={findRow(optionOf(option))?.votes}
+            onVote={poll.open ? () => vote(option) : undefined}
           />
         ))}
       </ol>
       <p role="status" className="mt-3.5 text-on-2 text-t-1">
         {poll.open
-          ? (problem ?? "The result comes when it closes, here and on air. Ties go to the hosts.")
-          : `The poll is closed. ${total === 0 ? "The hosts choose." : "Ties go to the hosts."}`}
+          ? (problem ?? `The result comes when it closes, here and on air.${isFree ? "" : ` ${TIES}`}`)
+          : `The poll is closed. ${isFree ? countVotes(total) : total === 0 ? "The hosts choose." : TIES}`}
       </p>
     </section>
   );
 }
+
+const TIES = "Ties go to the hosts.";
+
+const countVotes = (total: number): string =>
+  total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
 
 /** Counts down by the server's clock: a visitor's may be minutes ahead. The ruler is the poll's own time. */
 function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockOffset">) {
@@ -82,10 +90,10 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
 
 const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
 
-const sendVote = (id: number, topicId: number): Promise<{ voted: number }> =>
+const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted: number }> =>
   retryWhenBusy(() => {
     needCookies();
-    return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body: { topicId } });
+    return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 
 /** A visitor's vote in a poll, which this browser remembers. The last press counts. */
@@ -96,14 +104,14 @@ function useVote(pollId: number) {
 
   useEffect(() => setVoted(readVote(pollId)), [pollId]);
 
-  function vote(topicId: number): void {
+  function vote(option: PollOption): void {
     const before = voted;
-    setVoted(topicId);
+    setVoted(optionOf(option));
     setProblem(undefined);
-    const sending = last.current.then(() => sendVote(pollId, topicId));
+    const sending = last.current.then(() => sendVote(pollId, option));
     last.current = sending.catch(() => {});
     sending.then(
-      () => writeStored("browser", nameVote(pollId), String(topicId)),
+      () => writeStored("browser", nameVote(pollId), String(optionOf(option))),
       (error: unknown) => {
         setVoted(before);
         setProblem(

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-export const PollCount = z.object({ topicId: z.int(), votes: z.int() });
+/** A poll on a draw names its options by their topics, a free poll by numbers from 1. */
+const named = <More extends z.ZodRawShape>(more: More) =>
+  z.union([z.object({ topicId: z.int(), ...more }), z.object({ optionId: z.int(), ...more })]);
+
+export const PollCount = named({ votes: z.int() });
 export type PollCount = z.output<typeof PollCount>;
 
-export const PollOption = z.object({ topicId: z.int(), text: z.string() });
+export const PollOption = named({ text: z.string() });
 export type PollOption = z.output<typeof PollOption>;
 
 export const Poll = z.object({
   id: z.int(),
+  /** What a free poll asks; null where the topics of a draw are voted on. */
+  question: z.string().nullable(),
   options: z.array(PollOption),
   open: z.boolean(),
   openedAt: moment,
@@ -20,9 +26,58 @@ export const Poll = z.object({
 });
 export type Poll = z.output<typeof Poll>;
 
+const QUESTION = 200;
+const ANSWER = 80;
+const ANSWERS = "Give from 2 to 6 answers";
+const answerInBody = z
+  .string("Each answer must be a text")
+  .trim()
+  .min(1, "An answer is empty")
+  .max(ANSWER, `An answer must be at most ${ANSWER} characters`);
+
+/** What a free poll asks. */
+export const freePollInBody = {
+  question: z
+    .string("Please enter the question")
+    .trim()
+    .min(1, "Please enter the question")
+    .max(QUESTION, `The question must be at most ${QUESTION} characters`),
+  options: z
+    .array(answerInBody, ANSWERS)
+    .min(2, ANSWERS)
+    .max(6, ANSWERS)
+    .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
+};
+
+/** A poll that names one of the two needs the other: an issue on the field that is missing. */
+export function isWholePoll(
+  { question, options }: { question?: string | undefined; options?: string[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((question === undefined) === (options === undefined)) return;
+  const [path, message] =
+    question === undefined ? ["question", "Please enter the question"] : ["options", ANSWERS];
+  context.addIssue({ code: "custom", path: [path], message });
+}
+
+/** A visitor's choice: a topic's id, or in a free poll an option's. */
+const Vote = z
+  .object({ topicId: idInBody.optional(), optionId: idInBody.optional() })
+  .refine(({ topicId, optionId }) => (topicId === undefined) !== (optionId === undefined), {
+    path: ["topicId"],
+    message: "Send a topicId, or in a free poll an optionId",
+  });
+export type Vote = z.output<typeof Vote>;
+
 const VOTES_AN_HOUR = 10_000;
 
 export const pollsEndpoints = endpoints({
+  "GET /api/polls": {
+    access: "moderator",
+    summary: "The polls of a show with their running results, oldest first",
+    query: z.object({ date: z.iso.date("Date must be a day (yyyy-mm-dd)") }),
+    answer: z.array(Poll),
+  },
   "GET /api/polls/{id}": {
     access: "moderator",
     summary: "A poll with its running results",
@@ -33,7 +88,7 @@ export const pollsEndpoints = endpoints({
     access: "public",
     summary: "Vote, or change one's vote; one for each visitor",
     params: z.object({ id: idInPath }),
-    body: z.object({ topicId: idInBody }),
+    body: Vote,
     answer: z.object({ voted: z.int() }),
     errors: [409],
     // An office is one address.

@@ -6,24 +6,32 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { countVotes, lockPolls, releaseHeld } from "./held-votes.server.ts";
+import { optionOf } from "./poll-results.rules.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 export { forgetNetworks } from "./held-votes.server.ts";
 export { vote, waitForVotes } from "./voting.server.ts";
 
-/** Opens a poll on the topics of a draw, in the transaction of the command. */
+/** What a poll asks: the topics of a draw, or a question of its own. */
+type Asked =
+  | { drawId: number; question: null; options: readonly PollOption[] }
+  | { drawId: null; question: string; options: readonly PollOption[] };
+
+/** Opens a poll in the show of a date, in the transaction of the command. Returns its id. */
 export async function openPoll(
   trx: Db,
   { now }: Pick<House, "now">,
-  { drawId, options, seconds }: { drawId: number; options: readonly PollOption[]; seconds: number },
+  date: string,
+  { options, seconds, ...asked }: Asked & { seconds: number },
 ): Promise<number> {
   const openedAt = now();
   const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
   const { id } = await on<PollTables>(trx)
     .insertInto("polls")
     .values({
-      drawId,
+      ...asked,
+      date,
       options: JSON.stringify(options),
       openedAt: openedAt.toISOString(),
       closesAt,
@@ -72,6 +80,15 @@ export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: numbe
   return countPoll({ db, now }, poll);
 }
 
+/** The polls of a show, oldest first. */
+export async function listPolls(
+  { db, now }: Pick<House, "db" | "now">,
+  date: string,
+): Promise<CountedPoll[]> {
+  const polls = await selectPolls(db).where("date", "=", date).orderBy("id").execute();
+  return Promise.all(polls.map((poll) => countPoll({ db, now }, poll)));
+}
+
 /** The last poll on a draw with its running results, or null. */
 export async function findPollOf(
   house: Pick<House, "db" | "now">,
@@ -88,17 +105,18 @@ const Options = z.array(PollOption);
 
 async function countPoll(
   { db, now }: Pick<House, "db" | "now">,
-  { id, openedAt, closesAt, isClosed, ...poll }: Selectable<PollTables["polls"]>,
+  { id, question, openedAt, closesAt, isClosed, ...poll }: Selectable<PollTables["polls"]>,
 ): Promise<CountedPoll> {
   const { votes, heldVotes } = await countVotes(db, id);
   const options = Options.parse(poll.options);
   return {
     id,
+    question,
     options,
     open: !isClosed && closesAt > now().toISOString(),
     openedAt,
     closesAt,
-    results: options.map(({ topicId }) => ({ topicId, votes: votes.get(topicId) ?? 0 })),
+    results: options.map(({ text: _, ...name }) => ({ ...name, votes: votes.get(optionOf(name)) ?? 0 })),
     heldVotes,
   };
 }

@@ -2,7 +2,11 @@ import type { Generated } from "kysely";
 
 type PollsTable = {
   id: Generated<number>;
+  /** The draw whose topics it asks about; null for a question of its own. */
   drawId: Generated<number | null>;
+  question: Generated<string | null>;
+  /** Of the show. */
+  date: Generated<string | null>;
   /** `PollOption[]`, written as JSON text and read as a value. */
   options: unknown;
   openedAt: string;
@@ -18,7 +22,8 @@ type PollsTable = {
 type PollVotesTable = {
   pollId: number;
   voterHash: string;
-  topicId: number;
+  /** The option's number in its poll: on a draw, the topic's id. */
+  optionId: number;
   /** A hash; null once the poll is over, and for a vote that the team counted although it was held. */
   network: Generated<string | null>;
   /** When the visitor voted first; null where `network` is. */

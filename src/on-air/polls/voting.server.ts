@@ -4,18 +4,19 @@ import { batchCalls, type Db, on, transaction } from "#platform/database/databas
 import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
 import { hashNetwork, lockPolls } from "./held-votes.server.ts";
-import { PollOption } from "./polls.contract.ts";
+import { optionOf } from "./poll-results.rules.ts";
+import { type Vote as Choice, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Counts a visitor's vote, or their new one. @throws {Refusal} 400 for another topic; 404; 409 once closed */
+/** Counts a visitor's vote, or their new one. @throws {Refusal} 400 for another option; 404; 409 once closed */
 export async function vote(
   { db, now }: House,
   caller: CookieJar & { clientKey: string },
   pollId: number,
-  topicId: number,
+  choice: Choice,
 ): Promise<{ voted: number }> {
   const { voter: voterHash, keepVoter } = readOrMakeVoter(caller);
-  const counting = keepVotes(db, { pollId, voterHash, topicId, clientKey: caller.clientKey, now });
+  const counting = keepVotes(db, { pollId, voterHash, choice, clientKey: caller.clientKey, now });
   const ended: Promise<unknown> = counting.then(
     () => underWay.delete(ended),
     () => underWay.delete(ended),
@@ -24,7 +25,7 @@ export async function vote(
   const refusal = await counting;
   if (refusal) throw refusal;
   keepVoter();
-  return { voted: topicId };
+  return { voted: choice.topicId ?? choice.optionId ?? 0 };
 }
 
 const underWay = new Set<Promise<unknown>>();
@@ -34,7 +35,7 @@ export const waitForVotes = (): Promise<unknown> => Promise.all(underWay);
 
 const Options = z.array(PollOption);
 
-type Vote = { pollId: number; voterHash: string; topicId: number; clientKey: string; now: () => Date };
+type Vote = { pollId: number; voterHash: string; choice: Choice; clientKey: string; now: () => Date };
 
 /** All votes of the moment in one transaction: ten thousand wait for few writes to the disk. */
 const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
@@ -48,9 +49,10 @@ const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       if (!poll) return notFound("Poll");
       const castAt = one.now().toISOString();
       if (poll.isClosed || poll.closesAt <= castAt) return conflict("This poll is closed");
-      const isOption = poll.options.some(({ topicId }) => topicId === one.topicId);
-      if (!isOption) return invalid("topicId", "Topic must be one of the poll");
-      rows.set(`${one.pollId} ${one.voterHash}`, makeRow(one, poll.networkSecret, castAt));
+      const chosen = poll.options.find((option) => isChosen(option, one.choice));
+      if (!chosen) return refuseChoice(poll.options);
+      const row = makeRow(one, optionOf(chosen), { secret: poll.networkSecret, castAt });
+      rows.set(`${one.pollId} ${one.voterHash}`, row);
       return undefined;
     });
     if (rows.size > 0)
@@ -61,17 +63,29 @@ const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
         .onConflict((same) =>
           same
             .columns(["pollId", "voterHash"])
-            .doUpdateSet((row) => ({ topicId: row.ref("excluded.topicId") })),
+            .doUpdateSet((row) => ({ optionId: row.ref("excluded.optionId") })),
         )
         .execute();
     return refusals;
   }),
 );
 
-const makeRow = ({ pollId, voterHash, topicId, clientKey }: Vote, secret: string | null, castAt: string) => ({
+const isChosen = (option: PollOption, { topicId, optionId }: Choice): boolean =>
+  "topicId" in option ? option.topicId === topicId : option.optionId === optionId;
+
+const refuseChoice = ([first]: readonly PollOption[]): Refusal =>
+  first && "optionId" in first
+    ? invalid("optionId", "Option must be one of the poll")
+    : invalid("topicId", "Topic must be one of the poll");
+
+const makeRow = (
+  { pollId, voterHash, clientKey }: Vote,
+  optionId: number,
+  { secret, castAt }: { secret: string | null; castAt: string },
+) => ({
   pollId,
   voterHash,
-  topicId,
+  optionId,
   ...(secret === null
     ? { network: null, castAt: null }
     : { network: hashNetwork(secret, clientKey), castAt }),

@@ -1,6 +1,7 @@
 import { clockTime } from "#episodes/durations.rules.ts";
 import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
+import { optionOf } from "#on-air/polls/poll-results.rules.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
 /** What a thread shows of the draw on air that had its topic last. */
@@ -10,7 +11,7 @@ export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "p
 export function describePoll({ chosen, poll }: Pick<ThreadDraw, "chosen" | "poll">): string {
   const results = poll?.results ?? [];
   const total = results.reduce((sum, { votes }) => sum + votes, 0);
-  const votes = results.find(({ topicId }) => topicId === chosen)?.votes ?? 0;
+  const votes = results.find((one) => optionOf(one) === chosen)?.votes ?? 0;
   return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
 }
 

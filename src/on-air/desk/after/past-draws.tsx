@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
+import { optionOf } from "#on-air/polls/poll-results.rules.ts";
 import { longDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import { drawQuery, drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
+import { ResultRow } from "./result-row.tsx";
 
 /** The week's draws, each with its votes and its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {
@@ -25,17 +26,14 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
       </h3>
       <ol className="mt-2 border-rule border-t">
         {topics.map((topic, at) => (
-          <li
+          <ResultRow
             key={topic.id}
-            className={cn("flex gap-3 border-rule border-b py-2.5", topic.id !== chosen && "text-on-2")}
-          >
-            <b>{at + 1}</b>
-            <p className={cn("min-w-0 flex-1", topic.id === chosen && "font-label")}>
-              {topic.text}
-              {topic.id === chosen && <span className="mt-1 block text-t-0">✓ On the table</span>}
-            </p>
-            <b className="figures text-t-2">{results.find(({ topicId }) => topicId === topic.id)?.votes}</b>
-          </li>
+            number={at + 1}
+            text={topic.text}
+            isLit={topic.id === chosen}
+            votes={results.find((one) => optionOf(one) === topic.id)?.votes}
+            note={topic.id === chosen ? "✓ On the table" : undefined}
+          />
         ))}
       </ol>
       <p className="mt-2 text-on-2 text-t-0">Word: {word}.</p>

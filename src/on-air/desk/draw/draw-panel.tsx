@@ -14,11 +14,11 @@ export function DrawPanel(props: DrawProps) {
   const { state, week } = desk;
   const draw = week.status === "live" ? state?.draw : null;
   const frame = cn(isNeeded && "rounded-control border-2 border-on bg-raised p-5");
-  if (state?.poll && draw)
+  if (state?.poll?.question === null && draw)
     return (
       <>
         <section aria-labelledby="draw" className={frame}>
-          <PollCounts desk={desk} poll={state.poll} draw={draw} />
+          <PollCounts desk={desk} poll={state.poll} draw={draw} id="draw" />
         </section>
         <HowDrawn id={draw.id} />
       </>

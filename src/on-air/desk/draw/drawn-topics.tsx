@@ -1,17 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
-import { Segmented } from "#ui/controls/segmented.tsx";
 import { hasPollPart } from "../cue.rules.ts";
 import { drawQuery } from "../desk.queries.ts";
 import { PressButton } from "../press-button.tsx";
 import type { Desk } from "../use-desk.ts";
-
-const POLL_LENGTHS = [
-  { value: "30", label: "0:30" },
-  { value: "60", label: "1:00" },
-  { value: "120", label: "2:00" },
-  { value: "300", label: "5:00" },
-];
+import { PollLength } from "./poll-length.tsx";
 
 type Draw = NonNullable<NonNullable<Desk["state"]>["draw"]>;
 
@@ -59,13 +52,7 @@ export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProp
       </ol>
       {mayChoose && (
         <div className="my-3 flex flex-wrap items-center justify-between gap-3">
-          <span className="font-label text-t-0">Poll runs for</span>
-          <Segmented
-            label="Poll runs for"
-            value={String(pollSeconds)}
-            options={POLL_LENGTHS}
-            onValueChange={(value) => onPollSeconds(Number(value))}
-          />
+          <PollLength seconds={pollSeconds} onSeconds={onPollSeconds} />
           {!hasPollPart(desk.week) && (
             <PressButton
               desk={desk}

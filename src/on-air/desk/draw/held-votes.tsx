@@ -13,7 +13,8 @@ export function HeldVotes({ pollId, count, mayCount }: HeldVotesProps) {
     {
       done: () => ({ title: "Counted", description: "The votes that were held are in the result now." }),
       failure: "Failed to count the held votes",
-      refresh: (client) => client.invalidateQueries({ queryKey: ["show-draws"] }),
+      refresh: (client) =>
+        Promise.all(["show-draws", "polls"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
     },
   );
   return (

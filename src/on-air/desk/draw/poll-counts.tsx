@@ -1,4 +1,4 @@
-import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { judgeResults, optionOf } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -13,10 +13,14 @@ export function PollCounts({
   desk,
   poll,
   draw,
+  id,
 }: {
   desk: Desk;
   poll: NonNullable<State["poll"]>;
-  draw: NonNullable<State["draw"]>;
+  /** The draw that the poll is on; null for a free poll. */
+  draw: State["draw"];
+  /** Of the heading, for its section. */
+  id: string;
 }) {
   const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
@@ -25,11 +29,11 @@ export function PollCounts({
   const length = closesAt - Date.parse(poll.openedAt);
   const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);
   const heldVotes = poll.heldVotes ?? state?.heldVotes ?? 0;
-  const mayChoose = mayChange && !poll.open && draw.chosen === null;
+  const mayChoose = draw !== null && mayChange && !poll.open && draw.chosen === null;
   return (
     <>
       <div className="flex min-h-8 items-center justify-between gap-4">
-        <h3 id="draw" className="font-strong text-t-1">
+        <h3 id={id} className="font-strong text-t-1">
           {poll.open ? "Poll" : "Poll closed"}
         </h3>
         <p className={poll.open ? "font-label" : "text-on-2"}>
@@ -42,25 +46,37 @@ export function PollCounts({
           className="mt-2"
         />
       )}
+      {poll.question !== null && (
+        <p dir="auto" className="mt-2 font-label text-t-1 wrap-anywhere">
+          {poll.question}
+        </p>
+      )}
       <ol className="mt-2 border-rule border-t">
-        {poll.options.map(({ topicId, text }, at) => {
-          const row = rows.find((one) => one.topicId === topicId);
-          const isLit = poll.open || row?.leads || draw.chosen === topicId;
+        {poll.options.map((option, at) => {
+          const number = optionOf(option);
+          const row = rows.find((one) => one.option === number);
+          const isChosen = draw?.chosen === number;
+          const isLit = poll.open || row?.leads || isChosen;
           return (
             <li
-              key={topicId}
+              key={number}
               className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-1 border-rule border-b py-2.5"
             >
               <span className={isLit ? "font-strong" : "text-on-2"}>{at + 1}</span>
-              <div className={isLit ? "" : "text-on-2"}>
-                {text}
+              <div className={cn("wrap-anywhere", !isLit && "text-on-2")}>
+                {option.text}
                 <div
                   className={cn("mt-2 h-1.25 origin-left", row?.leads ? "bg-bar" : "bg-on-3")}
                   style={{ transform: `scaleX(${row?.share ?? 0})` }}
                 />
-                {draw.chosen === topicId && <p className="mt-1 font-strong text-t-0">✓ On the table</p>}
+                {isChosen && <p className="mt-1 font-strong text-t-0">✓ On the table</p>}
                 {mayChoose && (isTie || !row?.leads) && (
-                  <PressButton desk={desk} command={{ command: "choose", topicId }} variant="link" size="sm">
+                  <PressButton
+                    desk={desk}
+                    command={{ command: "choose", topicId: number }}
+                    variant="link"
+                    size="sm"
+                  >
                     Choose this one
                   </PressButton>
                 )}
@@ -73,11 +89,13 @@ export function PollCounts({
         })}
       </ol>
       {heldVotes > 0 && <HeldVotes pollId={poll.id} count={heldVotes} mayCount={mayChange} />}
-      <p className="mt-3 text-on-2 text-t-0">
-        {poll.open
-          ? `${countVotes(total)}. Only you see the counts until it is closed.`
-          : "A tie shows no first: then each has its own Choose, and the cue waits."}
-      </p>
+      {(poll.open || draw) && (
+        <p className="mt-3 text-on-2 text-t-0">
+          {poll.open
+            ? `${countVotes(total)}. Only you see the counts until it is closed.`
+            : "A tie shows no first: then each has its own Choose, and the cue waits."}
+        </p>
+      )}
     </>
   );
 }

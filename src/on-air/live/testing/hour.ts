@@ -19,9 +19,12 @@ export const PARTS = [
   { kind: "poll", title: "The poll", minutes: 3 },
 ];
 
-type Shown = TeamLiveState & {
+type Shown = Omit<TeamLiveState, "draw" | "poll"> & {
   draw: NonNullable<TeamLiveState["draw"]>;
-  poll: NonNullable<TeamLiveState["poll"]>;
+  /** On a draw. */
+  poll: Omit<NonNullable<TeamLiveState["poll"]>, "options"> & {
+    options: { topicId: number; text: string }[];
+  };
 };
 
 /** A producer at the desk of a planned week, with topics in the drum and a clock that can be set. */

@@ -5,12 +5,11 @@ import type { OverlayFacts } from "../overlay.contract.ts";
 type Poll = NonNullable<LiveState["poll"]>;
 type Words = { topicId: number; text: string };
 
-/** What the state leaves out of a draw and its poll. */
+/** What the state leaves out of a draw. */
 export type DrawDetails = {
   id: number;
   word: string;
   topics: { id: number; category?: string | undefined; subCategory?: string | undefined }[];
-  poll?: { id: number; openedAt: string } | null | undefined;
 };
 
 export type DrawnTopic = Words & { category: string; subCategory: string };
@@ -29,7 +28,7 @@ export type Picture =
   | { scene: "draw"; key: string; word: string; site: string; topics: DrawnTopic[]; words: string[] }
   | { scene: "topic"; key: string; topic: DrawnTopic }
   | { scene: "question"; key: string; text: string; name: string | null }
-  | { scene: "poll"; key: string; site: string; poll: Poll; openedAt: number | undefined };
+  | { scene: "poll"; key: string; site: string; poll: Poll };
 
 /** The picture of a live state; null where the scene has nothing to show, so that the frame stays clear. */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
@@ -51,10 +50,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   if (scene === "topic" && chosen)
     return { scene, key: `topic ${chosen.topicId}`, topic: addCategory(chosen, details) };
   if (scene === "question" && question) return { scene, ...question, key: `question ${question.key}` };
-  if (scene === "poll" && poll) {
-    const openedAt = details?.poll?.id === poll.id ? Date.parse(details.poll.openedAt) : undefined;
-    return { scene, key: `poll ${poll.id}`, site: facts.site, poll, openedAt };
-  }
+  if (scene === "poll" && poll) return { scene, key: `poll ${poll.id}`, site: facts.site, poll };
   return null;
 }
 

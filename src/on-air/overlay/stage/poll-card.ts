@@ -1,32 +1,51 @@
-import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { judgeResults, optionOf } from "#on-air/polls/poll-results.rules.ts";
 import { type Card, fitText, make, makeTicks, setDigits } from "./card.ts";
+import { findSize } from "./fit.rules.ts";
 import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
 /** Three of them, closed, and the head fill the frame but for its margins. */
 const ROW_ROOM = 195;
+const QUESTION_ROOM = 150;
+/** What the plate keeps free above it. */
+const PLATE_TOP = 54;
+/** From here on rows stand closer, and their numbers are smaller. */
+const MANY = 4;
+const MIN_ANSWER = 34;
 
 /** The poll: open with the time left, closed with numbers and bars. No count is shown before it is closed. */
 export function makePoll(first: PollPicture): Card<PollPicture> {
   let picture = first;
-  let began: number | undefined;
+  const { options, question } = first.poll;
+  const isFree = question !== null;
   const headline = make("stage-headline");
   const ticks = makeTicks("is-poll");
   const clock = make("stage-time");
   const total = make("stage-total");
-  const rows = first.poll.options.map(({ topicId, text }, at) => makeRow(topicId, text, at + 1));
+  const asked = make("stage-poll-question", question ?? "");
+  asked.dir = "auto";
+  const rows = options.map((option, at) => makeRow(optionOf(option), option.text, at + 1));
   const plate = make(
-    "stage-plate is-poll",
+    `stage-plate is-poll ${options.length >= MANY ? "is-many" : ""}`,
     make("stage-poll-head", headline, ticks.element, clock, total),
+    ...(isFree ? [asked] : []),
     ...rows.map(({ element }) => element),
   );
   const fitTexts = () => {
     fitText(headline, { max: 82, min: 48, lines: 1, fits: () => headline.offsetHeight <= 110 });
-    for (const { text } of rows) {
-      const max = picture.poll.results ? 50 : 54;
-      fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_ROOM });
+    const max = picture.poll.results ? 50 : 54;
+    if (!isFree) {
+      for (const { text } of rows)
+        fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_ROOM });
+      return;
     }
+    fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_ROOM });
+    // Answers to one question stand in one size.
+    findSize(max, MIN_ANSWER, (size) => {
+      for (const { text } of rows) text.style.fontSize = `${size}px`;
+      return plate.offsetTop >= PLATE_TOP;
+    });
   };
   return {
     element: make("stage-scene", plate),
@@ -40,27 +59,27 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
       const judged = judgeResults(results);
       headline.textContent = judged.isTie ? "A tie" : "Your votes";
       total.textContent = judged.total === 1 ? "1 vote" : `${judged.total.toLocaleString("en-US")} votes`;
-      for (const row of rows) row.close(judged.rows.find(({ topicId }) => topicId === row.topicId));
+      for (const row of rows) row.close(judged.rows.find(({ option }) => option === row.option));
       if (closes) fitTexts();
     },
     tick: (now) => {
-      const left = Math.max(0, Date.parse(picture.poll.closesAt) - now);
+      const closesAt = Date.parse(picture.poll.closesAt);
+      const left = Math.max(0, closesAt - now);
       setDigits(clock, formatClock(left));
-      began ??= now;
-      if (left > 0) ticks.putOut(countTicksOut(left, left + now - (picture.openedAt ?? began)));
+      if (left > 0) ticks.putOut(countTicksOut(left, closesAt - Date.parse(picture.poll.openedAt)));
     },
     fitTexts,
   };
 }
 
-function makeRow(topicId: number, words: string, number: number) {
+function makeRow(option: number, words: string, number: number) {
   const text = make("stage-option-text", words);
   text.dir = "auto";
   const votes = make("stage-votes");
   const bar = make("stage-bar");
   const element = make("stage-option", make("stage-number", String(number)), text, votes, bar);
   return {
-    topicId,
+    option,
     element,
     text,
     close: (result: { votes: number; share: number; leads: boolean } | undefined) => {

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { openScreens } from "./hour-on-air.ts";
+import { journey } from "./journey.ts";
+
+const ANSWERS = [
+  "Tea",
+  "Coffee",
+  "A very long answer that says why neither of them is served at this table now",
+];
+
+journey(
+  "a producer asks the viewers something of the show's own, and every screen has it",
+  async ({ page, visitor }) => {
+    const { desk, overlay, host, phone } = await openScreens(page, visitor);
+    const panel = desk.getByRole("region", { name: "A poll of your own" });
+    await panel.getByRole("button", { name: "Ask a question" }).click();
+    await panel.getByLabel("Question").fill("What is on your desk right now?");
+    await panel.getByLabel("One answer a line").fill(ANSWERS.join("\n"));
+    expect(await panel.getByRole("button", { name: "Open this poll" }).isDisabled()).toBe(true);
+    await desk.getByRole("button", { name: "Go live" }).click();
+    await desk.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+    await phone.getByText("LIVE NOW").first().waitFor();
+    // What was written before the show is still there.
+    await panel.getByLabel("One answer a line").fill("Tea");
+    await panel.getByRole("button", { name: "Open this poll" }).click();
+    await panel.getByText("Give from 2 to 6 answers").waitFor();
+    await panel.getByLabel("One answer a line").fill(ANSWERS.join("\n"));
+    await expectAccessible(desk);
+    await panel.getByRole("button", { name: "Open this poll" }).click();
+    const poll = desk.getByRole("region", { name: "Poll", exact: true });
+    await poll.getByText("What is on your desk right now?").waitFor();
+    await overlay.getByText("What is on your desk right now?").waitFor();
+    await host.getByText(/^Read aloud, closes in /).waitFor();
+    await host.getByText("Coffee").waitFor();
+
+    const asked = phone.getByRole("region", { name: "What is on your desk right now?" });
+    await asked.getByRole("button", { name: /Coffee/ }).click();
+    await asked.getByRole("button", { name: /Coffee/, pressed: true }).waitFor();
+    await expectAccessible(phone);
+    await poll.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
+    await desk.getByRole("button", { name: "Close the poll" }).click();
+    await asked.getByText("The poll is closed. 1 vote.").waitFor();
+    await overlay.getByText("Your votes").waitFor();
+    await desk.getByRole("button", { name: "Ask another question" }).waitFor();
+
+    await desk.getByRole("button", { name: "End the show" }).first().click();
+    await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
+    const past = desk.getByRole("region", { name: "What is on your desk right now?" });
+    await past.getByText("1 vote.").waitFor();
+  },
+);

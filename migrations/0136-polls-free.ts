@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+import { columns, type Engine } from "#platform/database/database.server.ts";
+
+/** A poll may ask a question of its own, with answers that are no topics; each belongs to the show it ran in. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const type = columns(engine);
+  await db.schema.alterTable("polls").addColumn("question", type.text).execute();
+  await db.schema.alterTable("polls").addColumn("date", type.text).execute();
+  await sql`update polls set date = (select date from show_draws where show_draws.id = polls."drawId")`.execute(
+    db,
+  );
+  await db.schema.alterTable("poll_votes").renameColumn("topicId", "optionId").execute();
+}

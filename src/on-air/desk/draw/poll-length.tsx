@@ -1,0 +1,29 @@
+import { Segmented } from "#ui/controls/segmented.tsx";
+
+const LENGTHS = [
+  { value: "30", label: "0:30" },
+  { value: "60", label: "1:00" },
+  { value: "120", label: "2:00" },
+  { value: "300", label: "5:00" },
+];
+
+/** How long a poll is to stay open, in seconds. */
+export function PollLength({
+  seconds,
+  onSeconds,
+}: {
+  seconds: number;
+  onSeconds: (seconds: number) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="font-label text-t-0">Poll runs for</span>
+      <Segmented
+        label="Poll runs for"
+        value={String(seconds)}
+        options={LENGTHS}
+        onValueChange={(value) => onSeconds(Number(value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { House } from "#app/house.server.ts";
+import { listPollOptions } from "#on-air/draws/draws.server.ts";
+import type { Poll } from "#on-air/polls/polls.contract.ts";
+import { closePoll } from "#on-air/polls/polls.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import type { LivePress } from "./live.contract.ts";
+
+type OpenPoll = Extract<LivePress, { command: "open-poll" }>;
+type Draw = { id: number } & Parameters<typeof listPollOptions>[1];
+
+/** What a poll is to ask: the command's own question, else the topics of the draw; undefined without either. */
+export async function findAsked(
+  trx: Db,
+  { question, options }: Pick<OpenPoll, "question" | "options">,
+  draw: Draw | undefined,
+) {
+  if (question !== undefined && options)
+    return { drawId: null, question, options: options.map((text, at) => ({ optionId: at + 1, text })) };
+  return draw && { drawId: draw.id, question: null, options: await listPollOptions(trx, draw) };
+}
+
+/** A draw and its choice end the poll on the three. A free poll asks something else, and goes on. */
+export async function endPollOnDraw(
+  house: House,
+  poll: Pick<Poll, "id" | "question"> | undefined,
+): Promise<void> {
+  if (poll?.question === null) await closePoll(house.db, house, poll.id);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import type { Poll } from "./polls.contract.ts";
+
+const ASKED = { question: "  Tea or coffee?  ", options: ["Tea", " Coffee ", "Neither"], seconds: 60 };
+
+onBothEngines("a poll with a question of its own", (open) => {
+  async function onAir() {
+    const desk = await openDesk(await open());
+    await desk.run("go-live");
+    const vote = (visitor: Client, json: object, id = 1) =>
+      visitor.request(`/api/polls/${id}/votes`, { method: "POST", json });
+    const send = async (json: object) => {
+      const version = await desk.findVersion(DATE);
+      return desk.send({ command: "open-poll", version, seconds: 60, ...json });
+    };
+    return { ...desk, vote, open: send };
+  }
+
+  test("is opened without a draw, voted on by numbers, and counted", async () => {
+    const { app, look, pass, producer, run, vote } = await onAir();
+    const { poll } = await run("open-poll", { ...ASKED, scene: "poll" });
+    const options = ["Tea", "Coffee", "Neither"].map((text, at) => ({ optionId: at + 1, text }));
+    expect(poll).toMatchObject({ question: "Tea or coffee?", options, open: true, results: null });
+    expect(await look()).toMatchObject({ scene: "poll", draw: null, poll: { options } });
+    const visitor = app.client();
+    expect((await vote(visitor, { optionId: 1 })).json()).toEqual({ voted: 1 });
+    expect((await vote(visitor, { optionId: 2 })).json()).toEqual({ voted: 2 });
+    await vote(app.client(), { optionId: 2 });
+    const results = [0, 2, 0].map((votes, at) => ({ optionId: at + 1, votes }));
+    expect((await producer.request("/api/polls/1")).json()).toMatchObject({ results });
+    expect((await look()).poll?.results).toBeNull();
+    pass(60);
+    expect((await look()).poll).toMatchObject({ open: false, results, heldVotes: 0 });
+    expect((await vote(visitor, { optionId: 1 })).status).toBe(409);
+  });
+
+  test.each([
+    ["question", { options: ["Yes", "No"] }],
+    ["options", { question: "Really?" }],
+    ["question", { question: " ", options: ["Yes", "No"] }],
+    ["question", { question: "?".repeat(201), options: ["Yes", "No"] }],
+    ["options", { question: "Really?", options: ["Yes"] }],
+    ["options", { question: "Really?", options: ["1", "2", "3", "4", "5", "6", "7"] }],
+    ["options", { question: "Really?", options: ["Yes", " Yes"] }],
+    ["options.1", { question: "Really?", options: ["Yes", " "] }],
+    ["options.1", { question: "Really?", options: ["Yes", "n".repeat(81)] }],
+    ["seconds", { question: "Really?", options: ["Yes", "No"], seconds: 10 }],
+  ])("names %s where %j is sent", async (path, json) => {
+    const { look, open } = await onAir();
+    const refused = await open(json);
+    expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
+    expect((await look()).poll).toBeNull();
+  });
+
+  test("takes the options of its own kind alone", async () => {
+    const { app, run, vote } = await onAir();
+    await run("open-poll", ASKED);
+    for (const [json, path] of [
+      [{ topicId: 1 }, "optionId"],
+      [{ optionId: 4 }, "optionId"],
+      [{ optionId: 1, topicId: 1 }, "topicId"],
+      [{}, "topicId"],
+    ] as const) {
+      const refused = await vote(app.client(), json);
+      expect([json, refused.status, refused.json()]).toMatchObject([json, 400, { issues: [{ path }] }]);
+    }
+  });
+
+  test("runs on beside a draw and a choice, and makes room for the poll on the three once it is closed", async () => {
+    const { look, refuse, run } = await onAir();
+    await run("open-poll", ASKED);
+    expect(await refuse("open-poll", ASKED)).toBe("The poll is open already");
+    const { draw } = await run("draw", { word: "porch light" });
+    expect((await look()).poll).toMatchObject({ id: 1, open: true });
+    await run("close-poll");
+    const { poll } = await run("open-poll", { seconds: 30 });
+    expect(poll).toMatchObject({ id: 2, question: null, options: draw.topics });
+    await run("close-poll");
+    await run("open-poll", ASKED);
+    await run("choose", { topicId: draw.topics[0]?.topicId });
+    expect((await look()).poll).toMatchObject({ id: 3, open: true });
+    await run("close-poll");
+    await run("open-poll", ASKED);
+    await run("end");
+    expect((await look()).poll).toBeNull();
+  });
+
+  test("leaves the screen for the topic that is put on the table after it", async () => {
+    const { look, run } = await onAir();
+    const { draw } = await run("draw", { word: "porch light" });
+    await run("open-poll", ASKED);
+    await run("close-poll");
+    expect((await look()).poll).toMatchObject({ open: false });
+    await run("choose", { topicId: draw.topics[0]?.topicId });
+    expect((await look()).poll).toBeNull();
+  });
+
+  test("is listed with its show, for the team alone", async () => {
+    const { app, producer, run } = await onAir();
+    await run("open-poll", ASKED);
+    await run("close-poll");
+    await run("draw", { word: "porch light" });
+    await run("open-poll", { seconds: 60 });
+    await run("end");
+    const polls = (await producer.request(`/api/polls?date=${DATE}`)).json<Poll[]>();
+    expect(polls.map(({ question }) => question)).toEqual(["Tea or coffee?", null]);
+    expect(polls[0]?.results).toHaveLength(3);
+    expect((await producer.request("/api/polls?date=2026-12-16")).json()).toEqual([]);
+    expect((await producer.request("/api/polls?date=soon")).status).toBe(400);
+    expect((await app.client().request(`/api/polls?date=${DATE}`)).status).toBe(401);
+  });
+
+  test("does not open before the show", async () => {
+    const desk = await openDesk(await open());
+    expect(await desk.refuse("open-poll", ASKED)).toBe("This show is not on air yet");
+  });
+});
