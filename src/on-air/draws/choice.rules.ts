@@ -19,6 +19,13 @@ export function describeChoice({
   return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
 }
 
+/** '301 of 612 in the poll', or nothing where nobody voted. */
+export function describePoll({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
+  const { rows, total } = judgeResults(poll?.results ?? []);
+  const votes = rows.find(({ option }) => option === chosen)?.votes ?? 0;
+  return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
+}
+
 /** Says how many votes the result leaves out: '350 more votes were not counted: too many came from one network.' */
 export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
   const held = poll?.heldVotes ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
+import { describeChoice, describeHeldVotes, describePoll } from "./choice.rules.ts";
 
 const topics = [7, 8, 9].map((id) => ({ id, text: `Topic ${id}` }));
 
@@ -24,4 +24,16 @@ test.each<[number | undefined, string]>([
 ])("with %d held votes the proof says '%s'", (heldVotes, text) => {
   const poll = { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results: null, heldVotes };
   expect(describeHeldVotes({ poll })).toBe(text);
+});
+
+const RESULTS = [
+  { topicId: 7, votes: 301 },
+  { topicId: 8, votes: 1200 },
+];
+
+test("the poll's numbers are those of the chosen topic; without votes there are none", () => {
+  const poll = (results: typeof RESULTS | null) => ({ id: 1, openedAt: "2026-12-09T18:23:00Z", results });
+  expect(describePoll({ chosen: 7, poll: poll(RESULTS) })).toBe("301 of 1,501 in the poll");
+  expect(describePoll({ chosen: 7, poll: poll(null) })).toBe("");
+  expect(describePoll({ chosen: 7, poll: null })).toBe("");
 });

@@ -4,12 +4,12 @@ import { loadLiveAndClock } from "./live.queries.ts";
 import { isNearShow } from "./live.rules.ts";
 
 const STREAM = "/api/live/events?as=site";
-/** At random between them: a whole audience that is without streams does not ask at the same moment. */
-const ASK_AFTER_MS = { least: 2000, most: 6000 };
+/** Until the server has said. */
+const USUALLY_EVERY_MS = 4000;
 
 /**
  * Tells what is on air while the page is in sight: by a stream around the show's hour and while it is live. Without one,
- * because the show is far or no place is free, it asks now and then: a show may start at any hour. `tellClock` gets what
+ * because the show is far or the server has no place for one, it asks now and then: a show may start at any hour. `tellClock` gets what
  * to add to this machine's clock to get the server's, in milliseconds. Returns what ends it.
  */
 export function followLive(
@@ -31,8 +31,9 @@ export function followLive(
   const hasStream = () => leaveStream !== undefined && stream.read().lostSince === undefined;
 
   function chooseWay(known: LiveState | undefined): void {
-    const wantsStream = isInSight() && known !== undefined && isNearShow(known, new Date());
-    if (wantsStream) leaveStream ??= stream.watch(takeStreamed);
+    const isNear = isInSight() && known !== undefined && isNearShow(known, new Date());
+    // Who has a stream keeps it when the last place is taken.
+    if (isNear && (known.follow.way === "stream" || hasStream())) leaveStream ??= stream.watch(takeStreamed);
     else {
       leaveStream?.();
       leaveStream = undefined;
@@ -46,8 +47,9 @@ export function followLive(
 
   function followLater(): void {
     clearTimeout(timer);
-    const { least, most } = ASK_AFTER_MS;
-    timer = setTimeout(follow, least + Math.random() * (most - least));
+    const everyMs = readKnown()?.follow.everyMs ?? USUALLY_EVERY_MS;
+    // At random around it: a whole audience that is without streams does not ask at the same moment.
+    timer = setTimeout(follow, everyMs * (0.5 + Math.random()));
   }
 
   async function follow(): Promise<void> {

@@ -5,6 +5,7 @@ import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
+import { spreadVotes } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
 import { judgeResults, nameOutcome, optionOf } from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
@@ -15,11 +16,17 @@ type PollSectionProps = {
   chosen: number | null;
   /** What to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
   clockOffset: number | undefined;
+  /** Many are watching: votes are spread over a moment. */
+  isCrowded: boolean;
 };
 
 /** The poll on air: pressing an answer is voting. */
-export function PollSection({ poll, chosen: onTable, clockOffset }: PollSectionProps) {
-  const { voted, vote, problem } = useVote(poll.id);
+export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
+  const waitInCrowd = () => {
+    const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
+    return spreadVotes(isCrowded, leftMs - SENT_BEFORE_CLOSE_MS);
+  };
+  const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
   const chosen = isFree ? null : onTable;
   const judged = judgeResults(poll.results ?? []);
@@ -58,6 +65,8 @@ export function PollSection({ poll, chosen: onTable, clockOffset }: PollSectionP
   );
 }
 
+/** A vote needs this long to arrive. */
+const SENT_BEFORE_CLOSE_MS = 1500;
 const TIES = "Ties go to the hosts.";
 
 const countVotes = (total: number): string =>
@@ -97,7 +106,7 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
   });
 
 /** A visitor's vote in a poll, which this browser remembers. The last press counts. */
-function useVote(pollId: number) {
+function useVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -108,7 +117,7 @@ function useVote(pollId: number) {
     const before = voted;
     setVoted(optionOf(option));
     setProblem(undefined);
-    const sending = last.current.then(() => sendVote(pollId, option));
+    const sending = last.current.then(wait).then(() => sendVote(pollId, option));
     last.current = sending.catch(() => {});
     sending.then(
       () => writeStored("browser", nameVote(pollId), String(optionOf(option))),

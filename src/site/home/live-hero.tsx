@@ -38,7 +38,12 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
           <LivePlayer live={live} hosts={hosts ?? []} />
           <div className="grid gap-7">
             {live.poll ? (
-              <PollSection poll={live.poll} chosen={chosen} clockOffset={clockOffset} />
+              <PollSection
+                poll={live.poll}
+                chosen={chosen}
+                clockOffset={clockOffset}
+                isCrowded={live.follow.way === "ask"}
+              />
             ) : (
               <OnTheTable draw={live.draw} />
             )}

@@ -1,18 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./board.contract.ts";
-import { describeClosing, describePoll, listEvents, listStations } from "./board.rules.ts";
-
-const RESULTS = [
-  { topicId: 7, votes: 301 },
-  { topicId: 8, votes: 1200 },
-];
-
-test("the poll's numbers are those of the chosen topic; without votes there are none", () => {
-  const poll = (results: typeof RESULTS | null) => ({ id: 1, openedAt: "2026-12-09T18:23:00Z", results });
-  expect(describePoll({ chosen: 7, poll: poll(RESULTS) })).toBe("301 of 1,501 in the poll");
-  expect(describePoll({ chosen: 7, poll: poll(null) })).toBe("");
-  expect(describePoll({ chosen: 7, poll: null })).toBe("");
-});
+import { describeClosing, listEvents, listStations } from "./board.rules.ts";
 
 test.each([
   ["The empty chair", "On the table: The empty chair, at 29:12."],

@@ -1,19 +1,10 @@
 import { clockTime } from "#episodes/durations.rules.ts";
 import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
-import { optionOf } from "#on-air/polls/poll-results.rules.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
 /** What a thread shows of the draw on air that had its topic last. */
 export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "poll">;
-
-/** '301 of 612 in the poll', or nothing where nobody voted. */
-export function describePoll({ chosen, poll }: Pick<ThreadDraw, "chosen" | "poll">): string {
-  const results = poll?.results ?? [];
-  const total = results.reduce((sum, { votes }) => sum + votes, 0);
-  const votes = results.find((one) => optionOf(one) === chosen)?.votes ?? 0;
-  return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
-}
 
 type Moments = {
   requesterName: string | null;

@@ -1,8 +1,9 @@
 import { clockTime } from "#episodes/durations.rules.ts";
+import { describePoll } from "#on-air/draws/choice.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
-import { describePoll, listStations, type Station, type ThreadDraw } from "./board.rules.ts";
+import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
 /** The six stations of a topic. Those to come or left out keep their name, with a hollow tick; amber marks where it stands. */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {

@@ -43,9 +43,14 @@ export function useVote(
 
 const CROWD_SPREAD_MS = 2000;
 
-/** Waits up to two seconds at random if many are watching, so that not all votes come at the same moment. */
-export const spreadVotes = (isCrowded: boolean): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, isCrowded ? Math.random() * CROWD_SPREAD_MS : 0));
+/**
+ * Waits up to two seconds at random if many are watching, so that not all votes come at the same moment; never longer
+ * than `atMostMs`.
+ */
+export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Promise<void> => {
+  const longest = isCrowded ? Math.max(0, Math.min(CROWD_SPREAD_MS, atMostMs)) : 0;
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+};
 
 const MOST_REMEMBERED = 500;
 
