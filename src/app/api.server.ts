@@ -16,6 +16,7 @@ import { momentsApi } from "#episodes/transcripts/moments/moments.api.server.ts"
 import { transcriptionApi } from "#episodes/transcripts/transcription/transcription.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
+import { messagesOut } from "#followers/followers.server.ts";
 import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
@@ -57,7 +58,7 @@ import { removeSampleContent, sampleContentApi } from "./sample-content.server.t
 import { TOLD_OF } from "./told-of.server.ts";
 
 /** The kinds of jobs under Settings, Outgoing. */
-const OUTGOING = [mailsOut, noticesOut, webhooksOut];
+export const OUTGOING = [mailsOut, noticesOut, webhooksOut, ...messagesOut];
 
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [

@@ -12,6 +12,7 @@ export {
   tellLive,
   tellSkipped,
 } from "./messages/making.server.ts";
+export { messagesOut } from "./messages/messages-out.server.ts";
 export { noteFollowers } from "./team/team-followers.server.ts";
 
 export const followerJobs = [messageKind, messageMailKind, pushAgainKind];

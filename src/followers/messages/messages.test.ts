@@ -26,6 +26,24 @@ onBothEngines("followers", (open) => {
     return show;
   }
 
+  test("are on the team's list of what goes out, which names none of them", async () => {
+    const { boss, clock, followByMail, followByPush, press, send } = await openShow();
+    await followByPush(["live"]);
+    await followByMail(DANA, ["live"]);
+    clock.ms += 60 * MINUTE_MS;
+    await press({ command: "go-live" });
+    const outgoing = await boss.request("/api/outgoing");
+    const message = {
+      way: "notification",
+      title: expect.stringContaining("The Going Rate"),
+      state: "waiting",
+    };
+    expect(outgoing.json()).toContainEqual(expect.objectContaining({ ...message, to: "All who follow" }));
+    expect(outgoing.text).not.toContain(DANA);
+    await send();
+    expect((await boss.request("/api/outgoing?way=notification")).json()).toEqual([]);
+  });
+
   test("hear that the show is live, once, in the words of the week, until it ends", async () => {
     const { followByMail, followByPush, press, send, clock, push, mailsTo, figures } = await openShow();
     const endpoint = await followByPush(["live"]);
