@@ -7,12 +7,13 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import type { ListenOn } from "../podcast/podcast.queries.ts";
 
 const titleLooks = "font-label text-on text-t-1";
 
 const smallLinkLooks = "underline decoration-1 underline-offset-4 hover:text-on";
 
-export function SiteFooter() {
+export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
   const show = useShow();
   const user = useUser();
   return (
@@ -41,6 +42,7 @@ export function SiteFooter() {
             <div className="mt-3.5">
               <WatchLiveList looks="plain" />
             </div>
+            {listenOn.length > 0 && <ListenOnLinks links={listenOn} />}
             <p className="mt-3 text-on-3 text-t-0">More podcast platforms coming soon!</p>
           </section>
           <div className="flex flex-col items-start gap-3 max-tablet:col-span-2 max-tablet:items-stretch">
@@ -73,6 +75,28 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function ListenOnLinks({ links }: { links: ListenOn }) {
+  return (
+    <>
+      <h3 className="mt-5 font-label text-on text-t-1">Listen on</h3>
+      <ul className="mt-1">
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block py-[6.5px] text-on-2 wrap-anywhere hover:text-on hover:underline"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,18 +2,21 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import { loadLiveIfThere } from "#on-air/live/live.queries.ts";
 import { LiveProvider } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { loadListenOn } from "../podcast/podcast.queries.ts";
 import { SiteShell } from "./site-shell.tsx";
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  live: await loadLiveIfThere(context.get(pageContext)),
-});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  const [live, listenOn] = await Promise.all([loadLiveIfThere(page), loadListenOn(page)]);
+  return { live, listenOn };
+}
 
 /** The frame of the public pages. */
 export default function SiteLayout() {
-  const { live } = useLoaderData<typeof loader>();
+  const { live, listenOn } = useLoaderData<typeof loader>();
   return (
     <LiveProvider loaded={live}>
-      <SiteShell>
+      <SiteShell listenOn={listenOn}>
         <Outlet />
       </SiteShell>
     </LiveProvider>

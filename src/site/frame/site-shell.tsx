@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ListenOn } from "../podcast/podcast.queries.ts";
 import { LiveBar } from "./live-bar.tsx";
 import { usePageArrival } from "./page-arrival.ts";
 import { Isolated } from "./page-section.tsx";
@@ -6,7 +7,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** The frame of a public page: a skip link, the header, and the footer. */
-export function SiteShell({ children }: { children: ReactNode }) {
+export function SiteShell({ children, listenOn = [] }: { children: ReactNode; listenOn?: ListenOn }) {
   usePageArrival();
   return (
     <>
@@ -22,7 +23,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Isolated>
-        <SiteFooter />
+        <SiteFooter listenOn={listenOn} />
       </Isolated>
     </>
   );

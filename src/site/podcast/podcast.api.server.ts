@@ -7,6 +7,7 @@ import { publishPodcast, type WeekGuests } from "./podcast-feed.server.ts";
 export const podcastApi = (house: House, guests: WeekGuests) =>
   bind(podcastEndpoints, {
     "GET /api/podcast": () => readPodcast(house),
+    "GET /api/podcast/links": () => readPodcast(house),
     "PUT /api/podcast": ({ actor, body }) => changePodcast(house, actor, body),
     "POST /api/podcast/picture": ({ request }) => storeCover(house, request),
     "GET /podcast.xml": ({ header }) => publishPodcast(house, guests, header),

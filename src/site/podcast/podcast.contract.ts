@@ -46,6 +46,13 @@ export const podcastEndpoints = endpoints({
     bodyLimit: 128 * KB,
     body: Podcast.partial(),
   },
+  "GET /api/podcast/links": {
+    access: "public",
+    openToSites: true,
+    summary: "Where the podcast can be heard, for the site's 'Listen on'",
+    answer: Podcast.pick({ links: true }),
+    kept: true,
+  },
   "POST /api/podcast/picture": {
     access: "admin",
     summary: "Store a square picture for the podcast: JPEG or PNG of 1,400 to 3,000 pixels",

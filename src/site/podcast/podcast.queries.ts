@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { podcastEndpoints } from "./podcast.contract.ts";
+import type { PageContext } from "#platform/pages/page-context.ts";
+import type { Podcast, podcastEndpoints } from "./podcast.contract.ts";
+
+export type ListenOn = Podcast["links"];
 
 export const podcastCalls = apiClient<typeof podcastEndpoints>;
 
@@ -8,3 +11,13 @@ export const podcastQuery = queryOptions({
   queryKey: ["podcast"],
   queryFn: ({ signal }) => podcastCalls()("GET /api/podcast", { signal }),
 });
+
+/** For a page's loader: where the podcast can be heard. Without an answer the page says nothing of it. */
+export const loadListenOn = ({ fetch, report }: Pick<PageContext, "fetch" | "report">): Promise<ListenOn> =>
+  podcastCalls(fetch)("GET /api/podcast/links").then(
+    ({ links }) => links,
+    (error: unknown) => {
+      report(error);
+      return [];
+    },
+  );

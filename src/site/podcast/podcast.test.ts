@@ -52,6 +52,7 @@ onBothEngines("the podcast", (open) => {
     ]);
     expect((await admin.request("/api/podcast")).json()).toEqual(changed.json());
     expect((await visitor.request("/api/podcast")).status).toBe(401);
+    expect((await visitor.request("/api/podcast/links")).json()).toEqual({ links });
   });
 
   test.each([
