@@ -83,6 +83,27 @@ describe("on air, a press", () => {
     expect((await desk.read()).scene).toBe("draw");
   });
 
+  journey("that confirms a question waits for the one before", async ({ page }) => {
+    const desk = await openLiveDesk(page, TALK);
+    await page.goto("/admin/week?view=air");
+    const arrival = Promise.withResolvers<void>();
+    desk.divert(async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await desk.cue("Next: Second").click();
+    await page.getByRole("button", { name: "End the show" }).click();
+    const question = page.getByRole("alertdialog", { name: "End the show?" });
+    const confirm = question.getByRole("button", { name: "End the show" });
+    await confirm.and(page.locator("[aria-disabled]")).waitFor();
+    await confirm.focus();
+    await page.keyboard.press("Enter");
+    arrival.resolve();
+    await confirm.click();
+    await page.getByRole("heading", { name: "After the show" }).waitFor();
+    expect(desk.sent.map(({ command }) => command)).toEqual(["next", "end"]);
+  });
+
   journey("of a letter does nothing until shortcuts are turned on", async ({ page }) => {
     const desk = await openLiveDesk(page);
     await page.goto("/admin/week?view=air");

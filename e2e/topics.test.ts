@@ -74,6 +74,8 @@ describe("a topic", () => {
     await waitForText(page, "Topic deleted");
     await expect.poll(() => contents(page)).toEqual([dinner.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
+    // A toast waits while the pointer is on it.
+    await page.getByRole("button", { name: "Undo" }).hover();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await waitForText(page, "It is back");

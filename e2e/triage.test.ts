@@ -14,6 +14,8 @@ journey("one press puts a suggestion into the drum, another undoes it", async ({
   await card(page, "Dana").waitFor({ state: "detached" });
   const onBoard = async () => (await (await page.request.get("/api/board")).json()).length;
   expect(await onBoard()).toBe(1);
+  // A toast waits while the pointer is on it.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The request is pending again", { exact: true }).waitFor();

@@ -3,9 +3,9 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** The two questions of the desk: going live early, and ending. */
-type Asked = DialogState & { command: "go-live" | "end"; early: string; deliver: Desk["deliver"] };
+type Asked = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
 
-export default function AskDialog({ command, early, deliver, ...dialog }: Asked) {
+export default function AskDialog({ command, early, desk, ...dialog }: Asked) {
   const words =
     command === "end"
       ? {
@@ -18,5 +18,12 @@ export default function AskDialog({ command, early, deliver, ...dialog }: Asked)
           body: "The site says LIVE for everybody at once.",
           confirm: "Go live",
         };
-  return <ConfirmDialog {...dialog} {...words} onConfirm={() => deliver({ command })} />;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      {...words}
+      held={desk.hold?.isShort}
+      onConfirm={() => desk.deliver({ command })}
+    />
+  );
 }

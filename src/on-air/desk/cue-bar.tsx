@@ -107,7 +107,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
         onOpenChange={() => setAsked(undefined)}
         command={asked === "end" ? "end" : "go-live"}
         early={early ?? ""}
-        deliver={desk.deliver}
+        desk={desk}
       />
       <SkipDialog open={asked === "skip"} onOpenChange={() => setAsked(undefined)} desk={desk} />
     </div>

@@ -10,7 +10,10 @@ import type { Desk } from "./use-desk.ts";
 type Mail = { to: string; subject: string; text: string };
 
 /** Asks why. If guests have the date, it shows the email that each of them would get, and asks whether to send it. */
-export default function SkipDialog({ desk: { busy, deliver }, ...dialog }: DialogState & { desk: Desk }) {
+export default function SkipDialog({
+  desk: { busy, hold, deliver },
+  ...dialog
+}: DialogState & { desk: Desk }) {
   const [reason, setReason] = useState("");
   const [mails, setMails] = useState<Mail[]>([]);
   const [error, setError] = useState<string>();
@@ -64,7 +67,11 @@ export default function SkipDialog({ desk: { busy, deliver }, ...dialog }: Dialo
             Skip without {mails.length === 1 ? "an email" : "emails"}
           </Button>
         )}
-        <Button busy={busy === "skip"} onClick={() => skip(mails.length > 0 ? true : undefined)}>
+        <Button
+          busy={busy === "skip"}
+          held={hold?.isShort}
+          onClick={() => skip(mails.length > 0 ? true : undefined)}
+        >
           {mails.length === 0
             ? "Skip this week"
             : mails.length === 1

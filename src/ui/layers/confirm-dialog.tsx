@@ -22,6 +22,7 @@ export function ConfirmDialog({
   note,
   confirm,
   destructive = false,
+  held = false,
   ground = "panel",
   other,
   onConfirm,
@@ -36,6 +37,8 @@ export function ConfirmDialog({
   /** The action's verb: 'Delete', 'Archive All'. */
   confirm: string;
   destructive?: boolean;
+  /** The confirming button takes no press for a moment. */
+  held?: boolean | undefined;
   ground?: string;
   /** Another way to do it, beside Cancel. */
   other?: { label: string; onConfirm: () => unknown } | undefined;
@@ -84,7 +87,7 @@ export function ConfirmDialog({
                   {other.label}
                 </Button>
               )}
-              <Button type="submit" variant={destructive ? "destructive" : "default"} busy={busy}>
+              <Button type="submit" variant={destructive ? "destructive" : "default"} busy={busy} held={held}>
                 {confirm}
               </Button>
             </div>
