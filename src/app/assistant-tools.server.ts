@@ -43,6 +43,11 @@ const TOOLS: [name: string, key: string, does: string][] = [
   ["read_week_report", "GET /api/weeks/{date}/aired", "Reads what came up on air in a week"],
   ["read_board", "GET /api/board", "Reads the public board of suggestions with their votes"],
   ["change_board_topic", "PUT /api/board/{key}", "Lists a topic on the board or takes it off"],
+  [
+    "read_followers",
+    "GET /api/followers",
+    "Reads how many people follow the show, by way and by wish, and how many the last messages reached",
+  ],
   ["read_live", "GET /api/live", "Reads what is on air"],
   ["read_activity", "GET /api/admin-events", "Reads what the team and its programs changed"],
 ];

@@ -62,6 +62,8 @@ onBothEngines("an assistant", (open) => {
     const found = await client.callTool({ name: "list_topics", arguments: { search: "so low", limit: 5 } });
     expect(JSON.parse(textOf(found))).toMatchObject([{ id, content: "Why is rent so low?" }]);
     const [week] = JSON.parse(textOf(await client.callTool({ name: "read_weeks", arguments: { count: 1 } })));
+    const followers = await client.callTool({ name: "read_followers", arguments: {} });
+    expect(JSON.parse(textOf(followers))).toMatchObject({ mail: { confirmed: 0 }, push: 0 });
     const { date, version } = week;
     const change = { date, version, title: "All about rent" };
     expect((await client.callTool({ name: "change_week", arguments: change })).isError).toBe(false);

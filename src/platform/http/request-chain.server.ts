@@ -147,9 +147,13 @@ function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessa
   };
 }
 
+/** An API token that somebody put into an address. */
+const API_TOKEN = /gr_[\w-]{16,}/g;
+
 function hideSecret(path: string, secretPaths: readonly string[]): string {
   const start = secretPaths.find((one) => path.slice(0, one.length).toLowerCase() === one);
-  return start === undefined ? path : start + path.slice(start.length).replace(/^[^/]+/, "{token}");
+  if (start === undefined) return path.replaceAll(API_TOKEN, "{token}");
+  return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }
 
 /**

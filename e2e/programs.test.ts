@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import openapiTypes from "openapi-typescript";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Backup } from "#backups/backups.contract.ts";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+import { openPerson, type Person } from "./week-steps.ts";
+
+/* The scripts of docs/, run as somebody runs them who copied them from there. */
+
+const ROOT = join(import.meta.dirname, "..");
+
+const SHEET = [
+  "\uFEFFcategory,subCategory,content",
+  'Pay,Day rates,"What is a ""fair"" day rate, really?"',
+  "Pay,Overtime,Who decides what overtime is?\r",
+  ",Overtime,Without a category",
+  'Work,Nights,"Is the four-day week\nreal?"',
+  "",
+].join("\n");
+
+type Ran = { code: number; said: string };
+
+function run(args: string[], { cwd, token = "" }: { cwd: string; token?: string }): Promise<Ran> {
+  const env = { PATH: process.env.PATH, GREENROOM_TOKEN: token };
+  return promisify(execFile)(process.execPath, args, { cwd, env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+  );
+}
+
+function checkTypes(file: string, cwd: string): Promise<Ran> {
+  const options = "--ignoreConfig --noEmit --strict --target es2024 --module nodenext --types node";
+  const imports = ["--allowImportingTsExtensions", "--typeRoots", join(ROOT, "node_modules/@types")];
+  const program = join(ROOT, "node_modules/typescript/bin/tsc");
+  return run([program, ...options.split(" "), ...imports, file], { cwd });
+}
+
+let folder: string;
+let site: Site;
+let owner: Person;
+const tokens: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "greenroom-programs-"));
+  await mkdir(join(folder, "data"));
+  site = await startSite({ SAMPLE_CONTENT: "false" }, join(folder, "data"));
+  owner = openPerson(site.origin);
+  await owner("POST /api/register", {
+    username: "kit",
+    password: "correct horse",
+    adminPasscode: ADMIN_PASSCODE,
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function makeToken(name: string, scopes: string[]): Promise<string> {
+  const { token } = await owner<{ token: string }>("POST /api/tokens", { name, scopes });
+  tokens.push(token);
+  return token;
+}
+
+test("the script of 30 lines adds the topics of a spreadsheet, and says which were refused and why", async () => {
+  const script = "add-topics.mjs";
+  await copyFile(join(ROOT, "docs", script), join(folder, script));
+  expect((await readFile(join(folder, script), "utf8")).trimEnd().split("\n").length).toBeLessThanOrEqual(30);
+  await writeFile(join(folder, "topics.csv"), SHEET);
+  const add = (token: string) => run([script, site.origin, "topics.csv"], { cwd: folder, token });
+  const { code, said } = await add(await makeToken("Spreadsheet", ["write"]));
+  expect([code, said.split("\n")]).toEqual([
+    1,
+    [
+      'added: What is a "fair" day rate, really?',
+      "added: Who decides what overtime is?",
+      expect.stringMatching(/^refused, .*[Cc]ategory.*: Without a category$/),
+      "added: Is the four-day week",
+      "real?",
+      "",
+    ],
+  ]);
+  expect(await owner("GET /api/topics/stats")).toMatchObject({ total: 3 });
+  const { said: refused } = await add(await makeToken("Reader", ["read"]));
+  expect(refused).toContain("refused, This token may not do that: Who decides what overtime is?");
+});
+
+test("a client typed from the API description signs in with a token and runs the week", async () => {
+  const script = "rehearse.mts";
+  const description = await (await fetch(`${site.origin}/api/openapi.json`)).json();
+  await writeFile(join(folder, "greenroom-api.ts"), await openapiTypes(description));
+  const text = await readFile(join(ROOT, "docs", script), "utf8");
+  await writeFile(join(folder, script), text);
+  expect(await checkTypes(script, folder)).toEqual({ code: 0, said: "" });
+  await writeFile(join(folder, "mistaken.mts"), text.replace('"go-live"', '"go-home"'));
+  expect((await checkTypes("mistaken.mts", folder)).said).toContain("go-home");
+
+  const token = await makeToken("Rehearsal", ["read", "live", "write"]);
+  const { code, said } = await run([script, site.origin], { cwd: folder, token });
+  expect([code, said]).toEqual([0, expect.stringMatching(/^\d{4}-\d\d-\d\d: .+\n/)]);
+  const events = await owner<{ action: string; entity: string; token: string | null }[]>(
+    "GET /api/admin-events?entity=week",
+  );
+  const presses = ["end", "choose", "close-poll", "open-poll", "draw", "go-live", "change"];
+  expect(events.map(({ action, token: name }) => [action, name])).toEqual(
+    presses.map((action) => [action, "Rehearsal"]),
+  );
+});
+
+test("no token is in a line of the log, in a file, or in a backup, wherever it was sent", async () => {
+  const [token = ""] = tokens;
+  const send = (path: string, headers: Record<string, string>, method = "GET") =>
+    fetch(site.origin + path, { method, headers }).then((answer) => answer.arrayBuffer());
+  const secret = `gr_${"wrong".repeat(8)}`;
+  await send("/api/user", { authorization: `Bearer ${secret}` });
+  await send("/api/user", { authorization: token });
+  await send(`/api/topics?token=${token}`, {});
+  await send(`/topics/${token}`, { authorization: `Bearer ${token}` });
+  await send("/mcp", { authorization: `Bearer ${token}`, "content-type": "application/json" }, "POST");
+  const { id } = await owner<{ id: number }>("POST /api/backups");
+  const find = async () =>
+    (await owner<Backup[]>("GET /api/backups")).find((one) => one.id === id)?.proof?.ok;
+  await expect.poll(find).toBe(true);
+  const archive = await readFile(join(site.dataDir, "backups", `${id}.tar.gz`));
+  const entries = await readdir(site.dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = new Map([
+    ["the log", JSON.stringify(site.log)],
+    ["the backup", gunzipSync(archive).toString("latin1")],
+  ]);
+  for (const file of files) texts.set(file, await readFile(file, "latin1"));
+  expect(files.length).toBeGreaterThan(3);
+  const found = [...texts].flatMap(([name, text]) =>
+    [...tokens, secret].filter((one) => text.includes(one)).map((one) => `${name}: ${one}`),
+  );
+  expect(found).toEqual([]);
+});
