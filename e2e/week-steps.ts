@@ -5,13 +5,20 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
 export type Person = ReturnType<typeof openPerson>;
 
-/** Somebody with a browser: keeps cookies; a call that is refused throws. */
-export function openPerson(origin: string) {
+/**
+ * Somebody with a browser: keeps cookies; a call that is refused throws. With an `address` they come through the proxy
+ * that a site with TRUST_PROXY=1 has in front.
+ */
+export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
   return async <Answer = unknown>(call: string, json?: object): Promise<Answer> => {
     const [method = "", path = ""] = call.split(" ");
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-    const headers = { cookie, ...(json ? { "content-type": "application/json" } : {}) };
+    const headers = {
+      cookie,
+      ...(json ? { "content-type": "application/json" } : {}),
+      ...(address ? { "x-forwarded-for": address } : {}),
+    };
     const answer = await fetch(origin + path, {
       method,
       headers,

@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
+import {
+  emptyDrum,
+  loseAnswerAndLine,
+  onNextCommand,
+  openBadHour,
+  pressTogether,
+  TOPICS,
+  voteAll,
+} from "./bad-hour.ts";
+import { expectDoneOnce, expectHistory, expectProof, expectThread } from "./bad-hour-afterwards.ts";
+import { journey } from "./journey.ts";
+import { type LastingSite, startLastingSite } from "./lasting-site.ts";
+import { watchOverlay } from "./overlay-watch.ts";
+import { expectToast } from "./toast.ts";
+
+/** The longest time for which the overlay may be blank or wrong. */
+const LONGEST_MISS_MS = 5000;
+
+const VIEWERS = 60;
+const FLOOD = 200;
+/** What one network adds to a poll at most. */
+const SHARE = 50;
+
+/** A site that lasts, on SQLite, or on the database of `openDatabase`. */
+const journeyOn = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
+  journey.extend<{ site: LastingSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
+      async ({}, use) => {
+        const database = await openDatabase?.();
+        const env = { TRUST_PROXY: "1", ...(database && { DATABASE_URL: database.url }) };
+        const site = await startLastingSite(env);
+        await use(site);
+        await site.stop();
+        await database?.stop();
+      },
+      { scope: "file" },
+    ],
+  });
+
+const postgres = await findPostgres();
+const onPostgres = journeyOn(async () => {
+  if (!postgres) throw new Error("This machine has no PostgreSQL");
+  return startPostgres(postgres, ["fsync=off", "log_min_messages=fatal"]);
+});
+
+const cue = (desk: Page, name: string) => desk.getByRole("button", { name, exact: true });
+const readLive = async ({ request }: Page): Promise<LiveState> => (await request.get("/api/live")).json();
+
+for (const [engine, one] of [
+  ["SQLite", journeyOn()],
+  ["PostgreSQL", postgres ? onPostgres : onPostgres.skip],
+] as const)
+  describe(`in a bad hour on ${engine}`, () => {
+    one(
+      "every press ends as exactly one thing, the overlay is right within five seconds, and all is true afterwards",
+      async ({ page, visitor, site, complaints }) => {
+        complaints.expect(/409|ERR_/);
+        const { date, overlay, phone, colleague } = await openBadHour(page, visitor);
+        const watch = watchOverlay(overlay, site.origin);
+
+        await cue(page, "Go live").click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+        await phone.getByText("LIVE NOW").first().waitFor();
+        // Two producers press at once.
+        const statuses = await pressTogether([page, colleague], "Next: The draw");
+        expect(statuses.toSorted()).toEqual([200, 409]);
+        for (const desk of [page, colleague]) await cue(desk, "Draw").first().waitFor();
+
+        // A viewer empties the drum.
+        expect(await emptyDrum(site, "203.0.113.7")).toBe(TOPICS);
+        await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
+        await cue(page, "Draw with “porch light”").click();
+        await expectToast(page, "Not done");
+        await page.getByRole("button", { name: "Put back what visitors used today" }).click();
+        await expectToast(page, "Put back");
+
+        // The line drops with the answer, and the site has done what was pressed.
+        await onNextCommand(page, loseAnswerAndLine(page));
+        await cue(page, "Draw with “porch light”").click();
+        await page.getByText("We don't know whether your press arrived").waitFor();
+        await page.context().setOffline(false);
+        await expectToast(page, "The site is back", "The show has moved on.");
+        await overlay.reload();
+
+        await cue(page, "Open the poll").click();
+        await cue(page, "Close the poll").waitFor();
+        const live = await readLive(page);
+        const viewers = { count: VIEWERS, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
+        await voteAll(site, live, viewers);
+        // A viewer floods the poll, and the line drops again.
+        const flooding = voteAll(site, live, { count: FLOOD, option: 3, addressOf: () => "203.0.113.9" });
+        await page.context().setOffline(true);
+        await page.getByText(/^No connection for \d+ seconds$/).waitFor();
+        await cue(page, "Close the poll").click({ force: true });
+        await page.context().setOffline(false);
+        const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
+        await poll.getByRole("button").nth(1).click();
+        await poll.getByText("Your vote").waitFor();
+        await overlay.reload();
+        await flooding;
+
+        // The site is killed before the press arrives.
+        await onNextCommand(page, async (route) => {
+          await site.kill();
+          await route.continue();
+        });
+        await cue(page, "Close the poll").click();
+        await page.getByText("We don't know whether your press arrived").waitFor();
+        await site.startAgain();
+        await expectToast(page, "The site is back", "Your last press did not arrive. Press again.");
+        expect((await readLive(page)).poll).toMatchObject({ open: true });
+        await cue(page, "Close the poll").click();
+        const held = page.getByRole("region", { name: "Held votes" });
+        await held.getByText(`${FLOOD - SHARE} votes are held`).waitFor();
+
+        // The site is killed after it has done what was pressed, and before it could say so.
+        await onNextCommand(page, async (route) => {
+          await route.fetch();
+          await site.kill();
+          await route.abort();
+        });
+        await cue(page, "Choose 2").click();
+        await page.getByText("We don't know whether your press arrived").waitFor();
+        await site.startAgain();
+        await expectToast(page, "The site is back", "The show has moved on.");
+        await cue(page, "Next: On the table").click();
+        await cue(page, "Next: Close").click();
+        await cue(page, "End the show").last().click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
+        for (const desk of [page, colleague])
+          await desk.getByRole("heading", { name: "After the show" }).waitFor();
+        await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
+
+        const { ms, ...missed } = await watch.end();
+        expect(ms, JSON.stringify(missed)).toBeLessThan(LONGEST_MISS_MS);
+        await expectDoneOnce(page, date);
+        const chosen = live.draw?.topics[1]?.text ?? "";
+        await expectThread(page, chosen);
+        await expectHistory(page, chosen);
+        await expectProof(phone, { chosen, votes: VIEWERS + 1 + SHARE });
+      },
+    );
+  });

@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { TOPICS } from "./bad-hour.ts";
+
+const read = async ({ request }: Page, path: string) => (await request.get(path)).json();
+
+/** What the team did with the week, as the record of changes has it. */
+export async function expectDoneOnce(page: Page, date: string): Promise<void> {
+  type Event = { action: string; detail: string };
+  const events: Event[] = await read(page, "/api/admin-events?entity=week&limit=50");
+  const commands = events.filter(({ detail, action }) => detail === date && action !== "change");
+  expect(commands.map(({ action }) => action).toReversed()).toEqual([
+    "go-live",
+    "next",
+    "draw",
+    "open-poll",
+    "close-poll",
+    "choose",
+    "next",
+    "next",
+    "end",
+  ]);
+}
+
+/** The chosen topic's thread. */
+export async function expectThread(page: Page, chosen: string): Promise<void> {
+  const threads: { key: string; content: string }[] = await read(page, "/api/board?status=chosen");
+  expect(threads.map(({ content }) => content)).toEqual([chosen]);
+  const thread: { events: { kind: string }[] } = await read(page, `/api/board/${threads[0]?.key}`);
+  expect(thread.events.map(({ kind }) => kind)).toEqual(["listed", "drawn", "chosen"]);
+}
+
+/** The history has the hosts' choice beside what a viewer picked, and the drum lacks only that. */
+export async function expectHistory(page: Page, chosen: string): Promise<void> {
+  const history: { drawId: number | null }[] = await read(page, "/api/selected-topics/recent");
+  expect(history.filter(({ drawId }) => drawId !== null)).toEqual([
+    expect.objectContaining({ drawId: 1, content: chosen }),
+  ]);
+  const { available } = await read(page, "/api/topics/stats");
+  expect(available).toBe(TOPICS - 1);
+}
+
+/** Anybody can check the one draw, and read how it was voted on. */
+export async function expectProof(
+  phone: Page,
+  { chosen, votes }: { chosen: string; votes: number },
+): Promise<void> {
+  await phone.goto("/draws");
+  const draw = phone.getByRole("main").getByRole("link", { name: /^Draw \d+$/ });
+  expect(await draw.allInnerTexts()).toEqual(["Draw 1"]);
+  await draw.click();
+  await phone.getByText("porch light").first().waitFor();
+  await phone.getByText(chosen).first().waitFor();
+  await phone.getByText(`of ${votes}`).first().waitFor();
+  await phone.getByRole("button", { name: "Check in this browser" }).click();
+  await phone.getByText("All five match.").waitFor();
+}

@@ -1,0 +1,112 @@
+import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { HOUR } from "./desk-steps.ts";
+import { signIn } from "./journey.ts";
+import type { LastingSite } from "./lasting-site.ts";
+import { readScreenPaths } from "./show-steps.ts";
+import { SPIN_PASSCODE } from "./site.ts";
+import { openPerson } from "./week-steps.ts";
+
+/** Few enough that one viewer can use all of them within the limit of an address. */
+export const TOPICS = 12;
+
+/** Two producers at their desks, the overlay, a viewer's phone, and what becomes of the first producer's presses. */
+export async function openBadHour(page: Page, visitor: (options?: object) => Promise<Page>) {
+  await signIn(page, "kit");
+  const colleague = await visitor();
+  await signIn(colleague, "otto");
+  await page.request.post("/api/topics/archive-all");
+  for (let number = 1; number <= TOPICS; number += 1) {
+    const topic = {
+      category: "Money",
+      subCategory: "Family",
+      content: `Who pays for dinner number ${number}?`,
+    };
+    const { id } = await (await page.request.post("/api/topics", { data: topic })).json();
+    await page.request.put(`/api/topics/${id}`, { data: { ...topic, onBoard: true } });
+  }
+  const { date, week } = await (await page.request.get("/api/live")).json();
+  await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet: HOUR } });
+  const { overlay: path } = await readScreenPaths(page);
+  const overlay = await visitor({ viewport: { width: 960, height: 540 } });
+  await overlay.goto(path);
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto("/");
+  for (const desk of [page, colleague]) await desk.goto("/admin/week?view=air");
+  return { date, overlay, phone, colleague };
+}
+
+/** What happens to the next command of a desk on its way to the site. */
+export function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
+  return desk.route("**/api/weeks/*/commands", happen, { times: 1 });
+}
+
+/** The site does what was pressed; its answer is lost, and the line is from then on. */
+export const loseAnswerAndLine = (desk: Page) => async (route: Route) => {
+  await route.fetch();
+  await desk.context().setOffline(true);
+  await route.abort();
+};
+
+/** Presses the same button on every desk; no press leaves before all are made. Returns the answers' statuses. */
+export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
+  const { promise: allPressed, resolve: go } = Promise.withResolvers<void>();
+  let pressed = 0;
+  const answers = desks.map(async (desk) => {
+    await onNextCommand(desk, async (route) => {
+      pressed += 1;
+      if (pressed === desks.length) go();
+      await allPressed;
+      await route.continue();
+    });
+    const answered = desk.waitForResponse(/\/commands$/);
+    await desk.getByRole("button", { name, exact: true }).click();
+    return (await answered).status();
+  });
+  return Promise.all(answers);
+}
+
+/** A viewer who has the passcode spins and uses topics until none is left. Returns how many they used. */
+export async function emptyDrum({ origin }: LastingSite, address: string): Promise<number> {
+  const viewer = openPerson(origin, address);
+  type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
+  for (let used = 0; ; used += 1) {
+    if (used % 3 === 0) await viewer("POST /api/verify-passcode", { passcode: SPIN_PASSCODE });
+    try {
+      const { contentReel } = await viewer<Spun>("POST /api/topics/generate");
+      await viewer(`POST /api/topics/${contentReel.id}/used`);
+    } catch (error) {
+      expect(`${error}`).toMatch(/409.*No topics are available/);
+      return used;
+    }
+  }
+}
+
+/** Votes at most at the same moment. */
+const AT_ONCE = 20;
+
+/**
+ * Votes, each by somebody without a cookie: of one network, or each of their own. Who is told that the site is busy votes
+ * again.
+ */
+export async function voteAll(
+  { origin }: LastingSite,
+  { poll }: Pick<LiveState, "poll">,
+  crowd: { count: number; option: number; addressOf(voter: number): string },
+): Promise<void> {
+  const option = poll?.options[crowd.option - 1];
+  const json = { topicId: option && "topicId" in option ? option.topicId : 0 };
+  const vote = async (voter: number): Promise<void> => {
+    try {
+      await openPerson(origin, crowd.addressOf(voter))(`POST /api/polls/${poll?.id}/votes`, json);
+    } catch (error) {
+      if (!/: 503 /.test(`${error}`)) throw error;
+      await vote(voter);
+    }
+  };
+  for (let first = 0; first < crowd.count; first += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, crowd.count - first) }, (_, at) => vote(first + at)),
+    );
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
+
+const LOOK_EVERY_MS = 100;
+const FACTS = { showName: "", label: "", place: "", site: "", words: [] };
+
+/** A time in which the overlay did not show what is on air. */
+type Miss = { ms: number; wanted: string; shown: string };
+
+/**
+ * Compares what the overlay shows with what the site says is on air, ten times a second, through reloads of its page and
+ * while the site is down. `end` gives the longest time in which they differed.
+ */
+export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Miss> } {
+  let isWatching = true;
+  let longest: Miss = { ms: 0, wanted: "", shown: "" };
+  const watching = (async () => {
+    let wanted = "clear";
+    let since = performance.now();
+    while (isWatching) {
+      wanted = (await readWanted(origin)) ?? wanted;
+      const shown = await overlay.evaluate(readShown).catch(() => "a page that loads");
+      const now = performance.now();
+      if (shown === wanted) since = now;
+      if (now - since > longest.ms) longest = { ms: Math.round(now - since), wanted, shown };
+      await pause(LOOK_EVERY_MS);
+    }
+  })();
+  return {
+    end: async () => {
+      isWatching = false;
+      await watching;
+      return longest;
+    },
+  };
+}
+
+/** What is on air, in the words of `readShown`; undefined while the site is down. */
+async function readWanted(origin: string): Promise<string | undefined> {
+  const state: LiveState | undefined = await fetch(`${origin}/api/live`)
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .catch(() => undefined);
+  if (!state) return undefined;
+  const picture = makePicture(state, FACTS);
+  switch (picture?.scene) {
+    case "draw":
+      return `draw: ${picture.topics.map(({ text }) => text).join(", ")}`;
+    case "poll":
+      return `poll, ${picture.poll.open ? "open" : "closed"}: ${picture.poll.options.map(({ text }) => text).join(", ")}`;
+    case "topic":
+      return `topic: ${picture.topic.text}`;
+    default:
+      return picture?.scene ?? "clear";
+  }
+}
+
+/** Runs in the page. */
+function readShown(): string {
+  const stage = document.querySelector(".stage");
+  if (!stage) return "no stage";
+  if (getComputedStyle(stage).opacity === "0") return "faded";
+  const texts = (name: string) =>
+    [...stage.querySelectorAll(name)].map(({ textContent }) => textContent).join(", ");
+  if (stage.querySelector(".is-draw")) return `draw: ${texts(".stage-drawn-text")}`;
+  if (stage.querySelector(".is-poll"))
+    return `poll, ${stage.querySelector(".is-closed") ? "closed" : "open"}: ${texts(".stage-option-text")}`;
+  if (stage.querySelector(".stage-stamp")) return `topic: ${texts(".stage-topic-text")}`;
+  if (stage.querySelector(".stage-full")) return "countdown";
+  return stage.querySelector(".stage-scene") ? "something else" : "clear";
+}
