@@ -38,8 +38,8 @@ export async function openBadHour(page: Page, visitor: (options?: object) => Pro
 }
 
 /** What happens to the next command of a desk on its way to the site. */
-export function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
-  return desk.route("**/api/weeks/*/commands", happen, { times: 1 });
+export async function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
+  await desk.route("**/api/weeks/*/commands", happen, { times: 1 });
 }
 
 /** The site does what was pressed; its answer is lost, and the line is from then on. */

@@ -1,6 +1,41 @@
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { journeyWith } from "./journey.ts";
+import { openManyPages } from "./many-pages.ts";
 import { openHour } from "./show-steps.ts";
+import { ADMIN_PASSCODE, startSite } from "./site.ts";
+import { openPerson, runCommandOf } from "./week-steps.ts";
+
+/** The latest that a visitor hears of what is on air, in milliseconds. */
+const LATEST_MS = 8000;
+const STREAMS = 100;
+const VISITORS = 300;
+
+test("of 300 visitors with 100 streams, each knows of Go live, the poll and the end within 8 seconds", async () => {
+  const site = await startSite({ MAX_STREAMS: String(STREAMS), TRUST_PROXY: "1" });
+  const desk = openPerson(site.origin);
+  const pages = openManyPages(site.origin, VISITORS);
+  try {
+    await desk("POST /api/register", {
+      username: "producer",
+      password: "correct horse",
+      adminPasscode: ADMIN_PASSCODE,
+    });
+    const { date } = await desk<{ date: string }>("GET /api/live");
+    await pages.timeLatest(({ status }) => status === "off");
+    await runCommandOf(desk, date, "go-live");
+    expect(await pages.timeLatest(({ status }) => status === "live")).toBeLessThan(LATEST_MS);
+    await runCommandOf(desk, date, "draw", { word: "porch light" });
+    await runCommandOf(desk, date, "open-poll", { seconds: 300 });
+    expect(await pages.timeLatest(({ poll }) => poll?.open === true)).toBeLessThan(LATEST_MS);
+    const { site: streams } = await desk<{ site: number }>("GET /api/live/streams");
+    expect(streams).toBe(STREAMS);
+    await runCommandOf(desk, date, "end");
+    expect(await pages.timeLatest(({ status }) => status === "off")).toBeLessThan(LATEST_MS);
+  } finally {
+    pages.close();
+    await site.stop();
+  }
+});
 
 const fullJourney = journeyWith({ MAX_STREAMS: "1" });
 

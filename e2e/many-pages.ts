@@ -1,0 +1,80 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { followLive } from "#on-air/live/follow-live.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
+
+const LOOK_EVERY_MS = 20;
+
+/** Visitors who have a page of the site open. */
+export type ManyPages = {
+  /** How many answers had this status so far. */
+  count(status: number): number;
+  /** Milliseconds until every page knows it, from now on. */
+  timeLatest(knows: (state: LiveState) => boolean): Promise<number>;
+  close(): void;
+};
+
+/**
+ * Follows what is on air as that many pages of a site with TRUST_PROXY=1, by the pages' own code, each with addresses of
+ * its own. Until it is closed this process has what their code asks of a browser.
+ */
+export function openManyPages(origin: string, visitors: number): ManyPages {
+  const answers = new Map<number, number>();
+  const { fetch: send } = globalThis;
+  const fetch = async (path: string, init: RequestInit) => {
+    if (!path.startsWith("/")) return send(path, init);
+    const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`;
+    const answer = await send(origin + path, {
+      ...init,
+      headers: { ...init.headers, "x-forwarded-for": address },
+    });
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    return answer;
+  };
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const window = new EventTarget();
+  setMaxListeners(0, document, window);
+  const restore = putGlobals({ document, window, fetch, navigator: { onLine: true } });
+  const pages = Array.from({ length: visitors }, openPage);
+  return {
+    count: (status) => answers.get(status) ?? 0,
+    timeLatest: async (knows) => {
+      const begun = performance.now();
+      while (!pages.every(({ known }) => known.state && knows(known.state))) await pause(LOOK_EVERY_MS);
+      return performance.now() - begun;
+    },
+    close: () => {
+      for (const { leave } of pages) leave();
+      restore();
+    },
+  };
+}
+
+function openPage() {
+  const known: { state: LiveState | undefined } = { state: undefined };
+  const tell = (state: LiveState) => {
+    known.state = state;
+  };
+  return {
+    known,
+    leave: followLive(
+      () => known.state,
+      tell,
+      () => {},
+    ),
+  };
+}
+
+/** Puts values in the place of globals. Returns what takes them away again. */
+function putGlobals(values: Record<string, unknown>): () => void {
+  const before = Object.keys(values).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return () => {
+    for (const [name, property] of before)
+      if (property) Object.defineProperty(globalThis, name, property);
+      else Reflect.deleteProperty(globalThis, name);
+  };
+}
