@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { openMachine, readSpinTimes, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
+import { quiet } from "./quiet.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
@@ -209,7 +210,8 @@ describe("the draw", () => {
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     const machine = () => asked.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
     expect(machine()).toEqual([]);
     await page.locator("#slot-machine").scrollIntoViewIfNeeded();

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
+import { quiet } from "./quiet.ts";
 
 /** Most that a first visit may weigh, compressed, in bytes; a twentieth more fails. */
 const BUDGET = { document: 17_408, script: 143_360, stylesheet: 20_480, font: 61_440 };
@@ -22,7 +23,8 @@ describe("a first visit of the home page", () => {
     });
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     await Promise.all(sizes);
     expect(said).toEqual([]);
     for (const [kind, most] of Object.entries(BUDGET)) {
@@ -32,16 +34,19 @@ describe("a first visit of the home page", () => {
   });
 
   journey("asks for each font once, after another page too", async ({ page }) => {
-    await page.goto("/privacy", { waitUntil: "networkidle" });
+    await page.goto("/privacy");
+    await quiet(page);
     const asked: string[] = [];
     page.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked).toEqual([...new Set(asked)]);
   });
 
   journey("has a face for each weight that the page is set in", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     const without = await page.evaluate(() => {
       const faces = [...document.fonts].map(({ family, style, weight }) => {
         const [least = 0, most = least] = weight.split(" ").map(Number);
@@ -75,7 +80,7 @@ describe("a first visit of the home page", () => {
     for (const address of ["/", "/episodes", "/guest-request", "/auth", "/privacy"]) {
       await page.goto(address);
       await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
     }
     expect([...foreign]).toEqual([]);
   });

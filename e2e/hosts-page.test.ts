@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { DESMOND, INES, onlyHosts, RUTH } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { quiet } from "./quiet.ts";
 
 /** Whether a card's quote stands there in full: it fades in, and is not laid out before. */
 const isShown = (card: Locator) =>
@@ -76,11 +77,12 @@ journey("on a phone the sample's pictures are small, and nothing jumps", async (
         seen.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await quiet(page);
   const footer = page.getByRole("contentinfo");
   while (!(await footer.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight + 1)))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(scrollBy(0, 300)))));
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   const seen = await page.evaluate(() => (window as Window & { seen?: { shift: number } }).seen);
   const bytes = await Promise.all(sizes);
   expect(bytes.length).toBeGreaterThanOrEqual(6);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { launchBrowser } from "./browser.ts";
 import { openHydrated } from "./open-hydrated.ts";
+import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
 
@@ -58,6 +59,7 @@ export const journey = test.extend<Fixtures>({
       if (options?.javaScriptEnabled !== false) await recordToasts(context);
       const page = await context.newPage();
       listen(page, complaints);
+      countRequests(page);
       if (options?.javaScriptEnabled !== false) openHydrated(page);
       return page;
     });

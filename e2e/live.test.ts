@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
+import { quiet } from "./quiet.ts";
 
 /** What the lamps, the banner and the card say. */
 async function shown(page: Page) {
@@ -86,7 +87,8 @@ describe("the live state", () => {
     const html = await (await page.request.get("/")).text();
     expect(html).toContain("Watch Every Wednesday");
     expect(html).not.toContain("LIVE NOW");
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     await becomes(page, ON);
     expect(await page.evaluate<number>("globalThis.shifted")).toBeLessThanOrEqual(0.01);
   });

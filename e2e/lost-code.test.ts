@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { keepFailedImports, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
+import { quiet } from "./quiet.ts";
 import { expectToast } from "./toast.ts";
 
 const offline = (page: Page) => page.context().setOffline(true);
@@ -67,7 +68,8 @@ describe("where the connection is lost before something's code has come", () => 
   });
 
   journey("a list stays open, and opens what was asked for once the line is back", async ({ page }) => {
-    await page.goto("/episodes", { waitUntil: "networkidle" });
+    await page.goto("/episodes");
+    await quiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
     await offline(page);
     await search.fill("chair");
@@ -82,7 +84,8 @@ describe("where the connection is lost before something's code has come", () => 
 
   journey("a search says that it could not be made", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
     await offline(page);
     await search.fill("rate");
@@ -122,7 +125,8 @@ describe("where the browser keeps a failed import as long as the page lives", ()
     complaints.expect(/Failed to load resource/);
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
     await keepFailedImports(page);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     const lever = page.getByRole("button", { name: "Spin Now" });
     await page.route(/draw-machine-.*\.js/, (route) => route.abort(), { times: 1 });
     // As a screen reader presses it, without a look at it.

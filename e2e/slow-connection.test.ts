@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
+import { quiet } from "./quiet.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
 /** Opens a page of which only the HTML and the styles arrive; what it gives lets the code come. */
@@ -135,7 +136,7 @@ describe("what is typed before the page's code has come", () => {
         await page.waitForLoadState();
         await jump(page);
         letCome();
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         await expectTyped(page, form, texts);
       },
     );
@@ -192,7 +193,7 @@ journey(
       const letCome = await openWithoutCode(page, path, /\/assets\/entry\.client.*\.js/);
       await expect.poll(() => page.evaluate("'__reactRouterRouteModules' in window")).toBe(true);
       letCome();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await page.unrouteAll();
     }
     expect(refused).toEqual([]);
