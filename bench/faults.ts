@@ -1,8 +1,10 @@
+import { ambiguousCommits } from "./faults/ambiguous-commits.ts";
 import { clock } from "./faults/clock.ts";
 import { databaseGone } from "./faults/database-gone.ts";
 import { fullDisk } from "./faults/full-disk.ts";
 import { killsOnPostgres } from "./faults/kills-postgres.ts";
 import { killsOnSqlite } from "./faults/kills-sqlite.ts";
+import { neverSynced } from "./faults/never-synced.ts";
 import type { Part } from "./faults/part.ts";
 import { providers } from "./faults/providers.ts";
 import { readOnly } from "./faults/read-only.ts";
@@ -15,9 +17,11 @@ import { report } from "./report.ts";
 const PARTS: Record<string, Part> = {
   "kills-sqlite": killsOnSqlite,
   "kills-postgres": killsOnPostgres,
+  "never-synced": neverSynced,
   "full-disk": fullDisk,
   "read-only": readOnly,
   "database-gone": databaseGone,
+  "ambiguous-commits": ambiguousCommits,
   providers,
   clock,
 };

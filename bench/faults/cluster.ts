@@ -9,6 +9,8 @@ import { makeData, ownerOf, temporary } from "#platform/database/testing/postgre
 /** A PostgreSQL server of the bench's own that can be killed, stopped and started again on the same data. */
 export type Cluster = {
   url: string;
+  /** Where it listens. */
+  socketFile: string;
   start(): Promise<void>;
   /** SIGKILL to the server and all its processes, as when a machine dies. */
   kill(): Promise<void>;
@@ -48,6 +50,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
   };
   return {
     url,
+    socketFile: join(folder, ".s.PGSQL.5432"),
     start,
     kill: () => ended("SIGKILL"),
     stop: () => ended("SIGINT"),

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** A small file system of the bench's own. */
@@ -49,6 +58,40 @@ export function mountFailingDisk(folder: string, mb: number): FileSystem & { fai
     },
   };
 }
+
+/**
+ * A disk (a file behind a loop device, ext4) that loses power when `cutPower` is called: whatever was written and never
+ * synced is gone, because only what reached the file is mounted again. Nothing may have a file of it open by then.
+ */
+export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
+  const image = `${folder}.img`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(image, "");
+  run("truncate", "-s", `${mb}M`, image);
+  run("mkfs.ext4", "-q", "-F", image);
+  // The journal is written every five minutes, and the kernel's own writing back waits: so nothing is synced by chance.
+  const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
+  const usual = readFileSync(WRITE_BACK, "utf8");
+  writeFileSync(WRITE_BACK, "0");
+  mount();
+  return {
+    folder,
+    cutPower: () => {
+      run("cp", "--sparse=always", image, `${image}.cut`);
+      run("umount", folder);
+      renameSync(`${image}.cut`, image);
+      mount();
+    },
+    remove: () => {
+      writeFileSync(WRITE_BACK, usual);
+      run("umount", "--lazy", folder);
+      rmSync(image, { force: true });
+    },
+  };
+}
+
+/** In hundredths of a second: how often the kernel writes what nobody synced; 0 is never. */
+const WRITE_BACK = "/proc/sys/vm/dirty_writeback_centisecs";
 
 /** Takes all space that is left, down to the last byte; gives it back when called. */
 export function fill({ folder }: FileSystem): () => void {

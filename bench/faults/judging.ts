@@ -65,11 +65,9 @@ function compare(
 ): void {
   const counts = new Map<string | number, number>();
   for (const one of kept) counts.set(one, (counts.get(one) ?? 0) + 1);
-  for (const one of noted) {
-    const count = counts.get(one) ?? 0;
-    if (count === 0) found.lost.push(`${what} ${one}`);
-    if (count > 1) found.doubled.push(`${what} ${one}: ${count} times`);
-  }
+  for (const one of noted) if (!counts.has(one)) found.lost.push(`${what} ${one}`);
+  // Each write has words that no other has: one without an answer may be there once, too.
+  for (const [one, count] of counts) if (count > 1) found.doubled.push(`${what} ${one}: ${count} times`);
 }
 
 async function judgeDraws(database: Database, ledger: Ledger, found: Judgement): Promise<void> {

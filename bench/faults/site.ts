@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -54,6 +54,7 @@ export function startSite(
       stdio: ["ignore", out, "pipe"],
     },
   );
+  closeSync(out);
   running.add(child);
   child.stderr?.on("data", (text) => {
     said += text;

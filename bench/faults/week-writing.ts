@@ -1,23 +1,11 @@
-import type { Dice } from "#testing/dice.ts";
-import type { Caller, Reply } from "./caller.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Round } from "./writing.ts";
-
-type Tools = {
-  ledger: Ledger;
-  dice: Dice;
-  admin: Caller;
-  makeVisitor: () => Caller;
-  makeName: () => string;
-  /** Notes an answer; true where the write was acknowledged. */
-  took: (what: string, reply: Reply | undefined, expected?: number[]) => boolean;
-};
+import type { Round, WriterTools } from "./writing.ts";
 
 /** Writes of the show's week. Each says whether the site still answers. */
 export class WeekWriter {
-  readonly #tools: Tools;
+  readonly #tools: WriterTools;
 
-  constructor(tools: Tools) {
+  constructor(tools: WriterTools) {
     this.#tools = tools;
   }
 

@@ -1,16 +1,23 @@
-import { Draw } from "#machine/machine.contract.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";
+import { DrawWriter } from "./draw-writing.ts";
 import { BULK, type Ledger } from "./ledger.ts";
-import { SPIN_PASSCODE } from "./site.ts";
 import { WeekWriter } from "./week-writing.ts";
 
 /** Where a round of writing happens, and until when. */
 export type Round = { origin: string; signal: AbortSignal };
 
-/** A visitor who draws: the key of a draw that was asked for and not answered is asked for again. */
-type Drawing = { caller: Caller; spins: number; key: string | undefined };
+/** What the parts of a writer share. */
+export type WriterTools = {
+  ledger: Ledger;
+  dice: Dice;
+  admin: Caller;
+  makeVisitor: () => Caller;
+  makeName: () => string;
+  /** Notes an answer; true where the write was acknowledged. */
+  took: (what: string, reply: Reply | undefined, expected?: number[]) => boolean;
+};
 
 const AT_ONCE = 6;
 
@@ -21,7 +28,7 @@ export class Writer {
   readonly odd: string[] = [];
   readonly #dice: Dice;
   readonly #admin: Caller;
-  readonly #drawing: Drawing[];
+  readonly #drawing: DrawWriter[];
   readonly #week: WeekWriter;
   readonly #run: string;
   #count = 0;
@@ -31,20 +38,21 @@ export class Writer {
     this.#dice = dice;
     this.#admin = admin;
     this.#run = run;
-    this.#week = new WeekWriter({
+    const tools: WriterTools = {
       ledger,
       dice,
       admin,
       makeVisitor: () => this.#visitor(),
       makeName: () => this.#name(),
       took: (...reply) => this.#took(...reply),
-    });
-    this.#drawing = Array.from({ length: 4 }, () => ({ caller: this.#visitor(), spins: 0, key: undefined }));
+    };
+    this.#week = new WeekWriter(tools);
+    this.#drawing = Array.from({ length: 4 }, () => new DrawWriter(tools));
   }
 
   /** Writes until the round is over, or until the site is gone. */
   async write(round: Round): Promise<void> {
-    const lanes = this.#drawing.map((one) => this.#repeat(round, () => this.#draw(round, one)));
+    const lanes = this.#drawing.map((one) => this.#repeat(round, () => one.draw(round)));
     const others = [
       ...Array.from({ length: AT_ONCE }, () => () => this.#topic(round)),
       () => this.#bulk(round),
@@ -84,11 +92,20 @@ export class Writer {
   }
 
   async #topic({ origin }: Round): Promise<boolean> {
+    return (await this.#sendTopic(origin)) !== undefined;
+  }
+
+  /** Returns whether one more topic was acknowledged. */
+  async addTopic(origin: string): Promise<boolean> {
+    return (await this.#sendTopic(origin))?.status === 201;
+  }
+
+  async #sendTopic(origin: string): Promise<Reply | undefined> {
     const content = `What would you pay for ${this.#name()}?`;
     const json = { content, category: "Faults", subCategory: "Kills" };
     const reply = await this.#admin.call(origin, "/api/topics", { json });
     if (this.#took("topic", reply)) this.ledger.topics.push(content);
-    return reply !== undefined;
+    return reply;
   }
 
   async #bulk({ origin }: Round): Promise<boolean> {
@@ -161,38 +178,5 @@ export class Writer {
     const reply = await this.#admin.call(origin, "/api/upload-image", { form });
     if (reply && this.#took("picture", reply)) this.ledger.pictures.push(JSON.parse(reply.text).url);
     return reply !== undefined;
-  }
-
-  async #draw({ origin }: Round, one: Drawing): Promise<boolean> {
-    if (one.spins === 0 && one.key === undefined) {
-      const unlocked = await one.caller.call(origin, "/api/verify-passcode", {
-        json: { passcode: SPIN_PASSCODE },
-      });
-      if (this.#took("passcode", unlocked)) one.spins = 3;
-      return unlocked !== undefined;
-    }
-    one.key ??= this.#name();
-    const headers = { "idempotency-key": one.key };
-    const reply = await one.caller.call(origin, "/api/topics/generate", { method: "POST", headers });
-    if (!reply || !this.#took("draw", reply, [200, 409])) return reply !== undefined;
-    if (reply.status === 200) await this.#drawn(origin, one, one.key, Draw.parse(JSON.parse(reply.text)));
-    one.key = undefined;
-    return true;
-  }
-
-  async #drawn(origin: string, one: Drawing, key: string, draw: Draw): Promise<void> {
-    const [categoryId, subCategoryId, contentId] = [
-      draw.categoryReel.id,
-      draw.subCategoryReel.id,
-      draw.contentReel.id,
-    ];
-    this.ledger.draws.push({ key, ids: [categoryId, subCategoryId, contentId] });
-    one.spins = draw.spinsLeft;
-    const used = await one.caller.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
-    // Another visitor may have put the same topic on the table, or the team thrown it away.
-    this.#took("used", used, [200, 404, 409]);
-    const json = { categoryId, subCategoryId, contentId, selectedType: "category" };
-    const picked = await one.caller.call(origin, "/api/selected-topics", { json });
-    if (picked && this.#took("selection", picked)) this.ledger.selections.push(JSON.parse(picked.text).id);
   }
 }

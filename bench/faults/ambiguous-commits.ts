@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { findPostgres } from "#platform/database/testing/postgres-server.ts";
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { dice } from "#testing/dice.ts";
+import type { Row } from "../report.ts";
+import { startBadLine, TROUBLES, type Trouble } from "./bad-line.ts";
+import { makeCluster } from "./cluster.ts";
+import { judge } from "./judging.ts";
+import { listKillRows } from "./kill-rows.ts";
+import { awaitMails } from "./mails.ts";
+import { type Part, runInFolder } from "./part.ts";
+import { Restarts } from "./restarts.ts";
+import { stopSite } from "./site.ts";
+
+/** How soon all calls must work again after the line is well, in milliseconds. */
+const WELL_MS = 2000;
+/** A statement without an answer is given up after 36 seconds. */
+const GIVEN_UP_MS = 40_000;
+const LONGEST_WAIT_MS = 60_000;
+const IN_A_ROW = 10;
+
+/**
+ * The line between the program and PostgreSQL breaks after COMMIT was sent, swallows everything, is slow, drips, or is
+ * reset inside a row, while a client writes. A write that was answered 200 is there once, one that was answered 503 at
+ * most once; and the pool of connections is well as soon as the line is.
+ */
+export const ambiguousCommits: Part = async ({ seed, isWhole }) => {
+  const binaries = await findPostgres();
+  if (!binaries) return { rows: [], remarks: ["No PostgreSQL on this machine: nothing was measured."] };
+  const cluster = await makeCluster(binaries);
+  const mail = await startMailServer();
+  await cluster.start();
+  const line = await startBadLine(cluster.socketFile);
+  try {
+    return await runInFolder(async (folder) => {
+      const env = {
+        SMTP_URL: mail.url,
+        DATABASE_URL: `postgresql://greenroom@127.0.0.1:${line.port}/postgres`,
+      };
+      const die = dice(seed);
+      const restarts = new Restarts({ folder, env, address: { url: cluster.url } }, die, `a${seed}`);
+      const up = await restarts.started();
+      if (!up) return { rows: [], remarks: restarts.failedStarts };
+      const over = new AbortController();
+      const writing = restarts.writer.write({ origin: up.origin, signal: over.signal });
+      const waits = new Map<Trouble, number>();
+      for (let round = 0; round < (isWhole ? 40 : 2); round += 1)
+        for (const trouble of TROUBLES) {
+          line.set(trouble);
+          await pause(500 + die.below(2500));
+          line.set(undefined);
+          const wait = await waitUntilWell(up.origin, restarts);
+          waits.set(trouble, Math.max(wait, waits.get(trouble) ?? 0));
+          await pause(die.below(500));
+        }
+      over.abort();
+      await writing;
+      await restarts.judged((database) => judge(database, restarts.writer.ledger, restarts.found));
+      const rows: Row[] = [
+        ...(await listKillRows("PostgreSQL", restarts, { made: 0, differing: [], origin: up.origin })),
+        ...TROUBLES.flatMap((trouble) => [
+          { figure: `'${trouble}': answers hit`, ours: line.hits[trouble] },
+          {
+            figure: `'${trouble}': longest until everything worked again, ms`,
+            ours: waits.get(trouble) ?? Number.NaN,
+            limit: { atMost: trouble === "connections forgotten" ? GIVEN_UP_MS : WELL_MS },
+          },
+        ]),
+        ...(await awaitMails(restarts, mail, "PostgreSQL")),
+      ];
+      await stopSite(up.site);
+      return { rows, remarks: [...restarts.writer.odd, ...restarts.failedStarts] };
+    });
+  } finally {
+    await line.stop();
+    await mail.stop();
+    await cluster.remove();
+  }
+};
+
+/** Returns how long it takes until the site is ready, reads and writes ten times in a row, in milliseconds. */
+async function waitUntilWell(origin: string, { admin, writer }: Restarts): Promise<number> {
+  const begun = performance.now();
+  let wellAt = begun;
+  for (let inARow = 0; inARow < IN_A_ROW && wellAt - begun < LONGEST_WAIT_MS; ) {
+    const ready = await admin.call(origin, "/readyz");
+    const user = await admin.call(origin, "/api/user");
+    const isWell = ready?.status === 200 && user?.status === 200 && (await writer.addTopic(origin));
+    inARow = isWell ? inARow + 1 : 0;
+    if (!isWell) wellAt = performance.now();
+  }
+  return wellAt - begun;
+}
