@@ -16,6 +16,7 @@ const ALL = [
   "home-page",
   "lighthouse",
   "sign-in",
+  "wrong-tokens",
   "on-air",
   "refused-visitors",
   "overlay",
