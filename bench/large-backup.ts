@@ -18,6 +18,8 @@ const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres
 const MB = 1024 * 1024;
 const FILE_MB = 2;
 const AT_ONCE = 5_000;
+const AS_NPM_START = ["--max-semi-space-size=4"];
+const REST_MS = 10_000;
 
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
@@ -32,7 +34,7 @@ await runOnEachEngine(async (bench) => {
   for (let number = 0; number < MEGABYTES / FILE_MB; number += 1)
     writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(FILE_MB * MB));
 
-  const site = startSite(bench.dataDir, join(bench.dataDir, "log.jsonl"), bench.env);
+  const site = startSite(bench.dataDir, join(bench.dataDir, "log.jsonl"), bench.env, AS_NPM_START);
   const origin = await site.listening();
   if (!origin) throw new Error(site.complaints());
   const office = new Office(origin);
@@ -40,33 +42,47 @@ await runOnEachEngine(async (bench) => {
   for (let warm = 0; warm < 100; warm += 1) await (await fetch(origin)).arrayBuffer();
   const residentMb = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.child.pid}/status`, "utf8"))?.[1]) / 1024;
-  const [atRest, pages]: [number, number[]] = [residentMb(), []];
-  let [most, isOver] = [atRest, false];
-  const watching = (async () => {
-    while (!isOver) {
+  const watch = async (isOver: () => boolean) => {
+    const pages: number[] = [];
+    let mostMb = 0;
+    while (!isOver()) {
       const begun = performance.now();
       await (await fetch(origin)).arrayBuffer();
       pages.push(performance.now() - begun);
-      most = Math.max(most, residentMb());
+      mostMb = Math.max(mostMb, residentMb());
       await pause(20);
     }
-  })();
+    return { pages, mostMb };
+  };
+  const restEnds = performance.now() + REST_MS;
+  const rest = await watch(() => performance.now() > restEnds);
+  let isOver = false;
+  const watching = watch(() => isOver);
   const begun = performance.now();
   const { proof, bytes } = await office.makeBackup();
   const took = performance.now() - begun;
   isOver = true;
-  await watching;
+  const during = await watching;
   await stopSite(site);
   const name = (figure: string) => `${bench.engine}, ${figure}`;
   rows.push(
     { figure: name(`not verified (${proof?.detail})`), ours: proof?.ok ? 0 : 1, limit: { atMost: 0 } },
     { figure: name("size of the archive, MB"), ours: bytes / MB },
     { figure: name("made and verified, s"), ours: took / 1000 },
-    { figure: name("memory at rest, MB"), ours: atRest },
-    { figure: name("memory above rest, MB"), ours: most - atRest },
-    { figure: name("home page meanwhile, median ms"), ours: percentile(pages, 0.5) },
-    { figure: name("home page meanwhile, p99 ms"), ours: percentile(pages, 0.99) },
+    { figure: name("memory at rest, MB"), ours: rest.mostMb },
+    { figure: name("memory above rest, MB"), ours: during.mostMb - rest.mostMb, limit: { atMost: 100 } },
+    {
+      figure: name("home page meanwhile, median ms"),
+      ours: percentile(during.pages, 0.5),
+      theirs: percentile(rest.pages, 0.5),
+    },
+    {
+      figure: name("home page meanwhile, p99 ms"),
+      ours: percentile(during.pages, 0.99),
+      theirs: percentile(rest.pages, 0.99),
+      limit: { atMost: 100 },
+    },
   );
 });
-report("large-backup", "nothing: less than 100 MB above rest, and a home page within 100 ms", rows);
+report("large-backup", "the same site at rest just before", rows);
 process.exit();

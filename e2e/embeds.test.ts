@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
@@ -7,44 +8,83 @@ import { journey, signIn } from "./journey.ts";
 /** A page of another site with these frames. */
 async function openOtherSite(html: string): Promise<string> {
   const server = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><title>Blog</title>${html}`);
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<!doctype html><html lang="en"><title>Blog</title><main><h1>Blog</h1>${html}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   onTestFinished(() => void server.close());
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
+/** Goes live, draws and ends. Returns the addresses of one embed of each kind. */
+async function makeEmbeds({ request }: Page): Promise<string[]> {
+  const press = async (data: object) => (await request.post("/api/live/press", { data })).json();
+  const { id } = await (
+    await request.post("/api/topic-requests", {
+      data: { name: "Dana", email: "dana@example.org", category: "Pay", description: LONG },
+    })
+  ).json();
+  await request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
+  const topic = { category: "Pay", subCategory: "Rates", content: LONG };
+  await request.post(`/api/topic-requests/${id}/convert`, { data: topic });
+  const [listed] = await (await request.get("/api/board")).json();
+  const [episode] = await (await request.get("/api/episodes?limit=1")).json();
+  await press({ command: "go-live" });
+  const { draw } = await press({ command: "draw", word: "porch light" });
+  await press({ command: "end", confirm: true });
+  return [
+    "/embed/next",
+    `/embed/episodes/${episode.id}`,
+    `/embed/topics/${listed.key}`,
+    `/embed/draws/${draw.id}`,
+  ];
+}
+
+const LONG =
+  "What does a fair day rate look like for somebody who brings their own tools, van and insurance?";
+
 journey(
-  "another site shows the next show and an episode in frames: no cookie, nothing to scroll, links in a new tab",
-  async ({ page, visitor, site }) => {
+  "another site shows each kind in frames: no cookie, nothing to scroll, readable in light and dark, links in a new tab",
+  async ({ page, visitor, site, complaints }) => {
     await signIn(page, "kit");
-    const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
-    const paths = ["/embed/next", ...(episode ? [`/embed/episodes/${episode.id}`] : [])];
-    const reader = await visitor();
-    for (const width of [300, 480]) {
-      const sizes = new Map<string, number>();
+    const paths = await makeEmbeds(page);
+    for (const [width, colorScheme] of [
+      [300, "light"],
+      [480, "dark"],
+      [640, "light"],
+    ] as const) {
+      const reader = await visitor({ colorScheme });
+      const codes: string[] = [];
       for (const path of paths) {
-        const url = new URL(path, "http://127.0.0.1:0").href;
-        const query = new URLSearchParams({ url, maxwidth: String(width) });
-        const { height } = await (await page.request.get(`/api/oembed?${query}`)).json();
-        sizes.set(path, height);
+        const query = new URLSearchParams({
+          url: new URL(path, "http://127.0.0.1:0").href,
+          maxwidth: `${width}`,
+        });
+        const { html } = await (await page.request.get(`/api/oembed?${query}`)).json();
+        // The address of the site is where this one listens.
+        codes.push(html.replace("http://127.0.0.1:0", site.origin));
       }
-      const frames = paths.map(
-        (path) =>
-          `<iframe src="${site.origin}${path}" width="${width}" height="${sizes.get(path)}" style="border:0"></iframe>`,
-      );
-      await reader.goto(await openOtherSite(frames.join("")));
-      for (const path of paths) {
-        const frame = reader.frame({ url: site.origin + path });
+      await reader.goto(await openOtherSite(codes.join("")));
+      for (const [at, path] of paths.entries()) {
+        // They load when they come into sight.
+        await reader.locator("iframe").nth(at).scrollIntoViewIfNeeded();
+        const frame = await (await reader.locator("iframe").nth(at).elementHandle())?.contentFrame();
+        await frame?.waitForURL(site.origin + path);
+        await frame?.getByRole("link").waitFor();
         const wider = await frame?.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement;
-          return [scrollHeight - innerHeight, scrollWidth - innerWidth];
+          return [innerWidth, scrollHeight - innerHeight, scrollWidth - innerWidth];
         });
-        expect([path, wider]).toEqual([path, [0, 0]]);
-        expect(await frame?.getByRole("link").getAttribute("target")).toBe("_blank");
+        expect([path, wider]).toEqual([path, [width, 0, 0]]);
+        const link = frame?.getByRole("link");
+        const ways = await Promise.all(["target", "rel"].map((name) => link?.getAttribute(name)));
+        expect(ways).toEqual(["_blank", "noopener"]);
       }
+      await expectAccessible(reader);
+      expect(await reader.context().cookies()).toEqual([]);
     }
-    expect(await reader.context().cookies()).toEqual([]);
+    expect(complaints.found).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { sweepAdminEvents } from "#accounts/team/team.server.ts";
-import { endOldBackups, makeDueBackup } from "#backups/backups.server.ts";
+import { endOldBackups, hasSafetyBackup, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
 import { forgetUnconfirmed, makeDueMessages, noteFollowers } from "#followers/followers.server.ts";
@@ -30,7 +30,7 @@ const WORK: ScheduledWork<House>[] = [
     run: (house: House) => deleteExpired(house, table),
   })),
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
-  { name: "sweep audio", cron: "0 51 4 * * *", run: sweepPodcastFiles },
+  { name: "sweep audio", cron: "0 51 4 * * *", run: sweepAudio },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },
@@ -54,6 +54,11 @@ const WORK: ScheduledWork<House>[] = [
     run: (house, signal) => runScheduledUpdate(house, videoIntake, signal),
   },
 ];
+
+/** Audio is not in backups: what a restore no longer names stays until the safety backup is gone that names it. */
+export async function sweepAudio(house: House): Promise<void> {
+  if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);
+}
 
 export function startBackground(house: House): { stop(): Promise<void> } {
   const [schedule, jobs] = [startSchedule(house, WORK), startJobs(house, JOBS)];

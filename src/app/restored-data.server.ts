@@ -1,5 +1,6 @@
 import { dropFollower, dropFollowerJobs } from "#followers/followers.server.ts";
 import { guestRequests } from "#guests/guests.server.ts";
+import { keepBackNotices } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { freeJobs } from "#platform/jobs/jobs.server.ts";
@@ -36,6 +37,7 @@ export async function settleRestored(house: House): Promise<void> {
   await transaction(house.db, async (trx) => {
     for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();
     await freeJobs(trx);
+    await keepBackNotices(trx, house);
   });
   for (const erasure of await listErasures(house.env)) {
     await ERASERS[erasure.table]?.(house, erasure);

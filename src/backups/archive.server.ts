@@ -26,6 +26,7 @@ const LONGEST_REASON = 300;
 /** Rows compress to a twentieth, so an archive that unpacks to this many times its size is a trap. */
 const MOST_TIMES = 200;
 const CHECK_EVERY = 16 * 1024 * 1024;
+const MOST_ENTRIES = 300_000;
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -60,9 +61,11 @@ export async function unpackArchive(
   const parser = new Parser({ strict: true });
   const failed = Promise.withResolvers<never>();
   let open: WriteStream | undefined;
-  let unchecked = 0;
+  let [unchecked, entries] = [0, 0];
   const store = async (entry: ReadEntry): Promise<void> => {
     const path = entry.path.replace(/^\.\//, "");
+    entries += 1;
+    if (entries > MOST_ENTRIES) throw new BadBackup(`is refused: it has more than ${MOST_ENTRIES} files`);
     if (entry.type === "Directory") return void entry.resume();
     if (entry.type !== "File") throw new BadBackup(`is refused: ${path} is neither a file nor a folder`);
     if (!isPart(path) || sums[path]) throw new BadBackup(`is refused: ${path} is no part of a backup`);

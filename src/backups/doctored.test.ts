@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { create } from "tar";
+import { create, Header } from "tar";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { listTables } from "#platform/database/database.server.ts";
@@ -130,6 +130,11 @@ const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][] = [
     /Row 1 of the table topics lacks the column|more than 200 times its size/,
   ],
   [
+    "a list without an end",
+    (c) => writeFile(c.path("manifest.json"), randomText(50_400_000)),
+    /is refused: its list is too long/,
+  ],
+  [
     "a row without an end",
     (c) => c.forge(TOPICS, randomText(17_000_000)),
     /topics has a row that is too long/,
@@ -207,6 +212,16 @@ describe("an archive is refused with what is wrong, nothing of it is kept, and t
     await mkdir(content.path("uploads/public"), { recursive: true });
     await writeFile(content.path("uploads/public/bomb.webp"), Buffer.alloc(50_000_000));
     await expectRefused(office, await content.pack(), /unpacks to more than 200 times its size/);
+  });
+
+  test("folders without an end", async () => {
+    const office = await openOnce();
+    const blocks = Buffer.alloc(300_002 * 512);
+    for (let number = 0; number <= 300_000; number += 1) {
+      const path = `${Math.random().toString(36)}/`;
+      new Header({ path, type: "Directory", mode: 0o700, size: 0 }).encode(blocks, number * 512);
+    }
+    await expectRefused(office, Uint8Array.from(gzipSync(blocks)), /it has more than 300000 files/);
   });
 
   test("one that was cut off, and files that are no archive", async () => {

@@ -14,6 +14,10 @@ export async function listBackups(house: House): Promise<Backup[]> {
   return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
+/** Returns whether a restore can still be taken back, which needs files that the restored data doesn't name. */
+export const hasSafetyBackup = async (house: Pick<House, "env">): Promise<boolean> =>
+  (await new BackupStore(house).list()).some(({ kind }) => kind === "safety");
+
 /** @throws {Refusal} 404 */
 export async function downloadBackup(house: House, id: number): Promise<Response> {
   const store = new BackupStore(house);

@@ -14,6 +14,8 @@ export const OLD_DATABASE = "database.sqlite";
 const OLD_DUMP = "database.dump";
 
 const MOST_IDS = 2_147_483_647;
+/** It is read whole, and has about 130 bytes for each file. */
+const LARGEST_MANIFEST = 48 * 1024 * 1024;
 
 const shared = {
   madeAt: z.iso.datetime(),
@@ -62,6 +64,7 @@ export async function unpackBackup(
   const found = await unpackArchive(source, folder, isPart).catch((error: unknown) => {
     throw error instanceof BadBackup ? refuse(error.message, error.cause) : error;
   });
+  if ((found[MANIFEST]?.bytes ?? 0) > LARGEST_MANIFEST) throw refuse("is refused: its list is too long");
   const manifest = await readManifest(folder).catch((error: unknown) => {
     throw refuse("is not a backup that this version knows", error);
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { addJobs, dropJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
@@ -105,7 +105,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
-    await transaction(house.db, (trx) => mailNotices(trx, house, userId));
+    await transaction(house.db, (trx) => mailNotices(trx, house, { userId, until: house.now() }));
     const next = await on<NoticesTables>(house.db)
       .selectFrom("waiting_notices")
       .select(({ fn }) => fn.min("dueAt").as("dueAt"))
@@ -115,11 +115,26 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   },
 };
 
-async function mailNotices(trx: Db, house: House, userId: number): Promise<void> {
+/** Queues the mails with all notices that wait, whenever they are due. */
+export async function mailAllNotices(trx: Db, house: House): Promise<void> {
+  const waiting = await on<NoticesTables>(trx)
+    .selectFrom("waiting_notices")
+    .select(["userId", ({ fn }) => fn.max("dueAt").as("until")])
+    .groupBy("userId")
+    .execute();
+  for (const { userId, until } of waiting) await mailNotices(trx, house, { userId, until: new Date(until) });
+  await dropJobs(trx, { kind: NOTICE_MAIL_JOB.name, keyPrefix: "" });
+}
+
+async function mailNotices(
+  trx: Db,
+  house: House,
+  { userId, until }: { userId: number; until: Date },
+): Promise<void> {
   const taken = await on<NoticesTables>(trx)
     .deleteFrom("waiting_notices")
     .where("userId", "=", userId)
-    .where("dueAt", "<=", house.now().toISOString())
+    .where("dueAt", "<=", until.toISOString())
     .returning(["id", "event", "text", "page", "at"])
     .execute();
   const person = (await listMailed(trx)).find(({ id }) => id === userId);

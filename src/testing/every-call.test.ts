@@ -145,6 +145,16 @@ onBothEngines("every call", (open) => {
     ]);
   });
 
+  test("scripts of other sites may read the public calls about the show, its episodes, the board and draws, and no other", () => {
+    const isOpen =
+      /^GET \/(api\/(show|live|(episodes|board|show-draws)(\/.*)?)|feed\.xml|podcast\.xml|calendar\.ics)$/;
+    const wrong = program.endpoints.filter(
+      ({ key, endpoint }) =>
+        (endpoint.openToSites ?? false) !== (endpoint.access === "public" && isOpen.test(key)),
+    );
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
   test("an unknown path is nobody's", async () => {
     for (const { client } of program.callers)
       for (const method of METHODS) {

@@ -2,8 +2,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { makeProved, waitForSite } from "#backups/testing/office.ts";
+import { sweepAudio } from "#app/background.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { listBackups, makeProved, waitForSite } from "#backups/testing/office.ts";
+import { makeMp3, uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
+import type { Outgoing } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "./test-app.ts";
@@ -13,6 +17,8 @@ async function restore(owner: Client, id: number): Promise<void> {
   expect((await owner.request(`/api/backups/${id}/restore`, { method: "POST", json })).status).toBe(202);
   await waitForSite(owner);
 }
+
+const DAILY = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
 
 const tokenOf = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
 
@@ -98,5 +104,48 @@ onBothEngines("restored data", (open) => {
     const login = (username: string) =>
       app.client().request("/api/login", { method: "POST", json: { username, password: "correct horse" } });
     expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
+  });
+
+  test("tells nobody by itself what waited in it: notices become mails, and mails and deliveries wait for an owner", async () => {
+    const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
+    const app = testApp(await open(), { env });
+    const owner = await app.admin("boss");
+    const change = async (method: string, path: string, json: object) =>
+      expect((await owner.request(path, { method, json })).status).toBeLessThan(300);
+    await change("PUT", "/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
+    await change("PUT", "/api/user/notices", DAILY);
+    const hook = { name: "Robot", address: "http://127.0.0.1:9/", kind: "json", events: ["guest-request"] };
+    await change("POST", "/api/webhooks", hook);
+    const applied = await app.client().request("/api/guest-requests", { method: "POST", json: APPLICATION });
+    expect(applied.status).toBe(201);
+    const list = async () => (await owner.request("/api/outgoing")).json<Outgoing[]>();
+    const before = await list();
+    expect(before.map(({ state }) => state)).toEqual(before.map(() => "waiting"));
+    const { id } = await makeProved(owner);
+    await restore(owner, id);
+    const after = await list();
+    expect(after.filter(({ way }) => way === "webhook")).toMatchObject([
+      { state: "failed", reason: { plain: "Restored from a backup: it may have been delivered already" } },
+    ]);
+    const mails = after.filter(({ way, isHeld }) => way === "email" && isHeld);
+    expect(mails.map(({ to }) => to)).toContain("boss@example.org");
+    expect((await owner.request("/api/mails/held")).json()).toEqual({ count: mails.length });
+    expect(after.every(({ isHeld, state }) => isHeld || state === "failed")).toBe(true);
+  });
+
+  test("keeps the audio that came since, so that the restore can be taken back", async () => {
+    const app = testApp(await open());
+    await putSampleContent(app.house);
+    const owner = await app.admin("boss");
+    const [episode] = (await owner.request("/api/episodes?limit=1")).json<{ id: number }[]>();
+    const { id } = await makeProved(owner);
+    const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
+    await restore(owner, id);
+    const later = new Date(Date.now() + 3 * 24 * 3600 * 1000);
+    await sweepAudio({ ...app.house, now: () => later });
+    const safety = (await listBackups(owner)).find(({ kind }) => kind === "safety");
+    await restore(owner, safety?.id ?? 0);
+    const [again] = (await owner.request("/api/episodes?limit=1")).json<{ audio: object }[]>();
+    expect([again?.audio, (await owner.request(url)).status]).toMatchObject([{ url }, 200]);
   });
 });

@@ -1,5 +1,7 @@
 /** What servers say when they don't take something, in plain words. The first that matches holds. */
 const REASONS: [RegExp, string][] = [
+  [/^Waited in the backup that was restored$/, "Restored from a backup: it may have been delivered already"],
+  [/^Discarded after a restore$/, "Discarded after a restore"],
   [/^Timed out after (\d+) s$/, "No answer in $1 seconds"],
   [/^Could not be reached$/, "Couldn't be reached"],
   [/^Refused: not a public address$/, "Not a public address"],

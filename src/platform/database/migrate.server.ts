@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as serveOthers } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
@@ -38,7 +39,11 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
       (one) => !applied.includes(one),
     );
     if (applied.length > 0 && missing.length > 0) await beforeChange?.();
-    for (const name of missing) await applyMigration(database, name, folder, log);
+    for (const name of missing) {
+      await applyMigration(database, name, folder, log);
+      // SQLite never waits for anything, and a backup's scratch database is made while the site answers.
+      await serveOthers();
+    }
   });
 }
 

@@ -53,3 +53,13 @@ export async function discardJobs(trx: Db, house: Clock, kind: string, reason: s
     .execute();
   return count;
 }
+
+/** Ends the waiting jobs of a kind as failed for `reason`, so that they run only when they're tried again by hand. */
+export async function endJobs(trx: Db, house: Clock, kind: string, reason: string): Promise<void> {
+  await on<JobsTables>(trx)
+    .updateTable("jobs")
+    .set({ state: "failed", error: reason, settledAt: house.now().toISOString(), ...NO_LEASE })
+    .where("kind", "=", kind)
+    .where("state", "=", "waiting")
+    .execute();
+}

@@ -8,7 +8,7 @@ export {
   retryJobs,
   sweepJobs,
 } from "./changing.server.ts";
-export { countHeldJobs, discardJobs, holdJobs, releaseJobs } from "./holding.server.ts";
+export { countHeldJobs, discardJobs, endJobs, holdJobs, releaseJobs } from "./holding.server.ts";
 export { JobFailure, type JobKind, type JobsHouse } from "./job-kind.server.ts";
 export {
   countJobs,

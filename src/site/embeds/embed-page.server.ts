@@ -1,4 +1,5 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
+import { inkOn } from "#show/colour.rules.ts";
 
 /** `rows` are under the title, each on at most two lines. `picture` makes room for 16:9 above. */
 export type Embed = {
@@ -35,7 +36,7 @@ export function embedPage(
 ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
-<style>${STYLE.replace("ACCENT", accent)}</style>
+<style>${STYLE.replace("ACCENT", accent).replace("INK", inkOn(accent))}</style>
 <body>
 <a class="card" href="${href}" target="_blank" rel="noopener">
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
@@ -52,7 +53,7 @@ ${rows.map((row) => `<span class="row">${escapeHtml(row)}</span>`).join("\n")}
 }
 
 const STYLE = `
-:root { --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82); --press: ACCENT }
+:root { --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82); --press: ACCENT; --on-press: INK }
 @media (prefers-color-scheme: dark) {
   :root { --page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82); --rule: oklch(0.335 0.013 65) }
 }
@@ -70,7 +71,7 @@ strong { display: -webkit-box; font: 700 19px/25px Besley, Rockwell, Georgia, se
   -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
 .row:first-of-type { margin-top: 8px }
 .foot { align-items: center; display: flex; gap: 12px; justify-content: space-between; margin-top: auto; padding-top: 10px; white-space: nowrap }
-.foot b { background: var(--press); border-radius: 6px; color: oklch(0.22 0.04 60); padding: 5px 12px }
+.foot b { background: var(--press); border-radius: 6px; color: var(--on-press); padding: 5px 12px }
 .foot span { color: var(--soft); font-size: 13px; overflow: hidden; text-overflow: ellipsis }
 i { border-radius: 50%; display: inline-block; height: 9px; margin-right: 8px; width: 9px }
 .live { background: oklch(0.66 0.235 28) }

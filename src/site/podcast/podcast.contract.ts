@@ -48,7 +48,6 @@ export const podcastEndpoints = endpoints({
   },
   "GET /api/podcast/links": {
     access: "public",
-    openToSites: true,
     summary: "Where the podcast can be heard, for the site's 'Listen on'",
     answer: Podcast.pick({ links: true }),
     kept: true,

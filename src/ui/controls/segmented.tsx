@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           title={option.icon ? option.label : undefined}
           className={cn(
-            "relative grid min-h-[calc(var(--field-height)-2px)] min-w-9 cursor-pointer place-items-center text-box text-on-2 transition-colors",
+            "relative grid min-h-[calc(var(--field-height)-2px)] min-w-9 cursor-pointer place-items-center text-box text-center text-on-2 transition-colors",
             "hover:bg-hover hover:text-on has-checked:bg-solid has-checked:text-on-solid [&>svg]:size-4",
             "forced-mark",
             option.icon ? "w-[calc(var(--field-height)-1px)]" : "px-3.5 font-label",

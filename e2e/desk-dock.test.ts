@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { openLiveDesk } from "./desk-steps.ts";
+import { journey, signIn } from "./journey.ts";
+
+/** As narrow as a dock inside OBS may be. */
+const DOCK = { viewport: { width: 300, height: 720 } };
+
+/** What is cut off at the side, by its name. */
+const listCutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+    const parts = [...document.querySelectorAll("main button, main a, main input, main h1, main h2")];
+    const cut = parts.filter((part) => {
+      const { left, right, width } = part.getBoundingClientRect();
+      return width > 1 && (left < 0 || right > innerWidth + 0.5);
+    });
+    return [...wide, ...cut.map((part) => `${part.tagName} ${part.textContent || part.id}`)];
+  });
+
+journey("the desk runs the hour in a dock of 300 px", async ({ visitor }) => {
+  const page = await visitor(DOCK);
+  await signIn(page, "producer");
+  const expectWhole = async (when: string) => expect([when, await listCutOff(page)]).toEqual([when, []]);
+  await page.goto("/admin/week");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectWhole("plan");
+  await page.goto("/admin/week?view=air");
+  await page.getByRole("button", { name: "Go live" }).first().waitFor();
+  await expectWhole("before");
+  const desk = await openLiveDesk(page);
+  await page.goto("/admin/week");
+  await desk.cue(/^Next/).waitFor();
+  await expectWhole("live");
+  await desk.cue(/^Next/).click();
+  await expect.poll(async () => (await desk.read()).current).not.toBe(1);
+  await desk.run("draw", { word: "porch light", scene: "draw" });
+  const { poll } = await desk.run("open-poll", { seconds: 60, scene: "poll" });
+  await page
+    .getByText(poll?.options[0]?.text ?? "", { exact: false })
+    .first()
+    .waitFor();
+  await expectWhole("poll");
+  await desk.run("close-poll");
+  await desk.run("end");
+  await page.goto("/admin/week");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectWhole("after");
+});
