@@ -30,3 +30,32 @@ test("two thousand questions of a raid are one group", () => {
   const raid = Array.from({ length: 2000 }, (_, at) => ({ text: `Visit cheap.example today ${at}` }));
   expect(groupAlike(raid)).toHaveLength(1);
 });
+
+function cpuMsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test("a raid of questions that are never alike takes no more than linear work", () => {
+  const common = Array.from({ length: 20 }, (_, at) => `w${at.toString(36)}aa`).join(" ");
+  const raid = Array.from({ length: 4000 }, (_, at) => ({
+    text: `${common} ${Array.from({ length: 30 }, (_, n) => (at * 30 + n + 50_000).toString(36)).join(" ")}`,
+  }));
+  expect(groupAlike(raid.slice(0, 500))).toHaveLength(500);
+  const short = Math.min(...[1, 2, 3].map(() => cpuMsOf(() => groupAlike(raid.slice(0, 500)))));
+  // Linear work grows eight times, quadratic work 64 times.
+  expect(cpuMsOf(() => groupAlike(raid)) / short).toBeLessThan(24);
+});
+
+test("questions that are alike are found among hundreds that share some of their words", () => {
+  const noise = Array.from({ length: 1000 }, (_, at) => ({
+    text: `What should freelancers charge for job${at} thing${at} part${at} piece${at} work${at}?`,
+  }));
+  const alike = [
+    { text: "What should freelancers charge for weddings?" },
+    { text: "what should freelancers charge for a wedding, weddings" },
+  ];
+  expect(groupAlike([...noise, ...alike]).at(-1)).toEqual(alike);
+});

@@ -4,7 +4,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { addDays, dayOf } from "#show/dates.rules.ts";
 import { areOpen, type ShowDay } from "./question-days.server.ts";
-import { showQuestion, showToTeam } from "./question-rows.server.ts";
+import { type StoredQuestion, showQuestion, showToTeam } from "./question-rows.server.ts";
 import type {
   LiveQuestions,
   Question,
@@ -38,8 +38,12 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
     .where((row) => row.or([row("status", "in", PUBLIC), ...(visitor ? [row("asker", "=", visitor)] : [])]))
     .execute();
   const voted = await findVoted(house.db, visitor, date);
-  return rows.map((row) => showQuestion(row, visitor, voted));
+  return rows.map((row) => showQuestion(hideShutOut(row), visitor, voted));
 }
+
+/** Who was shut out is told nothing that helps them come back. */
+const hideShutOut = (row: StoredQuestion): StoredQuestion =>
+  row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 
 /** All questions of a show, by default the live or coming one, as the team sees them. */
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {

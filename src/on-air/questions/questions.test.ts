@@ -146,6 +146,12 @@ onBothEngines("questions to the hosts", (open) => {
     expect((await ask(troll, "Spam again")).json()).toMatchObject({ status: "waiting" });
     const waiting = (await listAll(producer)).filter(({ status }) => status === "waiting");
     expect(waiting.map(({ text }) => text)).toEqual(["Who pays?"]);
+    const own = await list(troll);
+    expect(own.map(({ text, status }) => [text, status])).toEqual([
+      ["Spam", "waiting"],
+      ["More spam", "waiting"],
+      ["Spam again", "waiting"],
+    ]);
   });
 
   test("are forgotten thirty days later but for what was public, which names nobody", async () => {
