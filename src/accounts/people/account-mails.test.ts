@@ -105,7 +105,9 @@ onBothEngines("how somebody gets in", (open) => {
       expect((await signIn(thief, key)).status).toBe(401);
       const told = await heard(app);
       expect(told).toContain("ruth@show.example: your passkeys were removed");
-      expect(told).toContain("boss@show.example: ruth got a new password, and their passkeys were removed");
+      expect(told).toContain(
+        "boss@show.example: ruth got a new password, and their passkeys and API tokens were removed",
+      );
     },
   );
 });

@@ -20,7 +20,8 @@ export function TeamRules() {
       <Rule name="requirePasskey" title="Passkeys for everybody">
         {(isOn) => (
           <>
-            Everybody on the team signs in with a passkey. A password alone no longer opens the back office.
+            Everybody on the team signs in with a passkey. A password alone no longer opens the back office,
+            and API tokens work only if they were created after signing in with a passkey.
             {names && ` ${names} ${isOn ? "will" : "would"} be asked to add one at the next visit.`}
           </>
         )}

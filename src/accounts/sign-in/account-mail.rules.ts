@@ -2,8 +2,14 @@ import { shortMoment } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** A change to how somebody signs in. `reset` is a new password, set by a link or from the terminal. */
-export type AccountChange = "passkey-added" | "passkey-removed" | "address-changed" | "passkeys-reset";
+/** A change to how somebody, or a program for them, signs in. `reset` is a new password, set by a link or from the terminal. */
+export type AccountChange =
+  | "passkey-added"
+  | "passkey-removed"
+  | "address-changed"
+  | "passkeys-reset"
+  | "token-added"
+  | "tokens-reset";
 
 type Told = { username: string; at: Date; site: string };
 
@@ -22,7 +28,15 @@ const TO_PERSON: Record<AccountChange, { heading: string; lead: string }> = {
   },
   "passkeys-reset": {
     heading: "Your passkeys were removed.",
-    lead: "Your password was reset, so every passkey was removed from your account",
+    lead: "Your password was reset, so every passkey and API token was removed from your account",
+  },
+  "token-added": {
+    heading: "An API token was created.",
+    lead: "A program can now act for you with a new API token",
+  },
+  "tokens-reset": {
+    heading: "Your API tokens were deleted.",
+    lead: "Your password was reset, so every API token of your account was deleted",
   },
 };
 
@@ -30,7 +44,9 @@ const TO_OWNERS: Record<AccountChange, string> = {
   "passkey-added": "added a passkey",
   "passkey-removed": "removed a passkey",
   "address-changed": "changed their email address",
-  "passkeys-reset": "got a new password, and their passkeys were removed",
+  "passkeys-reset": "got a new password, and their passkeys and API tokens were removed",
+  "token-added": "created an API token",
+  "tokens-reset": "got a new password, and their API tokens were deleted",
 };
 
 /**
@@ -46,7 +62,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
     button: isMoved ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
     hint: isMoved
       ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
-      : "If this wasn't you, set a new password right away. That signs you out everywhere and removes every passkey.",
+      : "If this wasn't you, set a new password right away. That signs you out everywhere and removes every passkey and API token.",
     footer: `${show.name}. You receive this because your account ${isMoved ? "had" : "has"} this address. ${show.contactEmail}`,
   });
 }
@@ -62,6 +78,6 @@ export const writeOwnerMail = (
     heading: "An account on your team changed.",
     lead: `${username} ${TO_OWNERS[change]}: ${shortMoment(at.toISOString(), show.timeZone)}.`,
     button: { label: "Open Team", address: `${site}/admin/settings/team` },
-    hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey once they use it.`,
+    hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey and API token once they use it.`,
     footer: `${show.name}. You receive this because you are an owner of the show. ${show.contactEmail}`,
   });

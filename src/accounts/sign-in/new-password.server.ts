@@ -1,4 +1,9 @@
-import { endPasswordLinks, removePasskeysOf, setPasswordHash } from "#accounts/team/team.server.ts";
+import {
+  endPasswordLinks,
+  removePasskeysOf,
+  removeTokensOf,
+  setPasswordHash,
+} from "#accounts/team/team.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { AccountChange } from "./account-mail.rules.ts";
 import { endSessionsOf } from "./sign-in.server.ts";
@@ -12,8 +17,8 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 }
 
 /**
- * Sets a password for somebody who could not sign in: passkeys go too, since one may be a thief's. Returns whether
- * there was an account; mails who must hear of it.
+ * Sets a password for somebody who could not sign in: passkeys and API tokens go too, since one may be a thief's. Returns
+ * whether there was an account; mails who must hear of it.
  */
 export async function resetAccess(
   db: Db,
@@ -22,6 +27,8 @@ export async function resetAccess(
   tell: (db: Db, change: AccountChange) => Promise<void>,
 ): Promise<boolean> {
   if (!(await changePassword(db, person.id, passwordHash))) return false;
-  if ((await removePasskeysOf(db, person.id)) > 0) await tell(db, "passkeys-reset");
+  const [passkeys, tokens] = [await removePasskeysOf(db, person.id), await removeTokensOf(db, person.id)];
+  if (passkeys > 0) await tell(db, "passkeys-reset");
+  else if (tokens > 0) await tell(db, "tokens-reset");
   return true;
 }

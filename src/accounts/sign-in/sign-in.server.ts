@@ -6,6 +6,7 @@ import { nameDevice } from "./device.rules.ts";
 import { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
+export { prepareAccountMails } from "./account-mails.server.ts";
 export { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
 export { resetAddress } from "./reset-mail.rules.ts";
 
@@ -152,6 +153,10 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
 /** Returns the same without renewing the session, because nobody is using it right now. */
 export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
   (await findCaller(house, jar))?.actor ?? null;
+
+/** Returns whether the caller's session was made or stepped up with a passkey. */
+export const isByPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>
+  typeof (await findCaller(house, jar))?.session.passkeyId === "number";
 
 async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
   const token = jar.cookie(SESSION_COOKIE);

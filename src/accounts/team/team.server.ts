@@ -41,6 +41,15 @@ export {
 } from "./password-links.server.ts";
 export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
 export {
+  addTokenRow,
+  findTokenRow,
+  listTokenRows,
+  markTokenUsed,
+  removeTokenRow,
+  removeTokensOf,
+  type TokenRow,
+} from "./token-rows.server.ts";
+export {
   addPerson,
   chooseAdminRole,
   findAddress,

@@ -49,6 +49,20 @@ type PasskeysTable = {
   lastUsedAt: string | null;
 };
 
+/** Only a token's hash is stored. `scopes` are separated by spaces. */
+type ApiTokensTable = {
+  id: Generated<number>;
+  tokenHash: string;
+  userId: number;
+  name: string;
+  scopes: string;
+  /** Whether it was made in a session that was signed in or stepped up with a passkey. */
+  byPasskey: boolean;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+};
+
 /** The name is kept when the account is deleted. */
 type AdminEventsTable = {
   id: Generated<number>;
@@ -68,5 +82,6 @@ export type TeamTables = {
   passkeys: PasskeysTable;
   invitations: InvitationsTable;
   password_links: PasswordLinksTable;
+  api_tokens: ApiTokensTable;
   admin_events: AdminEventsTable;
 };

@@ -1,3 +1,4 @@
+import { isByPasskey } from "#accounts/sign-in/sign-in.server.ts";
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { tokensEndpoints } from "./tokens.contract.ts";
@@ -6,6 +7,7 @@ import { addToken, listTokens, removeToken } from "./tokens.server.ts";
 export const tokensApi = (house: House) =>
   bind(tokensEndpoints, {
     "GET /api/tokens": ({ actor }) => listTokens(house, actor),
-    "POST /api/tokens": ({ actor, body }) => addToken(house, actor, body),
+    "POST /api/tokens": async ({ actor, body, ...call }) =>
+      addToken(house, actor, { ...body, byPasskey: await isByPasskey(house, call) }),
     "DELETE /api/tokens/{id}": ({ actor, params }) => removeToken(house, actor, params.id),
   });

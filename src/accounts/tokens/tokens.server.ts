@@ -1,13 +1,21 @@
 import { randomBytes } from "node:crypto";
-import type { Selectable } from "kysely";
-import { choosePasskeyNeed } from "#accounts/sign-in/sign-in.server.ts";
-import { findPerson, hashToken, recordAdminEvent } from "#accounts/team/team.server.ts";
+import { choosePasskeyNeed, prepareAccountMails } from "#accounts/sign-in/sign-in.server.ts";
+import {
+  addTokenRow,
+  findPerson,
+  findTokenRow,
+  hashToken,
+  listTokenRows,
+  markTokenUsed,
+  recordAdminEvent,
+  removeTokenRow,
+  type TokenRow,
+} from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { type TokenCall, whyNotByToken } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
-import type { TokensTables } from "./tokens.table.server.ts";
 
 export { isByToken } from "./token-scope.rules.ts";
 
@@ -18,52 +26,47 @@ const USED_EVERY_MS = 60_000;
 const WRONG = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const CALLS = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
-type Row = Selectable<TokensTables["api_tokens"]>;
-
-const tokens = (db: Db) => on<TokensTables>(db).selectFrom("api_tokens");
+const onlyOwn = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Returns everybody's tokens to an owner and their own to others, newest first. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
-  const rows = await tokens(db)
-    .selectAll()
-    .$if(actor.role !== "owner", (query) => query.where("userId", "=", actor.id))
-    .orderBy("id", "desc")
-    .execute();
+  const rows = await listTokenRows(db, onlyOwn(actor));
   return Promise.all(rows.map((row) => describe(db, row)));
 }
 
-async function describe(db: Db, row: Row): Promise<ApiToken> {
+async function describe(db: Db, row: TokenRow): Promise<ApiToken> {
   const { id, name, createdAt, expiresAt, lastUsedAt } = row;
   const username = (await findPerson(db, row.userId))?.username ?? "";
   return { id, name, scopes: decodeScopes(row.scopes), username, createdAt, expiresAt, lastUsedAt };
 }
 
-/** Creates a token, which is shown only this once. @throws {Refusal} 409 beyond 20 of one person */
-export function addToken(
+/**
+ * Creates a token, which is shown only this once. Its person and the owners hear of it. `byPasskey` says how the session
+ * was made. @throws {Refusal} 409 beyond 20 of one person
+ */
+export async function addToken(
   house: House,
   actor: Actor,
-  { name, scopes, days }: NewToken,
+  { name, scopes, days, byPasskey }: NewToken & { byPasskey: boolean },
 ): Promise<ApiToken & { token: string }> {
   const token = `gr_${randomBytes(24).toString("base64url")}`;
-  const now = house.now();
+  const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
+  const tell = await prepareAccountMails(house, actor);
   return transaction(house.db, async (trx) => {
-    const own = await tokens(trx).select("id").where("userId", "=", actor.id).execute();
-    if (own.length >= MOST) throw conflict(`You have ${MOST} tokens already`);
-    const row = await on<TokensTables>(trx)
-      .insertInto("api_tokens")
-      .values({
-        tokenHash: hashToken(token),
-        userId: actor.id,
-        name,
-        scopes: SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
-        createdAt: now.toISOString(),
-        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    if ((await listTokenRows(trx, actor.id)).length >= MOST)
+      throw conflict(`You have ${MOST} tokens already`);
+    const row = await addTokenRow(trx, house, {
+      tokenHash: hashToken(token),
+      userId: actor.id,
+      name,
+      scopes: SCOPES.filter((scope) => scopes.includes(scope)).join(" "),
+      byPasskey,
+      expiresAt: ends?.toISOString() ?? null,
+    });
     await record(trx, house, actor, "create", row);
+    await tell(trx, "token-added");
     return { ...(await describe(trx, row)), token };
   });
 }
@@ -71,18 +74,13 @@ export function addToken(
 /** @throws {Refusal} 404 for an unknown one, and for others' unless by an owner */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    const row = await on<TokensTables>(trx)
-      .deleteFrom("api_tokens")
-      .where("id", "=", id)
-      .$if(actor.role !== "owner", (query) => query.where("userId", "=", actor.id))
-      .returningAll()
-      .executeTakeFirst();
+    const row = await removeTokenRow(trx, id, onlyOwn(actor));
     if (!row) throw notFound("Token");
     await record(trx, house, actor, "delete", row);
   });
 }
 
-const record = (trx: Db, house: House, actor: Actor, action: "create" | "delete", { id, name }: Row) =>
+const record = (trx: Db, house: House, actor: Actor, action: "create" | "delete", { id, name }: TokenRow) =>
   recordAdminEvent(trx, house, actor, { action, entity: "token", entityId: id, detail: name });
 
 /**
@@ -105,8 +103,8 @@ export async function resolveToken(house: House, token: string, clientKey: strin
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
   (await findCaller(house, token))?.actor ?? null;
 
-async function findCaller(house: House, token: string): Promise<{ row: Row; actor: Actor } | undefined> {
-  const row = await tokens(house.db).selectAll().where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+async function findCaller(house: House, token: string): Promise<{ row: TokenRow; actor: Actor } | undefined> {
+  const row = await findTokenRow(house.db, hashToken(token));
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= house.now().getTime()))
     return undefined;
   const person = await findPerson(house.db, row.userId);
@@ -116,17 +114,13 @@ async function findCaller(house: House, token: string): Promise<{ row: Row; acto
   const need = person.role
     ? await choosePasskeyNeed(house, { userId: person.id, passkeyId: null })
     : undefined;
-  // Whoever made a token had signed in with their passkey.
-  return { row, actor: need === "add" ? { ...actor, needsPasskey: need } : actor };
+  const isClosed = need === "add" || (need === "sign-in" && !row.byPasskey);
+  return { row, actor: isClosed ? { ...actor, needsPasskey: need } : actor };
 }
 
-async function markUsed({ db, now }: Pick<House, "db" | "now">, { id, lastUsedAt }: Row): Promise<void> {
-  if (lastUsedAt !== null && now().getTime() - Date.parse(lastUsedAt) < USED_EVERY_MS) return;
-  await on<TokensTables>(db)
-    .updateTable("api_tokens")
-    .set({ lastUsedAt: now().toISOString() })
-    .where("id", "=", id)
-    .execute();
+async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<void> {
+  if (lastUsedAt !== null && house.now().getTime() - Date.parse(lastUsedAt) < USED_EVERY_MS) return;
+  await markTokenUsed(house.db, house, id);
 }
 
 /** Returns whether the caller's token may make a call, whatever its person may do. */

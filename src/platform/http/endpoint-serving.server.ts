@@ -157,6 +157,7 @@ function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | nul
 
 const RANK: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
 const PASSKEY_NEEDED = { add: "Please add a passkey first", "sign-in": "Please sign in with your passkey" };
+const TOKEN_CLOSED = "This token was created without a passkey. Please create a new one";
 const NEEDED = { public: 0, user: 0, moderator: RANK.moderator, admin: RANK.producer, owner: RANK.owner };
 
 function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
@@ -168,7 +169,8 @@ function whyForbidden(access: Access, actor: Actor | null): string | undefined {
   if (NEEDED[access] === 0) return undefined;
   if (!actor?.role) return "Only the show's team may do this";
   if (RANK[actor.role] < NEEDED[access]) return "Your role does not allow this";
-  return actor.needsPasskey ? PASSKEY_NEEDED[actor.needsPasskey] : undefined;
+  if (!actor.needsPasskey) return undefined;
+  return actor.token && actor.needsPasskey === "sign-in" ? TOKEN_CLOSED : PASSKEY_NEEDED[actor.needsPasskey];
 }
 
 /** On calls that show the team more than visitors, a person without the required passkey counts as a visitor. */

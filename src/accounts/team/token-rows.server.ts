@@ -1,0 +1,55 @@
+import type { Selectable } from "kysely";
+import type { House } from "#app/house.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { TeamTables } from "./team.table.server.ts";
+
+export type TokenRow = Selectable<TeamTables["api_tokens"]>;
+
+const tokens = (db: Db) => on<TeamTables>(db).selectFrom("api_tokens").selectAll();
+
+/** Lists a person's tokens, or everybody's, newest first. */
+export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
+  tokens(db)
+    .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? 0))
+    .orderBy("id", "desc")
+    .execute();
+
+export const findTokenRow = (db: Db, tokenHash: string): Promise<TokenRow | undefined> =>
+  tokens(db).where("tokenHash", "=", tokenHash).executeTakeFirst();
+
+export const addTokenRow = (
+  db: Db,
+  house: Pick<House, "now">,
+  token: Omit<TokenRow, "id" | "createdAt" | "lastUsedAt">,
+): Promise<TokenRow> =>
+  on<TeamTables>(db)
+    .insertInto("api_tokens")
+    .values({ ...token, createdAt: house.now().toISOString(), lastUsedAt: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Undefined for an unknown one, and where `userId` is given for others'. */
+export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<TokenRow | undefined> =>
+  on<TeamTables>(db)
+    .deleteFrom("api_tokens")
+    .where("id", "=", id)
+    .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? 0))
+    .returningAll()
+    .executeTakeFirst();
+
+/** Removes all tokens of a person. Returns how many there were. */
+export async function removeTokensOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await on<TeamTables>(db)
+    .deleteFrom("api_tokens")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function markTokenUsed(db: Db, house: Pick<House, "now">, id: number): Promise<void> {
+  await on<TeamTables>(db)
+    .updateTable("api_tokens")
+    .set({ lastUsedAt: house.now().toISOString() })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { receiveMails } from "#accounts/people/testing/mailbox.ts";
+import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
+import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
+import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+
+onBothEngines("a token that a thief has made", (open) => {
+  async function openOffice() {
+    const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
+    const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
+    await send(owner, "PUT", "/api/user", { ...PASSWORD, email: "boss@show.example" });
+    await send(ruth, "PUT", "/api/user", { ...PASSWORD, email: "ruth@show.example" });
+    await receiveMails(app);
+    const make = async (client: Client) =>
+      (await post(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;
+    const use = async (token: string, path = "/api/topics/stats") => {
+      const answer = await app.client().request(path, { headers: { authorization: `Bearer ${token}` } });
+      return [answer.status, answer.json<{ message?: string }>().message];
+    };
+    const logIn = async () => {
+      const client = app.client();
+      await post(client, "/api/login", { username: "ruth", password: "correct horse" });
+      return client;
+    };
+    /** Who got a mail about tokens, and what it says. */
+    const heard = async () =>
+      (await receiveMails(app))
+        .map(({ to, subject }) => `${to}: ${subject.replace(/^.*?: /, "")}`)
+        .filter((line) => line.includes("API token"))
+        .sort();
+    return { app, owner, ruth, make, use, logIn, heard };
+  }
+
+  test("is told to its person and the owners", async () => {
+    const { ruth, make, heard } = await openOffice();
+    await make(ruth);
+    expect(await heard()).toEqual([
+      "boss@show.example: ruth created an API token",
+      "ruth@show.example: an API token was created",
+    ]);
+  });
+
+  test.each(["a link", "the terminal"])("ends when the password is reset by %s", async (way) => {
+    const { app, owner, ruth, make, use, heard } = await openOffice();
+    const [stolen, others] = [await make(ruth), await make(owner)];
+    expect((await use(stolen))[0]).toBe(200);
+    if (way === "the terminal") await resetPassword(app.house, "ruth");
+    else {
+      const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
+      const { url } = (await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>();
+      const token = new URL(url).searchParams.get("token") ?? "";
+      const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
+      expect(reset.status).toBe(204);
+    }
+    expect(await use(stolen)).toEqual([401, "Invalid API token"]);
+    expect((await use(others))[0]).toBe(200);
+    expect(await heard()).toContain("ruth@show.example: your API tokens were deleted");
+  });
+
+  test("by the password alone opens nothing once passkeys are required", async () => {
+    const { owner, ruth, make, use, logIn } = await openOffice();
+    const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
+    await add(owner, ownersKey);
+    await add(ruth, key);
+    const thief = await logIn();
+    const [stolen, own] = [await make(thief), await make(ruth)];
+    expect((await use(stolen))[0]).toBe(200);
+    await send(owner, "PUT", "/api/settings", { requirePasskey: true });
+    const closed = "This token was created without a passkey. Please create a new one";
+    expect(await use(stolen)).toEqual([403, closed]);
+    expect((await use(stolen, "/api/show"))[0]).toBe(200);
+    expect((await use(own))[0]).toBe(200);
+    expect((await post(thief, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
+    expect((await signIn(thief, key)).status).toBe(200);
+    expect((await use(await make(thief)))[0]).toBe(200);
+  });
+});
