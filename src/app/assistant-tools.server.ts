@@ -1,3 +1,4 @@
+import { invalid } from "#platform/errors/errors.server.ts";
 import { type BoundEndpoint, jsonSchema } from "#platform/http/http.server.ts";
 
 /** Calls that assistants may make, with what each tool is called and what it changes. */
@@ -86,11 +87,14 @@ export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
 
 const fieldsOf = (shape: Shape): Fields => (shape ? (jsonSchema(shape, "input") as Fields) : {});
 
-/** Returns the address and body of a tool's call; what the contract does not name goes into the body, which refuses it. */
+/**
+ * Returns the address and body of a tool's call; what the contract does not name goes into the body, which refuses it.
+ * @throws {Refusal} 400 for a part of the address that would lead to another call
+ */
 export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {
   const isOf = (shape: Shape, name: string) => name in (fieldsOf(shape).properties ?? {});
   const { params, query, body } = one.endpoint;
-  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name] ?? "-")));
+  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => writeParam(params, name, input[name]));
   const search = new URLSearchParams();
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -100,4 +104,13 @@ export function writeCall({ one }: AssistantTool, input: Record<string, unknown>
   }
   const address = search.size > 0 ? `${path}?${search}` : path;
   return { address, body: body ? JSON.stringify(rest) : undefined };
+}
+
+/** 'template' is no date of a week, and two dots are the folder above. */
+function writeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {
+  const text = String(value ?? "-");
+  const fault = params?.shape[name]?.safeParse(text).error?.issues[0]?.message;
+  if (fault !== undefined || /^\.\.?$/.test(text))
+    throw invalid(name, fault ?? `There is no ${name} ${text}`);
+  return encodeURIComponent(text);
 }

@@ -14,6 +14,8 @@ import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.serv
 import type { House } from "./house.server.ts";
 
 const LONGEST_BODY = 1024 * 1024;
+/** In characters. A message may bring a hundred calls, whose answers are in memory together. */
+const LONGEST_ANSWER = 1024 * 1024;
 
 type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<Response>;
 
@@ -61,7 +63,15 @@ const describe = ({ name, description, inputSchema, isRead }: AssistantTool) => 
 
 type ToolCall = { input: Record<string, unknown>; token: string; fetch: Fetch; site: string };
 
-async function call(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
+async function call(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolCall) {
+  const { text, isError } = await send(c, tool, toolCall).catch((error: unknown) => {
+    if (error instanceof Refusal) return { text: JSON.stringify({ message: error.message }), isError: true };
+    throw error;
+  });
+  return { content: [{ type: "text" as const, text: text || "Done" }], isError };
+}
+
+async function send(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
   const { address, body } = writeCall(tool, input);
   const request = new Request(new URL(site + address), {
     method: tool.one.method,
@@ -70,6 +80,8 @@ async function call(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fe
   });
   const state = { ...c.env.state, path: tool.one.path, setCookies: new Map() };
   const answer = await fetch(request, { state });
-  const text = (await answer.text()) || "Done";
-  return { content: [{ type: "text" as const, text }], isError: !answer.ok };
+  const text = await answer.text();
+  if (text.length > LONGEST_ANSWER)
+    throw new Refusal("too-large", "The answer is too long: ask for less of it");
+  return { text, isError: !answer.ok };
 }

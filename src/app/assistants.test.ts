@@ -72,6 +72,41 @@ onBothEngines("an assistant", (open) => {
     await client.close();
   });
 
+  test("reaches the call of its tool and no other, whatever stands in the address", async () => {
+    const { owner, app, make } = await openTeam();
+    const client = await connect(app, await make(["read", "write"]));
+    const template = (await owner.request("/api/weeks/template")).json<{ version: number }>();
+    for (const [name, input, message] of [
+      [
+        "change_week",
+        { date: "template", version: template.version, note: "" },
+        "Date must be like 2026-12-09",
+      ],
+      ["read_episode", { address: ".." }, "There is no address .."],
+      ["archive_topic", { id: "." }, "Id must be an integer"],
+    ] as const) {
+      const refused = await client.callTool({ name, arguments: input });
+      expect([refused.isError, textOf(refused)]).toEqual([true, JSON.stringify({ message })]);
+    }
+    expect((await owner.request("/api/weeks/template")).json()).toEqual(template);
+    await client.close();
+  });
+
+  test("gets no answer of many megabytes", async () => {
+    const { owner, app, make } = await openTeam();
+    const rows = Array.from({ length: 3000 }, (_, at) => `Money,Rent,${at} ${"Why so high? ".repeat(30)}`);
+    const csv = ["category,subCategory,content", ...rows].join("\n");
+    expect((await owner.request("/api/topics/import", { method: "POST", json: { csv } })).status).toBe(200);
+    const client = await connect(app, await make(["read"]));
+    const all = await client.callTool({ name: "list_topics", arguments: {} });
+    expect([all.isError, textOf(all)]).toEqual([
+      true,
+      '{"message":"The answer is too long: ask for less of it"}',
+    ]);
+    expect((await client.callTool({ name: "list_topics", arguments: { limit: 5 } })).isError).toBe(false);
+    await client.close();
+  });
+
   test("is told in words what is wrong or not allowed, and has no tool beyond its scopes", async () => {
     const { app, make } = await openTeam();
     const client = await connect(app, await make(["read"]));

@@ -1,6 +1,8 @@
 import { open, stat } from "node:fs/promises";
-import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { invalid, Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
+import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import type { Audio } from "./audio.contract.ts";
+import type { ReadAudio } from "./audio-thread.server.ts";
 
 /** What a file of this extension is served as. */
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
@@ -39,14 +41,20 @@ function findExtension(start: Buffer): AudioExtension {
   throw new Refusal("unsupported", message, { issues: [{ path: "audio", message }] });
 }
 
-/** Undefined for a file that is no audio. Without a length in its header, all of an MP3 is read. */
+const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
+const BOUNDS = { longestMs: 60_000, mostMegabytes: 256 };
+
+const readers = new Queue({ places: 1, patienceMs: 120_000, refuse: tooManyUploads });
+
+/** Undefined for a file that is no audio, and for one that would keep its reader busy. */
 async function readSeconds(path: string): Promise<number | undefined> {
-  const { parseFile } = await import("music-metadata");
-  for (const duration of [false, true]) {
-    const read = await parseFile(path, { duration, skipCovers: true }).catch(() => undefined);
-    const { duration: seconds, hasVideo } = read?.format ?? {};
-    if (hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
-    if (seconds && Number.isFinite(seconds)) return seconds;
-  }
-  return undefined;
+  const read = await readers
+    .run(() => runThread(PROGRAM, path, BOUNDS))
+    .catch((error: unknown) => {
+      if (error instanceof ThreadEnded) return undefined;
+      throw error;
+    });
+  const { seconds, hasVideo } = (read ?? {}) as Partial<ReadAudio>;
+  if (hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
+  return seconds;
 }

@@ -23,6 +23,17 @@ export async function keepMedia(house: House, path: string, extension: string): 
   return ADDRESS + name;
 }
 
+/** Returns whether an address is that of a file of this site with one of these extensions. */
+export async function isKeptMedia(
+  house: House,
+  address: string,
+  extensions: readonly string[],
+): Promise<boolean> {
+  const name = nameAt(address);
+  if (name === undefined || !extensions.some((extension) => name.endsWith(`.${extension}`))) return false;
+  return (await mediaShelf(house).size(name)) !== undefined;
+}
+
 /** Removes the file at an address of this site; an address elsewhere has none. */
 export async function removeMedia(house: House, address: string): Promise<void> {
   const name = nameAt(address);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { keepMedia, removeMedia, sweepMedia } from "#episodes/episodes.server.ts";
+import { isKeptMedia, keepMedia, removeMedia, sweepMedia } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
@@ -12,6 +12,8 @@ import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ID = 1;
 const COVER = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
+/** What a cover is kept as: an address of an episode's audio would take that along when the picture changes. */
+const PICTURES = ["jpg", "png"];
 const LEAST = 1400;
 const MOST = 3000;
 
@@ -39,7 +41,8 @@ async function readChanged(db: Db): Promise<Partial<Podcast>> {
 
 /** Changes the given fields. @throws {Refusal} 400 for a picture that was not uploaded */
 export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
-  if (change.picture && !change.picture.startsWith("/media/"))
+  const { picture } = await readPodcast(house);
+  if (change.picture && change.picture !== picture && !(await isKeptMedia(house, change.picture, PICTURES)))
     throw invalid("picture", "Picture must be an uploaded picture");
   const { before, after } = await transaction(house.db, async (trx) => {
     const before = await readPodcast(house, trx);

@@ -61,11 +61,21 @@ onBothEngines("the podcast", (open) => {
     ["category", "Plumbing"],
     ["explicit", "yes"],
     ["picture", "https://example.com/cover.png"],
+    ["picture", "/media/../evil"],
+    ["picture", `/media/mwwe6ctf-${"0".repeat(32)}.jpg`],
     ["links.0.url", [{ name: "A", url: "javascript:alert(1)" }]],
   ])("names %s where it is wrong", async (path, value) => {
     const { admin } = await withEpisodes();
     const answer = await change(admin, { [path.split(".")[0] ?? path]: value });
     expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
+  });
+
+  test("takes no episode's audio for its picture, which would go with it", async () => {
+    const { admin, episodes, visitor } = await withEpisodes();
+    const { url } = (await uploadAudio(admin, episodes[0]?.id ?? 0, MP3)).json<{ url: string }>();
+    expect((await change(admin, { picture: url })).status).toBe(400);
+    expect((await change(admin, { picture: null })).status).toBe(200);
+    expect((await visitor.request(url)).status).toBe(200);
   });
 
   test.each([

@@ -62,6 +62,7 @@ function listLines(text: string): number[] {
     } else if (character === '"') isText = true;
     else if (character === "{" || character === "[") {
       if (at > list && character === "{" && depth === 2) lines.push(line);
+      if (lines.length > MOST_CUES) break;
       depth += 1;
     } else if (character === "}" || character === "]") depth -= 1;
   }

@@ -1,4 +1,4 @@
-import { type Found, type FoundCue, TranscriptFault } from "./parsed.rules.ts";
+import { type Found, type FoundCue, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
 const STAMP =
   /^[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)(?:\s*(?:-->|-|–)\s*((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?))?[\])]?(?=\s|$)[\s:–-]{0,3}/;
@@ -19,6 +19,7 @@ export function readStampedText(text: string): Found {
     const last = cues.at(-1);
     const stamp = readStamp(trimmed);
     if (stamp) {
+      if (cues.length >= MOST_CUES) throw tooManyCues(at + 1);
       if (last && stamp.start < last.start)
         throw new TranscriptFault(at + 1, "this time is before the one above it");
       const { start, end, speaker, text } = stamp;

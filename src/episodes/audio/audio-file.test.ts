@@ -1,0 +1,80 @@
+import { mkdtemp, open, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { readAudioFile } from "./audio-file.server.ts";
+import { makeMp3 } from "./testing/audio-files.ts";
+
+const MB = 1024 * 1024;
+const DAMAGED = "This file is damaged: its length cannot be read";
+
+const sevenBits = (length: number) => [21, 14, 7, 0].map((shift) => (length >> shift) & 127);
+const id3 = (length: number) => Buffer.from([...Buffer.from("ID3\x04\0\0", "latin1"), ...sevenBits(length)]);
+const box = (name: string, length: number) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length);
+  head.write(name, 4, "latin1");
+  return head;
+};
+
+const newPath = async () => join(await mkdtemp(join(inject("testFolder"), "audio-")), "audio");
+
+/** A file with holes: each part stands at its place. */
+async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string> {
+  const path = await newPath();
+  const file = await open(path, "w");
+  for (const [at, bytes] of parts) await file.write(bytes, 0, bytes.length, at);
+  await file.close();
+  return path;
+}
+
+test.each([0, 4])("a tag of %i MB stands before the sound", async (size) => {
+  const tag = id3(size * MB);
+  const path = await writeParts([
+    [0, tag],
+    [tag.length + size * MB, makeMp3(90)],
+  ]);
+  expect(await readAudioFile(path)).toMatchObject({ extension: "mp3", seconds: 90 });
+});
+
+test.each<[string, () => Promise<string>]>([
+  [
+    "a tag that fills the memory",
+    () =>
+      writeParts([
+        [0, id3(65 * MB)],
+        [10 + 65 * MB, makeMp3(90)],
+      ]),
+  ],
+  [
+    "a box that fills the memory",
+    () =>
+      writeParts([
+        [0, box("ftyp", 16)],
+        [16, box("moov", 400 * MB)],
+        [400 * MB, Buffer.alloc(16)],
+      ]),
+  ],
+  [
+    "more boxes than anybody needs",
+    () =>
+      writeParts([
+        [0, box("ftyp", 16)],
+        [16, Buffer.concat(Array(25_000).fill(box("free", 8)))],
+      ]),
+  ],
+])("%s is refused", async (_, write) => {
+  const reading = readAudioFile(await write());
+  await expect(reading).rejects.toMatchObject({ status: 400, issues: [{ path: "audio", message: DAMAGED }] });
+});
+
+test("a file that keeps its reader busy does not keep the program busy", async () => {
+  const entry = Buffer.from("TXXX\0\0\0\x01\0\0a", "latin1");
+  const tags = Buffer.concat(Array(100_000).fill(entry));
+  const path = await newPath();
+  await writeFile(path, Buffer.concat([id3(tags.length), tags, makeMp3(1)]));
+  const before = { all: process.cpuUsage(), own: process.threadCpuUsage() };
+  await readAudioFile(path);
+  const all = process.cpuUsage(before.all).user;
+  const own = process.threadCpuUsage(before.own).user;
+  expect(own / all).toBeLessThan(0.5);
+});

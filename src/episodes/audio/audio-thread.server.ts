@@ -1,0 +1,63 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { parseFile } from "music-metadata";
+
+/** `seconds` is undefined for a file that is no audio. */
+export type ReadAudio = { seconds: number | undefined; hasVideo: boolean };
+
+/** Without a length in its header, all of an MP3 is read. */
+async function readAudio(path: string): Promise<ReadAudio> {
+  if (await isHeavy(path)) return { seconds: undefined, hasVideo: false };
+  for (const duration of [false, true]) {
+    const read = await parseFile(path, { duration, skipCovers: true }).catch(() => undefined);
+    const { duration: seconds, hasVideo = false } = read?.format ?? {};
+    if (hasVideo || (seconds && Number.isFinite(seconds))) return { seconds, hasVideo };
+  }
+  return { seconds: undefined, hasVideo: false };
+}
+
+/** What stands before and between the sound is read into memory: pictures, texts, and where each frame lies. */
+const MOST_BESIDE_THE_SOUND = 64 * 1024 * 1024;
+/** More than the fragments of a day. */
+const MOST_BOXES = 20_000;
+const BOX_HEAD = 16;
+const ID3_HEAD = 10;
+
+async function isHeavy(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const head = await readAt(file, 0, ID3_HEAD);
+    if (head.toString("latin1", 0, 3) === "ID3") return lengthOfTag(head) > MOST_BESIDE_THE_SOUND;
+    return head.toString("latin1", 4, 8) === "ftyp" && (await hasHeavyBoxes(file));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Seven bits of each of four bytes (https://id3.org/id3v2.4.0-structure, 6.2). */
+const lengthOfTag = (head: Buffer): number =>
+  [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 127), 0);
+
+/** An MP4 file is boxes, each with its length and name (ISO/IEC 14496-12, 4.2). */
+async function hasHeavyBoxes(file: FileHandle): Promise<boolean> {
+  let [at, beside] = [0, 0];
+  for (let boxes = 0; boxes < MOST_BOXES; boxes += 1) {
+    const head = await readAt(file, at, BOX_HEAD);
+    if (head.length < 8) return false;
+    const short = head.readUInt32BE(0);
+    const length = short === 1 && head.length === BOX_HEAD ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < 8) return false;
+    if (head.toString("latin1", 4, 8) !== "mdat") beside += length;
+    if (beside > MOST_BESIDE_THE_SOUND) return true;
+    at += length;
+  }
+  return true;
+}
+
+async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The program of a thread: answers with the length of the audio file whose path it was given. */
+parentPort?.postMessage(await readAudio(workerData));

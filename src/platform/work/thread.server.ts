@@ -1,0 +1,40 @@
+import { Worker } from "node:worker_threads";
+
+type Bounds = { longestMs: number; mostMegabytes: number };
+
+/** A thread took too long, or too much memory. */
+export class ThreadEnded extends Error {
+  override name = "ThreadEnded";
+}
+
+/**
+ * Runs a program in a thread of its own, which gets `data`, and returns the first message that it posts. For files of
+ * other people's making, which may keep a reader busy for hours. @throws {ThreadEnded} beyond its bounds, and what the
+ * program throws
+ */
+export async function runThread(
+  program: URL,
+  data: unknown,
+  { longestMs, mostMegabytes }: Bounds,
+): Promise<unknown> {
+  const thread = new Worker(program, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  const answer = Promise.withResolvers<unknown>();
+  const timer = setTimeout(() => answer.reject(new ThreadEnded(`after ${longestMs} ms`)), longestMs);
+  thread.once("message", answer.resolve);
+  thread.once("error", (error) =>
+    answer.reject(isOutOfMemory(error) ? new ThreadEnded(error.message) : error),
+  );
+  thread.once("exit", () => answer.reject(new ThreadEnded("without an answer")));
+  try {
+    return await answer.promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+const isOutOfMemory = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { runThread } from "./thread.server.ts";
+
+const MINUTE_MS = 60_000;
+
+const run = (program: string, longestMs = MINUTE_MS) =>
+  runThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), "data", {
+    longestMs,
+    mostMegabytes: 32,
+  });
+
+test("a thread answers with the first message of its program", async () => {
+  const program = `import { parentPort, workerData } from "node:worker_threads";
+    parentPort.postMessage({ got: workerData });
+    parentPort.postMessage("more");`;
+  expect(await run(program)).toEqual({ got: "data" });
+});
+
+test("a thread that never ends is given up", async () => {
+  await expect(run("for (;;);", 100)).rejects.toMatchObject({ name: "ThreadEnded" });
+});
+
+test("a thread that takes more memory than it may is ended, and nothing else is", async () => {
+  const program = "const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()));";
+  await expect(run(program)).rejects.toMatchObject({ name: "ThreadEnded" });
+});
+
+test("a thread's own error is told", async () => {
+  await expect(run("throw new Error('broken')")).rejects.toThrow("broken");
+});
+
+test("a thread that says nothing has ended", async () => {
+  await expect(run("")).rejects.toMatchObject({ name: "ThreadEnded" });
+});
