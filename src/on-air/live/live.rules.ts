@@ -51,13 +51,21 @@ export const formatOwnMoment = (at: Date, language: string): string => formatOwn
 
 /** '19:00' or '7:00 PM', on the clock and in the way of the device; with `day` after the day. */
 export function formatOwnTime(at: Date, language: string, day: Partial<typeof DAY> = {}): string {
-  const { hour12 } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
   return new Intl.DateTimeFormat("en-US", {
     ...day,
     hour: "numeric",
     minute: "2-digit",
-    hourCycle: hour12 ? "h12" : "h23",
+    hourCycle: readHour12(language) ? "h12" : "h23",
   }).format(at);
+}
+
+/** Some browsers name no language: WebKitGTK says "C" if the system does. */
+function readHour12(language: string): boolean | undefined {
+  try {
+    return new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12;
+  } catch {
+    return true;
+  }
 }
 
 const NEAR_MS = 30 * MINUTE_MS;
