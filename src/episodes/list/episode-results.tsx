@@ -20,18 +20,15 @@ export function EpisodeResults({
 }) {
   return (
     <>
-      <p
-        role="status"
-        className="row-start-2 self-center text-on-2 text-t-1 tablet:col-start-2 tablet:row-start-1"
-      >
+      <p role="status" className="self-center text-on-2 text-t-1 tablet:col-start-2 tablet:row-start-1">
         {episodes && describeCount(episodes.length)}
       </p>
       {episodes ? (
-        <Refreshing busy={busy} className="col-span-full mt-1 tablet:mt-4.5">
+        <Refreshing busy={busy} className="col-span-full mt-1 max-tablet:order-2 tablet:mt-4.5">
           {episodes.length > 0 ? <EpisodeGrid episodes={episodes} inRow /> : <NoHits search={search} />}
         </Refreshing>
       ) : (
-        <div className="col-span-full mt-4.5">
+        <div className="col-span-full mt-4.5 max-tablet:order-2">
           {busy ? (
             <EpisodeGridLoading />
           ) : (

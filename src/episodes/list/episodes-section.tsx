@@ -25,7 +25,7 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
     <EpisodeResults episodes={episodes} busy={state === "loading"} onRetry={() => void revalidate()} />
   );
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 tablet:gap-y-3.5 tablet:grid-cols-[26.25rem_1fr_auto]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-center gap-x-5 gap-y-2 tablet:gap-y-3.5 tablet:grid-cols-[26.25rem_1fr_auto]">
       <SearchBox
         label="Search episodes"
         action="/episodes"
@@ -37,7 +37,8 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
         to="/episodes"
         className={buttonLooks({
           variant: "link",
-          className: "col-start-2 row-start-2 h-auto justify-self-end tablet:col-start-3 tablet:row-start-1",
+          className:
+            "h-auto justify-self-end max-tablet:-col-end-1 max-tablet:order-1 tablet:col-start-3 tablet:row-start-1",
         })}
       >
         All episodes

@@ -13,8 +13,11 @@ export function MachineFrame({ beside, children }: { beside: ReactNode; children
       aria-labelledby="show-topic-generator"
       className="rounded-panel px-3.5 pt-3 pb-4 tablet:px-7 tablet:pt-7 tablet:pb-7"
     >
-      <header className="flex min-h-11 items-center gap-3 tablet:gap-4.5">
-        <h3 id="show-topic-generator" className="display text-[1.25rem] leading-[1.1] tablet:text-[1.5rem]">
+      <header className="flex min-h-11 flex-wrap items-center gap-3 tablet:gap-4.5">
+        <h3
+          id="show-topic-generator"
+          className="display min-w-0 text-[1.25rem] leading-[1.1] max-tablet:flex-[1_1_8rem] tablet:text-[1.5rem]"
+        >
           Show Topic Generator
         </h3>
         {beside}
