@@ -98,8 +98,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await page.getByRole("dialog").waitFor();
   await see("dialog-review", { dark: true });
   await away(page);
-  await page.getByRole("button", { name: "More about the request of" }).first().click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await press(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-suggestion-delete");
   await away(page);

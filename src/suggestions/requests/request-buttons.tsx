@@ -4,7 +4,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { RequestMenu } from "./request-menu.tsx";
+import { BoardMenu } from "./board-menu.tsx";
 
 export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
 export type Decide = (how: "intoDrum" | "convert" | "reject") => void;
@@ -66,11 +66,13 @@ export function CardButtons({
         <Button {...every} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
           {isPending ? "Review" : "Notes"}
         </Button>
-        {(isAdmin || request.board) && (
-          <RequestMenu
-            request={request}
-            onDelete={isAdmin ? () => onOpen({ dialog: "delete", request }) : undefined}
-          />
+        {isAdmin && (
+          <Button {...every} variant="ghost" onClick={() => onOpen({ dialog: "delete", request })}>
+            Delete
+          </Button>
+        )}
+        {request.board && request.mergedAt === null && (
+          <BoardMenu name={request.name} board={request.board} />
         )}
       </div>
     </div>

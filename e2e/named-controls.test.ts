@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { apply, suggest } from "./request-steps.ts";
+
+type Named = [role: Parameters<Page["getByRole"]>[0], names: string[]];
+
+/** What teams, guides and programs know by its name: moving one into a menu takes it away from them. */
+const PLACES: Record<string, Named[]> = {
+  "/admin": [
+    ["button", ["AI Topic Generator", "CSV Topic Management", "Add New Topic", "Refresh Data"]],
+    ["button", ["Archive", "Edit", "Delete"]],
+    ["searchbox", ["Search topics"]],
+    ["combobox", ["Sort", "Filter"]],
+    ["radio", ["Grid", "List", "Table"]],
+  ],
+  "/admin/episodes": [
+    ["button", ["Update Now", "Import Video", "Save Configuration"]],
+    ["button", ["Clean & Resync All", "Generate Tags", "Refresh List", "Edit", "Delete"]],
+    ["combobox", ["Duration", "Sort by", "Order"]],
+    ["switch", ["Featured"]],
+    ["spinbutton", ["Display order"]],
+  ],
+  "/admin/topic-requests": [
+    ["tab", ["Pending", "Approved", "Rejected", "All"]],
+    ["button", ["Review", "Delete"]],
+  ],
+  "/admin/topic-requests?list=approved": [["button", ["Convert to Topic", "Delete"]]],
+  "/admin/guest-requests": [
+    ["tab", ["Pending", "Scheduled", "Completed", "Rejected", "All"]],
+    ["button", ["Actions", "Refresh Requests"]],
+  ],
+  "/admin/hosts": [
+    ["tab", ["Host Profiles", "Social Links"]],
+    ["button", ["Add Host Profile", "Edit", "Delete"]],
+  ],
+  "/admin/analytics": [["button", ["Archive All", "Reactivate All", "Delete All"]]],
+  "/admin/settings": [["button", ["Remove sample content"]]],
+};
+
+journey("every control that has a name of its own is in sight under that name", async ({ page }) => {
+  await signIn(page, "reader");
+  await apply(page, "Paul Sorensen");
+  const approved = await suggest(page, "Dana Whitcomb");
+  await suggest(page, "Rafa Ortiz");
+  await page.request.put(`/api/topic-requests/${approved}`, { data: { status: "approved" } });
+  const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
+  await page.request.patch(`/api/episodes/${episode.id}/featured`, { data: { featured: true } });
+  const missing: string[] = [];
+  for (const [path, all] of Object.entries(PLACES)) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    for (const [role, names] of all)
+      for (const name of names) {
+        const control = page.getByRole(role, { name: new RegExp(`^${name}`) }).first();
+        await control.waitFor({ timeout: 10_000 }).catch(() => missing.push(`${path}: ${role} ${name}`));
+      }
+  }
+  expect(missing).toEqual([]);
+});
+
+const SENTENCES: Record<string, string[]> = {
+  "/": [
+    "Meet our Co-Hosts",
+    "EVERY WEDNESDAY • 11AM MT",
+    "Watch Every Wednesday",
+    "Topic Draw",
+    "Show Topic Generator",
+    'Click "Spin Now" to generate random show topics',
+    "THE DREAM TEAM",
+    "Our Episodes",
+    "episode(s) found",
+    "may be featured",
+    "Get In Touch",
+    "About Us",
+    "Follow Us",
+    "Every Wednesday at 11AM MT",
+    "Quick Links",
+    "More podcast platforms coming soon!",
+    "Suggest Your Topic Ideas",
+    "Be a Guest",
+  ],
+  "/nowhere": ["404 Page Not Found", "Did you forget to add the page to the router?"],
+};
+
+journey("sentences that visitors know stand where they know them", async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  const missing: string[] = [];
+  for (const [path, sentences] of Object.entries(SENTENCES)) {
+    await page.goto(path);
+    for (const sentence of sentences)
+      await page
+        .getByText(sentence)
+        .first()
+        .waitFor({ timeout: 10_000 })
+        .catch(() => missing.push(`${path}: ${sentence}`));
+  }
+  expect(missing).toEqual([]);
+});
