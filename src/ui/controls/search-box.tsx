@@ -56,7 +56,7 @@ export function SearchBox({
             placeholder={label}
             value={typed}
             onValueChange={type}
-            className={cn("pl-10.5 [&::-webkit-search-cancel-button]:appearance-none", typed && "pr-10.5")}
+            className={cn("pl-10.5 [&::-webkit-search-cancel-button]:hidden", typed && "pr-10.5")}
           />
           {typed && (
             <Button

@@ -46,7 +46,7 @@ export const SaidParagraph = memo(function SaidParagraph({
       onPointerEnter={() => actions.touch(paragraph)}
       onFocus={() => actions.touch(paragraph)}
       className={cn(
-        "relative -mx-4 grid scroll-mt-24 gap-x-6 rounded-control px-4 py-3 text-on-2 tablet:grid-cols-[4.4rem_1fr]",
+        "relative -mx-4 grid scroll-mt-24 gap-x-6 rounded-control px-4 py-3 text-on-2 tablet:min-h-20 tablet:grid-cols-[4.4rem_1fr]",
         "aria-current:bg-hover aria-current:text-on print:break-inside-avoid",
       )}
     >
