@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
+  boundedText,
   inboxEndpoints,
   optionalText,
   requestChange,
   requestShape,
-  requiredText,
   senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
@@ -64,7 +64,7 @@ export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
 
 export const GuestRequestInput = z.object({
   ...senderFields(),
-  bio: requiredText("Bio", 30, 5000, { tooShort: "Please provide a detailed bio (at least 30 characters)" }),
+  bio: boundedText("Bio", 30, 5000, { tooShort: "Please provide a detailed bio (at least 30 characters)" }),
   linkedIn: optionalText("LinkedIn", 2000),
   phone: optionalText("Phone", 40),
   potentialTimeline: optionalText("Potential timeline", 200),

@@ -13,7 +13,7 @@ export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
     : hostsApi()("PUT /api/host-profiles/{id}", { params: { id }, body });
 
 export const useDeleteHostProfile = () =>
-  useChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
+  useHostChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
 /** Without an id the row is added. */
 export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
@@ -22,10 +22,10 @@ export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
     : hostsApi()("PUT /api/host-social-links/{id}", { params: { id }, body });
 
 export const useDeleteSocialLink = () =>
-  useChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
+  useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
 /** Refetches both lists: a host's links follow its name and go with it. */
-function useChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
+function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

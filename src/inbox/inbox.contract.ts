@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-/** A required text. Messages end with `end`, because one form closes its sentences and the other does not. */
-export function requiredText(
+/** A required text of a least and a greatest length. Messages end with `end`, because one form closes its sentences and the other does not. */
+export function boundedText(
   label: string,
   least: number,
   most: number,
@@ -28,7 +28,7 @@ export const optionalText = (label: string, most: number) =>
 
 /** What every sender fills in, and the spam trap: `website` is hidden, `formAge` is in milliseconds. */
 export const senderFields = (end = "") => ({
-  name: requiredText("Name", 2, 100, { end }),
+  name: boundedText("Name", 2, 100, { end }),
   email: z
     .string(`Please enter a valid email address${end}`)
     .trim()

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  boundedText,
   inboxEndpoints,
   requestChange,
   requestShape,
-  requiredText,
   senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
@@ -41,8 +41,8 @@ export type TopicRequestReceipt = z.output<typeof TopicRequestReceipt>;
 
 export const TopicRequestInput = z.object({
   ...senderFields("."),
-  category: requiredText("Category", 2, 100, { end: "." }),
-  description: requiredText("Description", 10, 5000, { end: "." }),
+  category: boundedText("Category", 2, 100, { end: "." }),
+  description: boundedText("Description", 10, 5000, { end: "." }),
   showName: z.boolean("Show name must be true or false.").default(true),
 });
 export type TopicRequestInput = z.output<typeof TopicRequestInput>;
@@ -108,7 +108,7 @@ export const topicRequestsEndpoints = endpoints({
   "POST /api/topic-requests/{id}/merge": {
     ...decision,
     summary: "Let a request join the thread of a topic on the board, as a vote",
-    body: z.object({ key: requiredText("Key", 1, 100) }),
+    body: z.object({ key: boundedText("Key", 1, 100) }),
     answer: TopicRequest,
   },
 });

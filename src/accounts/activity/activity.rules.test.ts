@@ -10,6 +10,7 @@ test.each([
   ["create", "invitation", "owner", "invited an owner", ""],
   ["change", "settings", "spinPasscode", "changed the settings", "spinPasscode"],
   ["approve", "topic-request", null, "approved a topic request", ""],
+  ["change", "notices", null, "changed their notices", ""],
   ["polish", "trophy-case", null, "polish trophy case", ""],
 ])("%s %s with %j reads %s", (action, entity, detail, text, more) => {
   expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });

@@ -23,7 +23,7 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   follower: { one: "a follower", page: "/admin/followers" },
   "follower-messages": { one: "what followers are told", page: "/admin/followers" },
   webhook: { one: "a webhook", page: "/admin/settings/notices" },
-  notices: { one: "the own notices", page: "/admin/settings/notices" },
+  notices: { one: "their notices", page: "/admin/settings/notices" },
   "sample-content": { one: "the sample content" },
   backup: { one: "a backup", page: "/admin/settings/backups" },
   mails: { one: "mails of the show", page: "/admin/week" },
@@ -108,7 +108,7 @@ export function hasDeletion(
 
 /** The choices of the filter 'About'. */
 export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
-  const words = one.replace(/^(an?|the) /, "");
+  const words = one.replace(/^(an?|the|their) /, "");
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
