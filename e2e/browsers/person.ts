@@ -131,6 +131,17 @@ export class Person {
     await this.remote.act([{ type: "key", id: "keys", actions }]);
   }
 
+  /** One key while another one is held. */
+  async chord(held: string, value: string): Promise<void> {
+    const actions = [
+      { type: "keyDown", value: held },
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+      { type: "keyUp", value: held },
+    ];
+    await this.remote.act([{ type: "key", id: "keys", actions }]);
+  }
+
   async fill(label: string, text: string): Promise<void> {
     // A page that still scrolls to its hash may move away under the pointer.
     await waitFor(`the focus in ${label}`, async () => {
@@ -147,7 +158,7 @@ export class Person {
     );
   }
 
-  /** Nothing scrolls sideways, an open dialog is as high as its content, and no error was thrown. */
+  /** Nothing scrolls sideways, an open dialog is as high as its content, every part is there, and no error was thrown. */
   async expectComposed(where: string): Promise<void> {
     const faults = await this.ask<string[]>(`[
       ...[document.documentElement, ...document.querySelectorAll("[data-layer][data-state=open] > div")]
@@ -161,6 +172,7 @@ export class Person {
         const empty = Math.round(layer.clientHeight - filled);
         return empty > 120 ? [layer.getAttribute("role") + " is " + empty + " px higher than its content"] : [];
       }),
+      ...(document.body.innerText.includes("could not be loaded") ? ["a part could not be loaded"] : []),
       ...(window.failures ?? []),
     ]`);
     if (faults.length > 0) throw new Error(`${where}: ${faults.join("; ")}`);

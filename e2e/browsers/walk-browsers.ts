@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findBrowsers } from "../../bin/browsers.js";
+import { startMailServer } from "../../src/platform/mail/testing/mail-server.ts";
 import { type Site, startSite } from "../site.ts";
+import { walkAsFollower, walkAsReader, walkAsViewer } from "./audience-walks.ts";
 import { openLine } from "./cut-line.ts";
 import {
   walkDisturbed,
@@ -11,6 +13,7 @@ import {
   walkWithoutCookies,
 } from "./disturbed-walks.ts";
 import { openFirefox } from "./firefox.ts";
+import { walkAsPlanner, walkThroughDialogs } from "./office-walks.ts";
 import { Person } from "./person.ts";
 import type { Remote, Setup } from "./remote.ts";
 import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
@@ -42,6 +45,19 @@ const WALKS: Walk[] = [
     take: (person, { size }) => walkOnAir(person, size === "phone"),
   },
   { title: "the first owner", sizes: BOTH, take: (person, { site }) => walkThroughSetUp(person, site) },
+  { title: "a reader of a transcript", sizes: BOTH, take: walkAsReader },
+  { title: "a viewer", sizes: BOTH, take: (person, { site }) => walkAsViewer(person, site) },
+  {
+    title: "a follower",
+    sizes: BOTH,
+    async take({ remote }) {
+      const mail = await startMailServer();
+      const site = await startSite({ SMTP_URL: mail.url });
+      await walkAsFollower(new Person(remote, site.origin), mail).finally(site.stop).finally(mail.stop);
+    },
+  },
+  { title: "a planner", sizes: BOTH, take: walkAsPlanner },
+  { title: "a team among dialogs", sizes: BOTH, take: walkThroughDialogs },
   { title: "a reader of large text", sizes: ["phone"], take: walkWithLargeText },
   {
     title: "a person whose line is lost",
@@ -95,9 +111,10 @@ async function walk(
 ) {
   const name = `${engine}, ${size}, ${title}`;
   const startedAt = performance.now();
-  const site = await startSite();
+  let site: Site | undefined;
   let remote: Remote | undefined;
   try {
+    site = await startSite();
     remote = await open({ ...SIZES[size], firefoxSettings });
     await take(new Person(remote, site.origin), { size, site });
     process.stdout.write(`${name}: passed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
@@ -109,7 +126,7 @@ async function walk(
     process.stdout.write(`${failure}\n`);
     return [failure];
   } finally {
-    await Promise.allSettled([remote?.end(), site.stop()]);
+    await Promise.allSettled([remote?.end(), site?.stop()]);
   }
 }
 

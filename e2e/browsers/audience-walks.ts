@@ -1,0 +1,133 @@
+import type { MailServer } from "../../src/platform/mail/testing/mail-server.ts";
+import type { Site } from "../site.ts";
+import type { Person } from "./person.ts";
+import { waitFor } from "./remote.ts";
+
+/** Who wants to hear of the show: asks, confirms by the link of the mail, and stops. */
+export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
+  await person.open("/");
+  await person.press("button", "Tell me when you are live");
+  await person.see("No account needed.");
+  // A browser without notifications asks for an address at once.
+  if (!(await person.ask("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
+    await person.press("box", "Notification");
+    await person.press("box", "Mail");
+  }
+  await person.fill("Your email address", "dana@example.com");
+  await person.expectComposed("dialog of followers");
+  await person.press("button", "Tell me");
+  await person.see("Press the button we sent to dana@example.com");
+  await person.expectComposed("what is left to do");
+  const link = await waitFor("the mail", () =>
+    mail.received
+      .map(({ message }) => /\/f\/[\w-]+/.exec(message.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[0])
+      .find(Boolean),
+  );
+  await person.open(link);
+  await person.press("button", "Yes, tell me");
+  await person.see("We’ll tell you.");
+  await person.expectComposed("follower's page");
+  await person.press("button", "Stop telling me");
+  await person.see("You’re off the list.");
+}
+
+const SAID = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];
+const SRT = SAID.map((text, at) => `${at + 1}\n00:00:${at}0,000 --> 00:00:${at}9,000\n${text}\n`).join("\n");
+
+/** Who reads an episode: finds words, plays from a moment, shares it, corrects it, embeds the episode. */
+export async function walkAsReader(person: Person): Promise<void> {
+  await person.signIn("kit");
+  const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
+    "GET",
+    "/api/episodes?limit=1",
+  );
+  const { id = 0, episodeNumber } = episode ?? {};
+  await person.ask(`(() => {
+    const body = new FormData();
+    body.set("transcript", new Blob([${JSON.stringify(SRT)}]), "transcript.srt");
+    return fetch("/api/episodes/${id}/transcript", { method: "PUT", body }).then(({ status }) => status);
+  })()`);
+  await person.open(`/episodes/${episodeNumber}`);
+  await person.see("What was said");
+  await person.expectComposed("episode with its transcript");
+  await person.fill("Search this episode", "day rate");
+  await person.see("1 of 1");
+  await person.press("link", "Play from 0:00");
+  await person.press("button", "Share this moment");
+  await waitFor("the moment's picture", () =>
+    person.ask("Boolean(document.querySelector('[role=dialog] img')?.naturalWidth)"),
+  );
+  await person.expectComposed("dialog of a moment");
+  await person.press("button", "Close");
+  await person.press("button", "Correct it");
+  await person.find("button", "Cancel");
+  await person.expectComposed("dialog of a correction");
+  await person.press("button", "Close");
+  await person.press("button", "Embed");
+  await person.find("box", "Code for your site");
+  await person.expectComposed("dialog of the code");
+  for (const path of ["/embed/next", `/embed/episodes/${id}`]) {
+    await person.arrive(path);
+    await waitFor(`the link of ${path}`, () =>
+      person.ask("Boolean(document.querySelector('a[target=_blank]'))"),
+    );
+    await person.expectComposed(path);
+  }
+}
+
+/** Who watches live: comes by the red line, asks, votes on a question and in a poll; the overlay shows what is asked. */
+export async function walkAsViewer(person: Person, site: Site): Promise<void> {
+  await person.signIn("kit");
+  const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
+  const press = (command: string, more: object = {}) =>
+    person.call("POST", "/api/live/press", { command, ...more });
+  await press("go-live");
+  await person.open("/privacy");
+  await person.see("LIVE NOW");
+  await person.expectComposed("page with the red line");
+  await person.press("link", "Watch");
+  await person.find("button", "Ask");
+  await person.see("LIVE NOW");
+  await person.expectComposed("home page on air");
+  await person.fill("Your question", "What did the first year cost?");
+  await person.press("button", "Ask");
+  await person.see("Your question is with the team");
+
+  const text = "Who taught you to haggle?";
+  await askElsewhere(site, text);
+  type Asked = { key: string; text: string };
+  const all = await person.call<Asked[]>("GET", "/api/questions?all=true");
+  const key = all.find((one) => one.text === text)?.key ?? "";
+  await person.call("PUT", `/api/questions/${key}`, { status: "accepted" });
+  await person.open("/questions");
+  await person.see(text);
+  await person.see("Only you can see it.");
+  await person.press("button", "Vote");
+  await person.find("button", "Voted");
+  await person.expectComposed("questions");
+  await press("open-poll", { question: "What is on your desk?", options: ["Tea", "Coffee"] });
+  await person.open("/");
+  await person.see("What is on your desk?");
+  await person.press("button", "Coffee");
+  await waitFor("the vote", () => person.ask("Boolean(document.querySelector('[aria-pressed=true]'))"));
+  await person.expectComposed("poll");
+  await press("close-poll");
+  await person.see("The poll is closed. 1 vote.");
+
+  await person.call("PUT", `/api/questions/${key}`, { status: "on-screen" });
+  await press("scene", { scene: "question" });
+  await person.arrive(new URL(url).pathname);
+  await person.see(text);
+  await person.expectComposed("overlay with a question");
+  await press("end", { confirm: true });
+}
+
+/** Another visitor's question: nobody votes for their own. */
+async function askElsewhere(site: Site, text: string): Promise<void> {
+  const { status } = await fetch(`${site.origin}/api/questions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ text }),
+  });
+  if (status !== 201) throw new Error(`The question was answered with ${status}`);
+}

@@ -1,0 +1,98 @@
+import type { Person } from "./person.ts";
+import { waitFor } from "./remote.ts";
+
+/** What opens over a place of the back office: the press that opens it, and a word that it says. */
+const LAYERS: Record<string, [press: string, says: string][]> = {
+  "/admin": [
+    ["Add Several", "One topic a line"],
+    ["CSV Topic Management", "Download Template"],
+    ["AI Topic Generator", "Preset Prompts"],
+    ["Delete", "Are you sure?"],
+  ],
+  "/admin/episodes": [
+    ["Import Video", "latest 50 videos"],
+    ["Details", "Transcript"],
+    ["Clean & Resync All", "Dangerous Action"],
+    ["Delete", "Cancel"],
+  ],
+  "/admin/topic-requests": [
+    ["Review", "Approve"],
+    ["Delete", "Cancel"],
+  ],
+  "/admin/guest-requests": [["Schedule Paul", "Schedule Guest"]],
+  "/admin/hosts": [
+    ["Add Host Profile", "Basic Info"],
+    ["Edit", "Save Changes"],
+    ["Delete", "Cancel"],
+  ],
+  "/admin/analytics": [
+    ["Archive All", "Cancel"],
+    ["Delete All", "Cancel"],
+  ],
+};
+
+/** Opens every dialog and question once, and looks at its shape. */
+export async function walkThroughDialogs(person: Person): Promise<void> {
+  await person.signIn("kit");
+  await person.call("POST", "/api/topic-requests", {
+    ...{ name: "Dana", email: "dana@example.com", category: "Pay" },
+    description: "What does a fair day rate look like?",
+  });
+  await person.call("POST", "/api/guest-requests", {
+    ...{ name: "Paul", email: "paul@example.com" },
+    bio: "Lets a joinery workshop by the half-day and publishes the books.",
+  });
+  for (const [path, layers] of Object.entries(LAYERS)) {
+    await person.open(path);
+    for (const [press, says] of layers) {
+      await person.press("button", press);
+      await waitFor(`“${says}” after ${press}`, () =>
+        person.ask(`[...document.querySelectorAll("[role$=dialog][data-state=open]")].some(
+          (layer) => layer.innerText.includes(${JSON.stringify(says)}))`),
+      );
+      await person.expectComposed(`${press} of ${path}`);
+      await person.type(ESCAPE);
+      await waitFor(`the end of ${press}`, () =>
+        person.ask("!document.querySelector('[role$=dialog]:not([popover])')"),
+      );
+    }
+  }
+}
+
+const PARTS = ["Cold open 4 min", "The guest 14 min", "The draw 5 min", "Close 4 min"];
+
+/** What a producer does days before the show: writes the run sheet, moves a part, and finds a place by its words. */
+export async function walkAsPlanner(person: Person): Promise<void> {
+  await person.signIn("kit");
+  const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks?count=1");
+  await person.call("PUT", `/api/weeks/${week.date}`, { version: week.version, runSheet: [] });
+  await person.open("/admin/week?view=plan");
+  await person.press("box", "What's next?");
+  for (const part of PARTS) await person.type(`${part}${ENTER}`);
+  await person.see("27 of 60 min");
+  await person.ask(
+    "[...document.querySelectorAll('[data-part] input')].filter((one) => one.value === 'Close')[0]?.focus()",
+  );
+  for (const _ of PARTS.slice(2)) await person.chord(ALT, ARROW_UP);
+  await waitFor("the moved part", () =>
+    person.ask(
+      "[...document.querySelectorAll('[data-part] input')].map((one) => one.value).filter((value) => ['Cold open', 'Close', 'The guest'].includes(value)).join() === 'Cold open,Close,The guest'",
+    ),
+  );
+  await waitFor("the saved plan", () => person.ask("/Saved \\d/.test(document.body.innerText)"));
+  await person.expectComposed("plan");
+  await person.press("button", "Send the plan to the team");
+  await person.see("Nobody on the team has an email address");
+  await person.chord(CONTROL, "k");
+  await person.fill("Find a topic", "backups");
+  await person.see("Setting");
+  await person.expectComposed("finder");
+  await person.type(ENTER);
+  await waitFor("the place", () => person.ask("location.pathname === '/admin/settings/backups'"));
+}
+
+const ENTER = "\uE007";
+const ESCAPE = "\uE00C";
+const ALT = "\uE00A";
+const CONTROL = "\uE009";
+const ARROW_UP = "\uE013";
