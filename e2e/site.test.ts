@@ -114,6 +114,12 @@ describe("places on the home page", () => {
     await expectReached(page, "contact");
     await page.goBack();
     await expectReached(page, "hosts");
+    for (const id of ["past-episodes", "slot-machine", "past-episodes"]) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, id);
+      await expectReached(page, id);
+    }
   });
 
   journey("scroll smoothly, but not for those who want less motion", async ({ visitor }) => {
