@@ -45,24 +45,26 @@ const OFFER = "document.body.innerText.includes('Load the page again')";
 const seeOneOf = (person: Person, ...expressions: string[]): Promise<boolean> =>
   person.ask(expressions.join(" || "));
 
-const PAGES = ["/", "/topics", "/episodes", "/draws", "/guest-request", "/auth", "/privacy"];
+const PAGES = [
+  ...["/", "/topics", "/episodes", "/episodes/214", "/draws", "/questions"],
+  ...["/guest-request", "/auth", "/privacy"],
+];
 const OFFICE_PAGES = [
-  "",
-  "/week",
-  "/episodes",
-  "/topic-requests",
-  "/guest-requests",
-  "/guest-requests/calendar",
-]
-  .concat(["/hosts", "/history", "/analytics", "/settings", "/settings/show", "/settings/team"])
-  .concat([
-    "/settings/api",
-    "/settings/activity",
-    "/settings/trash",
-    "/settings/backups",
-    "/settings/notices",
-  ])
-  .map((path) => `/admin${path}`);
+  ...["", "/week?view=plan", "/week?view=air", "/episodes", "/topic-requests", "/questions"],
+  ...["/guest-requests", "/guest-requests/calendar", "/hosts", "/history", "/analytics", "/followers"],
+  ...[
+    "",
+    "/show",
+    "/team",
+    "/podcast",
+    "/api",
+    "/activity",
+    "/trash",
+    "/backups",
+    "/notices",
+    "/outgoing",
+  ].map((path) => `/settings${path}`),
+].map((path) => `/admin${path}`);
 
 /** Text of twice the usual size: nothing scrolls sideways. */
 export async function walkWithLargeText(person: Person): Promise<void> {
