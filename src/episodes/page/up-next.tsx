@@ -12,7 +12,10 @@ export function UpNext({ episodes }: { episodes: readonly EpisodeCard[] }) {
       </h2>
       <ul className="mt-4 grid gap-4.5">
         {episodes.map((episode) => (
-          <li key={episode.id} className="group relative grid grid-cols-[9.25rem_1fr] items-center gap-4">
+          <li
+            key={episode.id}
+            className="group relative grid grid-cols-[min(9.25rem,42.5%)_minmax(0,1fr)] items-center gap-4"
+          >
             <EpisodePicture
               thumbnailUrl={episode.thumbnailUrl}
               sizes="148px"
