@@ -12,6 +12,7 @@ import {
   voteAll,
 } from "./bad-hour.ts";
 import { expectDoneOnce, expectHistory, expectProof, expectThread } from "./bad-hour-afterwards.ts";
+import { goLive } from "./go-live.ts";
 import { journey } from "./journey.ts";
 import { type LastingSite, startLastingSite } from "./lasting-site.ts";
 import { watchOverlay } from "./overlay-watch.ts";
@@ -63,8 +64,7 @@ for (const [engine, one] of [
         const { date, overlay, phone, colleague } = await openBadHour(page, visitor);
         const watch = watchOverlay(overlay, site.origin);
 
-        await cue(page, "Go live").click();
-        await page.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+        await goLive(page);
         await phone.getByText("LIVE NOW").first().waitFor();
         // Two producers press at once.
         const statuses = await pressTogether([page, colleague], "Next: The draw");

@@ -28,7 +28,9 @@ test("development serves pages, and everything that needs a provider can be trie
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
   const username = "developer";
   await call("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
-  expect(await call("POST", "/api/episodes/update")).toMatchObject({ count: 49 });
+  // In the show's hour its video is live, and waits until it has ended.
+  const counts = [48, 49].map((count) => expect.objectContaining({ count }));
+  expect(counts).toContainEqual(await call("POST", "/api/episodes/update"));
   expect(await call("POST", "/api/episodes/generate-tags")).toMatchObject({
     message: expect.stringMatching(/^Tags updated for \d+ episodes\.$/),
   });

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { goLive } from "./go-live.ts";
 import { journey, signIn } from "./journey.ts";
 
 describe("a new installation", () => {
@@ -12,8 +13,7 @@ describe("a new installation", () => {
       const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
       const confirm = (name: string) =>
         page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
-      await press("Go live");
-      await confirm("Go live");
+      await goLive(page);
       await press("Next: Guest");
       await press("Next: The draw");
       await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");

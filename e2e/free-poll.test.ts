@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { goLive } from "./go-live.ts";
 import { openScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
 
@@ -18,8 +19,7 @@ journey(
     await panel.getByLabel("Question").fill("What is on your desk right now?");
     await panel.getByLabel("One answer a line").fill(ANSWERS.join("\n"));
     expect(await panel.getByRole("button", { name: "Open this poll" }).isDisabled()).toBe(true);
-    await desk.getByRole("button", { name: "Go live" }).click();
-    await desk.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+    await goLive(desk);
     await phone.getByText("LIVE NOW").first().waitFor();
     // What was written before the show is still there.
     await panel.getByLabel("One answer a line").fill("Tea");
