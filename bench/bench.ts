@@ -20,6 +20,8 @@ const ALL = [
   "on-air",
   "refused-visitors",
   "overlay",
+  "followers",
+  "questions",
   "board",
   "passkeys",
   "draw",
@@ -40,6 +42,7 @@ const ALL = [
   "backups",
   "trash",
   "backup-kills",
+  "follower-kills",
   "fuzz",
   "slow-clients",
 ];

@@ -17,7 +17,12 @@ export function send(
   agent: Agent,
   origin: string,
   path: string,
-  { json, cookie, address }: { json?: object; cookie?: string; address?: string } = {},
+  {
+    json,
+    method = json ? "POST" : "GET",
+    cookie,
+    address,
+  }: { json?: object; method?: string; cookie?: string; address?: string } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -25,7 +30,7 @@ export function send(
       ...(cookie ? { cookie } : {}),
       ...(address ? { "x-forwarded-for": address } : {}),
     };
-    const sent = request(origin + path, { method: json ? "POST" : "GET", agent, headers }, (response) => {
+    const sent = request(origin + path, { method, agent, headers }, (response) => {
       let body = "";
       response.setEncoding("utf8").on("data", (part) => {
         body += part;
@@ -63,6 +68,13 @@ export class LiveDesk {
     const cookie = registered.cookies.map((set) => set.split(";")[0]).join("; ");
     const live = await send(agent, origin, "/api/live", { cookie });
     return new LiveDesk(agent, origin, cookie, JSON.parse(live.body));
+  }
+
+  /** A call of the team. @throws where it is refused */
+  async call(path: string, options: { method: string; json?: object }): Promise<Answer> {
+    const answer = await send(this.#agent, this.#origin, path, { ...options, cookie: this.#cookie });
+    if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+    return answer;
   }
 
   async run(command: string, more: object = {}): Promise<State> {

@@ -20,8 +20,9 @@ export function writeMessageMail(
     heading: subject,
     lead: text,
     button: { label: BUTTONS[kind], address: `${publicUrl}${page}` },
-    hint: "You asked us to tell you. You can change when we do, or stop these mails, at any time.",
-    link: { label: "Change or stop these mails", address: ownPage },
+    // "Stop these mails" is how spam is known: filters count it.
+    hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
+    link: { label: "Change when we tell you, or stop", address: ownPage },
     footer: `${show.name}. You receive this because you follow the show. ${show.contactEmail}`,
   });
 }

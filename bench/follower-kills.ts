@@ -1,0 +1,114 @@
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { countRows, type Db, on, openDatabase } from "#platform/database/database.server.ts";
+import { dice } from "#testing/dice.ts";
+import { type Bench, runOnEachEngine } from "./engines.ts";
+import { killSite } from "./faults/restarts.ts";
+import { ADMIN_PASSCODE, startSite, stopSite } from "./faults/site.ts";
+import { addFollowers } from "./followers/crowd.ts";
+import { type Brought, type Counts, Receivers } from "./followers/receivers.ts";
+import { LiveDesk } from "./live-desk.ts";
+import { type Row, report } from "./report.ts";
+import { rounds } from "./rounds.ts";
+
+/**
+ * SIGKILL again and again while a message goes to all who follow: afterwards everybody was told, and nobody sees it
+ * twice. A minute of waiting for a dead process's lease is left out: the bench ends it, as the clock would.
+ */
+const KILLS = rounds(50);
+const [PUSHES, MAILS] = [200 * KILLS, 12 * KILLS];
+/** From when the site listens. */
+const LONGEST_LIFE_MS = 700;
+const GIVE_UP_MS = 240_000;
+
+const rows: Row[] = [];
+await runOnEachEngine(async (bench) => {
+  const receivers = await Receivers.start();
+  try {
+    await addFollowers(bench, receivers, { pushes: PUSHES, mails: MAILS });
+    const killedMidway = await killAgainAndAgain(bench, receivers);
+    rows.push(...judge(bench, killedMidway, await receivers.listAll()));
+  } finally {
+    receivers.stop();
+  }
+});
+report("follower-kills", "nothing: nobody may be left out, and nobody may see a message twice", rows);
+process.exit();
+
+/** Returns how many of the kills fell while something was still to be sent. */
+async function killAgainAndAgain(bench: Bench, receivers: Receivers): Promise<number> {
+  const die = dice(5);
+  const env = { ...bench.env, SMTP_URL: receivers.mailUrl, WEBHOOK_ALLOW_PRIVATE: "true" };
+  const agent = new Agent();
+  const start = async () => {
+    const site = startSite(bench.dataDir, join(bench.dataDir, "log.jsonl"), env);
+    const origin = await site.listening();
+    if (!origin) throw new Error(`It did not come back: ${site.complaints()}`);
+    return { site, origin };
+  };
+  let killedMidway = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const { site, origin } = await start();
+    if (kill === 0) await (await LiveDesk.open(agent, origin, ADMIN_PASSCODE)).run("go-live");
+    await pause(die.below(LONGEST_LIFE_MS));
+    await killSite(site);
+    if (!isDone(await receivers.count())) killedMidway += 1;
+    await endLeases(bench);
+  }
+  const { site } = await start();
+  const giveUpAt = performance.now() + GIVE_UP_MS;
+  while (performance.now() < giveUpAt && (await countWaiting(bench)) > 0) await pause(500);
+  await stopSite(site);
+  return killedMidway;
+}
+
+function isDone({ pushes, mails }: Counts): boolean {
+  return pushes >= PUSHES && mails >= MAILS;
+}
+
+type Jobs = { jobs: { state: string; leasedUntil: string | null } };
+
+const endLeases = (bench: Bench): Promise<void> =>
+  readDatabase(bench, async (db) => {
+    await on<Jobs>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute();
+  });
+
+const countWaiting = (bench: Bench): Promise<number> =>
+  readDatabase(bench, (db) => countRows(on<Jobs>(db).selectFrom("jobs").where("state", "=", "waiting")));
+
+async function readDatabase<T>({ env, dataDir }: Bench, read: (db: Db) => Promise<T>): Promise<T> {
+  const url = env.DATABASE_URL;
+  const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
+  try {
+    return await read(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+function judge({ engine }: Bench, killedMidway: number, { pushes, mails, refused }: Brought): Row[] {
+  const endpoints = (pairs: Iterable<string>) => [...pairs].map((pair) => pair.split(" ")[0] ?? "");
+  const shown = endpoints(new Set(pushes));
+  const boxes = mails.map(({ to }) => to);
+  const letters = new Set(mails.map(({ to, id }) => `${to} ${id}`));
+  const name = (figure: string) => `${engine}, ${figure}`;
+  const none = { limit: { atMost: 0 } };
+  return [
+    { figure: name("kills"), ours: KILLS },
+    { figure: name("of these before all was sent"), ours: killedMidway },
+    { figure: name(`browsers of ${PUSHES} left out`), ours: PUSHES - new Set(shown).size, ...none },
+    { figure: name("browsers that show it twice"), ours: shown.length - new Set(shown).size, ...none },
+    { figure: name("notices refused"), ours: refused.length, ...none },
+    {
+      figure: name("notices that a push service got again, and that took the place of the first"),
+      ours: pushes.length - new Set(pushes).size,
+    },
+    { figure: name(`mailboxes of ${MAILS} left out`), ours: MAILS - new Set(boxes).size, ...none },
+    { figure: name("mailboxes with two mails"), ours: letters.size - new Set(boxes).size, ...none },
+    {
+      figure: name("mails that came again with the same Message-ID, which SMTP cannot exclude"),
+      ours: mails.length - letters.size,
+    },
+  ];
+}

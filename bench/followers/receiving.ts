@@ -1,0 +1,39 @@
+import { startMailServer } from "#platform/mail/testing/mail-server.ts";
+import { startPushService } from "../../dev/doubles/push-service.ts";
+import type { Brought, ReceiverOrder, ReceiverWord } from "./receivers.ts";
+
+/**
+ * A process of its own: a push service that checks and decrypts what it is given, and a mail server. Both take a moment
+ * for each message, as those of the internet do.
+ */
+const DELAY_MS = 20;
+
+const [push, mail] = [await startPushService({ delayMs: DELAY_MS }), await startMailServer()];
+const startedAt = Date.now();
+
+const readHeader = (message: string, name: string): string =>
+  new RegExp(`^${name}: *(.*)$`, "im").exec(message)?.[1]?.trim() ?? "";
+
+function listBrought(): Brought {
+  return {
+    // One topic is shown once.
+    pushes: push.taken.map(({ endpoint, topic }) => `${endpoint} ${topic}`),
+    mails: mail.received.map(({ to, message }) => ({
+      to: to[0] ?? "",
+      subject: readHeader(message, "Subject"),
+      id: readHeader(message, "Message-ID"),
+    })),
+    refused: push.refused,
+  };
+}
+
+const say = (word: ReceiverWord): void => void process.send?.(word);
+
+process.on("message", (order: ReceiverOrder) => {
+  if (order.want === "subscriptions")
+    say({ subscriptions: Array.from({ length: order.count }, () => push.subscribe()) });
+  else if (order.want === "counts") say({ pushes: push.taken.length, mails: mail.received.length });
+  else say(listBrought());
+});
+process.on("disconnect", () => process.exit(0));
+say({ mailUrl: mail.url, startedAt });

@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { findMailFaults } from "#platform/mail/testing/strict-mail.ts";
+import { sendEachMail } from "../testing/sent-mails.ts";
+
+const SUBJECTS = [
+  "New on The Going Rate",
+  "The Going Rate is live",
+  "The Going Rate is off this week",
+  "The Going Rate starts in half an hour",
+  "The Going Rate: please confirm your address",
+  "The Going Rate: you already follow the show",
+];
+
+const SPAMASSASSIN = "spamassassin";
+/** Mails are not scored where it is missing, nor by `npm test` without `--all`: it takes ten seconds. */
+const isScored =
+  process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
+/** Half of what a show may have: servers weigh the same rules in their own ways. */
+const HIGHEST_SCORE = 1;
+
+/** By the rules that need no network. */
+function scoreMail(mail: string): number {
+  const { stdout } = spawnSync(SPAMASSASSIN, ["--local", "--test-mode"], { input: mail, encoding: "utf8" });
+  const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];
+  if (score === undefined) throw new Error(`SpamAssassin gave no score: ${stdout.slice(0, 500)}`);
+  return Number(score);
+}
+
+onBothEngines("mails to followers", (open, engine) => {
+  test("are what the RFCs ask for, and no spam by a filter's rules", async () => {
+    const mails = await sendEachMail(await open());
+    expect([...mails.keys()].sort()).toEqual(SUBJECTS);
+    for (const [subject, mail] of mails) expect([subject, findMailFaults(mail)]).toEqual([subject, []]);
+    if (!isScored || engine === "postgres") return;
+    for (const [subject, mail] of mails) expect(scoreMail(mail), subject).toBeLessThan(HIGHEST_SCORE);
+  });
+});

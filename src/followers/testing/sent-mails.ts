@@ -1,0 +1,46 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { videoIntake } from "#episodes/episodes.server.ts";
+import { type Database, transaction } from "#platform/database/database.server.ts";
+import { openFollowedShow } from "./followed-show.ts";
+
+const MINUTE_MS = 60_000;
+const ASKED = { email: "dana@whitcomb.example", wants: ["soon", "live", "episode"] };
+const VIDEO = {
+  ...{ videoId: "abc", title: "Who pays? «Größe», 家賃 — and why", description: "", category: "" },
+  ...{ publishedAt: "2026-12-02T12:00:00Z", durationSeconds: 3600, state: "ready" as const },
+  thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg",
+};
+
+/** One mail of each kind that followers get, by its subject, as it is handed to a mail server. */
+export async function sendEachMail(database: Database): Promise<Map<string, string>> {
+  const show = await openFollowedShow(database, {
+    PUBLIC_URL: "https://show.example.org",
+    MAIL_FROM: "show@example.org",
+  });
+  const { app, call, clock, followByMail, press, send } = show;
+  try {
+    await followByMail(ASKED.email, ASKED.wants);
+    await call("/api/followers", "POST", ASKED);
+    await transaction(app.house.db, (trx) =>
+      videoIntake.add(trx, [VIDEO], { house: app.house, restoreDeleted: false }),
+    );
+    clock.ms += 30 * MINUTE_MS;
+    await send();
+    await press({ command: "go-live" });
+    await send();
+    await press({ command: "end", confirm: true });
+    clock.ms += (7 * 24 - 1) * 60 * MINUTE_MS;
+    await press({ command: "skip", reason: "Ruth is ill, and Paul’s train is late." });
+    await send();
+  } finally {
+    await show.push.close();
+  }
+  const folder = join(app.house.env.DATA_DIR, "outbox");
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  return new Map(mails.map((mail) => [subjectOf(mail), mail]));
+}
+
+const subjectOf = (mail: string): string => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "";

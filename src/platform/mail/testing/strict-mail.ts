@@ -1,0 +1,99 @@
+/** Headers that a mail has exactly once (RFC 5322, 3.6; RFC 2045, 4). */
+const ONCE = ["Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-Type"];
+const LONGEST_LINE = 998;
+const LONGEST_WORD = 75;
+const LONGEST_ENCODED_LINE = 76;
+
+const MAILBOX =
+  /^(?:(?:"(?:[^"\\]|\\.)*"|[\w!#$%&'*+\-/=?^`{|}~. ]+|(?:=\?utf-8\?[QB]\?[^?\s]+\?= ?)+) ?<)?[^\s<>@,;"]+@[a-z\d.-]+>?$/i;
+const DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/;
+const QUOTED_PRINTABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
+const BASE64 = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
+
+/** Everything in which a mail, as it is handed to a server, is not what the RFCs ask for. A good one has none. */
+export function findMailFaults(mail: string): string[] {
+  const faults: string[] = [];
+  const need = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a mail
+  need(!/[^\x09\x0a\x0d\x20-\x7e]/.test(mail), "a byte that is no printable ASCII");
+  need(!/\r(?!\n)|(?<!\r)\n/.test(mail), "a line that does not end in CRLF");
+  need(
+    mail.split("\r\n").every((line) => line.length <= LONGEST_LINE),
+    "a line of more than 998 characters",
+  );
+  const { headers, body } = split(mail, need);
+  for (const name of ONCE)
+    need(
+      headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).length === 1,
+      `${name} not once`,
+    );
+  const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? "";
+  need(DATE.test(find("Date")), `the date ${find("Date")}`);
+  need(/^<[^\s<>@]+@[a-z\d-]+(\.[a-z\d-]+)+>$/i.test(find("Message-ID")), `the id ${find("Message-ID")}`);
+  for (const name of ["From", "To"]) need(MAILBOX.test(find(name)), `${name}: ${find(name)}`);
+  for (const [word] of headers.flatMap(([, value]) => [...value.matchAll(/=\?\S*\?=/g)]))
+    need(word.length <= LONGEST_WORD, `an encoded word of ${word.length} characters`);
+  const unsubscribe = find("List-Unsubscribe");
+  need(unsubscribe === "" || /^<https?:\/\/[^\s<>]+>$/.test(unsubscribe), `unsubscribe: ${unsubscribe}`);
+  need(
+    (unsubscribe === "") === (find("List-Unsubscribe-Post") !== "List-Unsubscribe=One-Click"),
+    "an unsubscribe that is no one-click post",
+  );
+  const types = readPart(headers, body, need);
+  need(types.includes("text/plain") && types.includes("text/html"), `only ${types.join(", ")}`);
+  return faults;
+}
+
+type Need = (isRight: boolean, fault: string) => void;
+type Header = [name: string, value: string];
+
+function split(text: string, need: Need): { headers: Header[]; body: string } {
+  const end = text.indexOf("\r\n\r\n");
+  need(end > 0, "no end of the headers");
+  const lines = text
+    .slice(0, end)
+    .replace(/\r\n(?=[\t ])/g, "")
+    .split("\r\n");
+  const headers = lines.map((line): Header => {
+    need(/^[!-9;-~]+:/.test(line), `a line among the headers: ${line}`);
+    const at = line.indexOf(":");
+    return [
+      line.slice(0, at),
+      line
+        .slice(at + 1)
+        .trim()
+        .replaceAll("\t", " "),
+    ];
+  });
+  return { headers, body: text.slice(end + 4) };
+}
+
+/** The types of all parts that are no multipart. */
+function readPart(headers: readonly Header[], body: string, need: Need): string[] {
+  const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
+  const [type = "", ...parameters] = find("content-type").split(/; */);
+  const boundary = parameters
+    .find((one) => one.startsWith("boundary="))
+    ?.slice(9)
+    .replaceAll('"', "");
+  if (type.startsWith("multipart/")) {
+    need(boundary !== undefined && boundary.length <= 70, `the boundary of ${type}`);
+    const [, ...parts] = `\r\n${body}`.split(`\r\n--${boundary}`);
+    need(parts.pop()?.startsWith("--") === true, `${type} has no end`);
+    return parts.flatMap((part) => {
+      const inner = split(part.replace(/^\r\n/, ""), need);
+      return readPart(inner.headers, inner.body, need);
+    });
+  }
+  const encoding = find("content-transfer-encoding").toLowerCase() || "7bit";
+  if (type.startsWith("text/")) need(parameters.includes("charset=utf-8"), `${type} names no UTF-8`);
+  if (encoding === "quoted-printable") need(QUOTED_PRINTABLE.test(body), `${type} is no quoted-printable`);
+  else if (encoding === "base64") need(BASE64.test(body), `${type} is no base64`);
+  else need(encoding === "7bit", `${type} is encoded as ${encoding}`);
+  if (encoding !== "7bit")
+    need(
+      body.split("\r\n").every((line) => line.length <= LONGEST_ENCODED_LINE),
+      `${type} has an encoded line of more than 76 characters`,
+    );
+  return [type];
+}
