@@ -6,9 +6,9 @@ import { dice } from "#testing/dice.ts";
 import { type Bench, runOnEachEngine } from "./engines.ts";
 import { killSite } from "./faults/restarts.ts";
 import { ADMIN_PASSCODE, startSite, stopSite } from "./faults/site.ts";
-import { addFollowers } from "./followers/crowd.ts";
-import { type Brought, type Counts, Receivers } from "./followers/receivers.ts";
+import { addFollowers } from "./follower-crowd.ts";
 import { LiveDesk } from "./live-desk.ts";
+import { type Brought, type Counts, Receivers } from "./receivers.ts";
 import { type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
@@ -69,19 +69,21 @@ function isDone({ pushes, mails }: Counts): boolean {
 
 type Jobs = { jobs: { state: string; leasedUntil: string | null } };
 
-const endLeases = (bench: Bench): Promise<void> =>
-  readDatabase(bench, async (db) => {
-    await on<Jobs>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute();
-  });
+async function endLeases(bench: Bench): Promise<void> {
+  await inDatabase(bench, (db) =>
+    on<Jobs>(db).updateTable("jobs").set({ leasedUntil: "2020-01-01T00:00:00.000Z" }).execute(),
+  );
+}
 
-const countWaiting = (bench: Bench): Promise<number> =>
-  readDatabase(bench, (db) => countRows(on<Jobs>(db).selectFrom("jobs").where("state", "=", "waiting")));
+function countWaiting(bench: Bench): Promise<number> {
+  return inDatabase(bench, (db) => countRows(on<Jobs>(db).selectFrom("jobs").where("state", "=", "waiting")));
+}
 
-async function readDatabase<T>({ env, dataDir }: Bench, read: (db: Db) => Promise<T>): Promise<T> {
+async function inDatabase<T>({ env, dataDir }: Bench, use: (db: Db) => Promise<T>): Promise<T> {
   const url = env.DATABASE_URL;
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
   try {
-    return await read(database.db);
+    return await use(database.db);
   } finally {
     await database.close();
   }

@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Bench, runOnEachEngine } from "./engines.ts";
-import { addFollowers } from "./followers/crowd.ts";
-import { type Counts, Receivers } from "./followers/receivers.ts";
+import { addFollowers } from "./follower-crowd.ts";
 import { HomeVisits } from "./home-visits.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { startProductionSite } from "./production-site.ts";
+import { type Counts, Receivers } from "./receivers.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**

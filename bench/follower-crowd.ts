@@ -1,7 +1,7 @@
 import { hashFollowerToken } from "#followers/by-mail/follower-links.server.ts";
 import type { FollowersTables } from "#followers/followers.table.server.ts";
 import { on } from "#platform/database/database.server.ts";
-import { type Bench, runInHouse } from "../engines.ts";
+import { type Bench, runInHouse } from "./engines.ts";
 import type { Receivers } from "./receivers.ts";
 
 const ROWS_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { startPushService } from "../../dev/doubles/push-service.ts";
+import { startPushService } from "../dev/doubles/push-service.ts";
 import type { Brought, ReceiverOrder, ReceiverWord } from "./receivers.ts";
 
 /**
@@ -9,7 +9,6 @@ import type { Brought, ReceiverOrder, ReceiverWord } from "./receivers.ts";
 const DELAY_MS = 20;
 
 const [push, mail] = [await startPushService({ delayMs: DELAY_MS }), await startMailServer()];
-const startedAt = Date.now();
 
 const readHeader = (message: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, "im").exec(message)?.[1]?.trim() ?? "";
@@ -36,4 +35,4 @@ process.on("message", (order: ReceiverOrder) => {
   else say(listBrought());
 });
 process.on("disconnect", () => process.exit(0));
-say({ mailUrl: mail.url, startedAt });
+say({ mailUrl: mail.url });

@@ -1,0 +1,67 @@
+import type { APIRequestContext, Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { signIn } from "./journey.ts";
+
+type Listed = { key: string; text: string; name: string | null; votes: number; status: string };
+
+/** The producer's window makes somebody a moderator, who is signed in by theirs. */
+export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
+  await signIn(moderator, "lou", { admin: false });
+  const { id } = await (await moderator.request.get("/api/user")).json();
+  const put = await owner.request.put(`/api/team/${id}`, { data: { role: "moderator" } });
+  expect(put.status()).toBe(200);
+}
+
+export async function startShow(desk: Page): Promise<void> {
+  await desk.getByRole("button", { name: "Go live" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
+  await desk.getByRole("button", { name: "End the show" }).first().waitFor();
+}
+
+/** Viewers with their own cookies, who call the site as its pages do. */
+export async function openViewers(browser: Browser, origin: string, count: number) {
+  const contexts = await Promise.all(
+    Array.from({ length: count }, () => browser.newContext({ baseURL: origin })),
+  );
+  const requests = contexts.map(({ request }) => request);
+  return Object.assign(requests, {
+    /** The first so many of them vote. */
+    async vote(text: string, voters: number): Promise<void> {
+      const question = (await readPublic(origin)).find((one) => one.text === text);
+      const answers = await Promise.all(
+        requests.slice(-voters).map((viewer) => viewer.put(`/api/questions/${question?.key}/vote`)),
+      );
+      expect(answers.map((answer) => answer.status())).toEqual(Array(voters).fill(200));
+    },
+    leave: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+  });
+}
+
+export async function askHosts(
+  viewers: readonly APIRequestContext[],
+  texts: readonly string[],
+): Promise<void> {
+  for (const [at, viewer] of viewers.entries()) {
+    const data = { text: texts[at], name: `Viewer <b>${at}</b>` };
+    expect((await viewer.post("/api/questions", { data })).status()).toBe(201);
+  }
+}
+
+/** What somebody who never asked may read. */
+export const readPublic = async (origin: string): Promise<Listed[]> =>
+  (await fetch(`${origin}/api/questions`)).json();
+
+/** Neither the site's calls nor any screen has a question that was not accepted, but for a visitor's own. */
+export async function expectOnlyAccepted(
+  accepted: readonly string[],
+  { site, screens }: { site: string; screens: readonly Page[] },
+): Promise<void> {
+  const texts = (await readPublic(site)).map(({ text }) => text);
+  expect(texts.filter((text) => !accepted.includes(text))).toEqual([]);
+  for (const path of ["/", "/questions", "/api/live"]) {
+    const page = await (await fetch(site + path)).text();
+    expect(page).not.toMatch(/How much is the rent|alert\(|evil|Zalgo/);
+  }
+  for (const screen of screens)
+    expect(await screen.locator("body").innerText()).not.toMatch(/How much is the rent|alert\(|evil/);
+}

@@ -1,0 +1,108 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { openScreens } from "./hour-on-air.ts";
+import { journey } from "./journey.ts";
+import {
+  askHosts,
+  expectOnlyAccepted,
+  inviteModerator,
+  openViewers,
+  readPublic,
+  startShow,
+} from "./question-steps.ts";
+
+/** What the crowd asks, beside what nobody should see. */
+const HOSTILE = [
+  "<script>alert(1)</script><img src=x onerror=alert(2)>",
+  "\u202Eevil \u2066text\u2069 backwards",
+  "Z̶̢̛͇a̷l̵g̷o̶ {{constructor.constructor('alert(3)')()}} '; drop table questions; --",
+];
+const ASKED = "Do you tell your partner before you say yes to your brother?";
+const NEXT = "Would you sign it at the bank instead?";
+const LEFT = "What if the wife doesn’t know about it?";
+
+journey(
+  "fifty viewers ask and vote, a moderator on a phone reads first, and what nobody answers becomes a topic request",
+  async ({ page, visitor, browser, site }) => {
+    const { desk, overlay, host, phone } = await openScreens(page, visitor);
+    const second = await visitor({ viewport: { width: 390, height: 844 } });
+    await second.goto(new URL(host.url()).pathname);
+    const moderator = await visitor({ viewport: { width: 390, height: 844 } });
+    await inviteModerator(desk, moderator);
+    await moderator.goto("/admin/questions");
+    await moderator.getByText("Questions open with the show").waitFor();
+    await startShow(desk);
+
+    // The crowd asks, and one of them in a browser, from the home page.
+    const viewers = await openViewers(browser, site.origin, 49);
+    await askHosts(viewers.slice(0, 3), [ASKED, NEXT, LEFT]);
+    await askHosts(viewers.slice(3, 6), HOSTILE);
+    await askHosts(
+      viewers.slice(6),
+      viewers.slice(6).map((_, at) => `How much is the rent on the shop, number ${at}?`),
+    );
+    const box = phone.getByRole("region", { name: "Ask the hosts" });
+    await box.getByLabel("Your question").fill("Could the other brother lend half?");
+    await expectAccessible(phone);
+    await box.getByRole("button", { name: "Ask", exact: true }).click();
+    await phone.getByText("Your question is with the team").first().waitFor();
+    await box.getByRole("link", { name: "All questions" }).click();
+    await phone.getByText("Only you can see it. Someone from the team reads it first.").waitFor();
+    await phone.getByText("Could the other brother lend half?").waitFor();
+    await expectAccessible(phone);
+    expect(await readPublic(site.origin)).toEqual([]);
+
+    // The moderator accepts three, and hides the rest by their likeness and one by one.
+    for (const text of [ASKED, NEXT, LEFT])
+      await moderator.getByRole("button", { name: `Accept: ${text}` }).click();
+    const row = moderator.getByRole("button", { name: /^How much is the rent/ });
+    await row.getByText("42 more like it").waitFor();
+    await row.click();
+    await expectAccessible(moderator);
+    await moderator.getByRole("button", { name: "Hide all 43" }).click();
+    await moderator.getByRole("button", { name: `Hide: ${HOSTILE[0]}` }).click();
+    await expect.poll(async () => (await readPublic(site.origin)).length).toBe(3);
+    await expectOnlyAccepted([ASKED, NEXT, LEFT], { site: site.origin, screens: [overlay, host, phone] });
+
+    // All vote; the one in the browser by its button.
+    await viewers.vote(ASKED, 40);
+    await viewers.vote(NEXT, 20);
+    const wanted = phone.getByRole("listitem").filter({ hasText: LEFT });
+    await wanted.getByRole("button", { name: "Vote" }).click();
+    await wanted.getByRole("button", { name: "Voted" }).waitFor();
+    await host.getByRole("region", { name: "Questions" }).getByText("40").waitFor();
+
+    // The producer brings one on screen, then the next.
+    const panel = desk.getByRole("region", { name: "Questions", exact: true });
+    for (const [text, before] of [
+      [ASKED, undefined],
+      [NEXT, ASKED],
+    ] as const) {
+      await panel.getByRole("button", { name: new RegExp(`^${text.slice(0, 30)}`) }).click();
+      await panel.getByRole("button", { name: "On screen" }).click();
+      await overlay.getByText(text).waitFor();
+      for (const one of [host, second])
+        await one.getByRole("region", { name: "On screen" }).getByText(text).waitFor();
+      if (before) await expect.poll(() => overlay.getByText(before).count()).toBe(0);
+    }
+    await expectAccessible(desk);
+    await phone.getByRole("region", { name: "On screen now" }).getByText(NEXT).waitFor();
+    await moderator.getByRole("button", { name: "Answered" }).first().click();
+    await expect.poll(() => overlay.locator(".stage-scene").count()).toBe(0);
+    await expectOnlyAccepted([ASKED, NEXT, LEFT], {
+      site: site.origin,
+      screens: [overlay, host, second, phone],
+    });
+
+    // The show ends: what was not answered becomes next week's topic.
+    await desk.getByRole("button", { name: "End the show" }).first().click();
+    await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
+    await phone.getByText("Questions open with the show.").waitFor();
+    await panel.getByRole("button", { name: new RegExp(`^${LEFT.slice(0, 20)}`) }).click();
+    await panel.getByRole("button", { name: "Make a topic request" }).click();
+    await panel.getByText("A topic request", { exact: true }).waitFor();
+    await moderator.goto("/admin/topic-requests");
+    await moderator.getByText(LEFT).first().waitFor();
+    await viewers.leave();
+  },
+);
