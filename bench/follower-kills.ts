@@ -14,8 +14,10 @@ import { rounds } from "./rounds.ts";
 
 /**
  * SIGKILL again and again while a message goes to all who follow: afterwards everybody was told, and nobody sees it
- * twice. A minute of waiting for a dead process's lease is left out: the bench ends it, as the clock would.
+ * twice. A minute of waiting for a dead process's lease is left out: the bench ends it, as the clock would. `sqlite` or
+ * `postgres` names one engine alone.
  */
+const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const KILLS = rounds(50);
 const [PUSHES, MAILS] = [200 * KILLS, 12 * KILLS];
 /** From when the site listens. */
@@ -24,6 +26,7 @@ const GIVE_UP_MS = 240_000;
 
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
+  if (ONLY && bench.engine !== ONLY) return;
   const receivers = await Receivers.start();
   try {
     await addFollowers(bench, receivers, { pushes: PUSHES, mails: MAILS });

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { nameCity } from "#followers/dialog/follow-words.rules.ts";
+import type { LiveState } from "#on-air/live/live.contract.ts";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
 import {
@@ -11,7 +13,9 @@ import {
 import type { Question } from "#on-air/questions/questions.contract.ts";
 import { questionsApi } from "#on-air/questions/questions.queries.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
+import { useShow } from "#show/use-show.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,6 +40,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
 export default function QuestionsPage() {
   const loaded = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
+  const show = useShow();
   const { questions, reload } = useQuestions(loaded, `${live?.questions.count} ${live?.question?.key}`);
   const isOpen = live?.questions.open === true;
   const own = questions.filter(({ mine, status }) => mine && (status === "waiting" || status === "hidden"));
@@ -49,8 +54,8 @@ export default function QuestionsPage() {
         <header className="grid gap-2.5">
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
           <p className="text-on-2 text-t-2">
-            {isOpen
-              ? "Open until the show ends. Vote for what you want answered."
+            {live && isOpen
+              ? `Open until ${nameEnd(live, show.timeZone)}. Vote for what you want answered.`
               : "Questions open with the show."}
           </p>
         </header>
@@ -108,6 +113,14 @@ export default function QuestionsPage() {
       </div>
     </div>
   );
+}
+
+/** '8:00 PM in Berlin' by the visitor's clock; a show that runs over has no hour. */
+function nameEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): string {
+  const end = new Date(endsAt);
+  if (end < new Date()) return "the show ends";
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `${clockTime(end, timeZone)}${timeZone === showZone ? "" : ` in ${nameCity(timeZone)}`}`;
 }
 
 const RELOAD_SPREAD_MS = 4000;

@@ -40,6 +40,7 @@ onBothEngines("a follower by mail", (open) => {
     expect((await call(path)).status).toBe(404);
     expect(await listErasures(app.house.env)).toMatchObject([{ table: "followers" }]);
     expect(JSON.stringify(app.logged)).not.toContain(path.split("/").at(-1));
+    expect(JSON.stringify(app.logged)).not.toContain("whitcomb");
   });
 
   test("gets a first mail without a word of the asker, which ends everything by one click", async () => {

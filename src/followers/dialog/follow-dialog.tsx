@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
@@ -27,6 +28,11 @@ export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
       size="sm"
       title={
         <span className="display block max-w-[15ch] text-t-4">
+          {done && (
+            <span className="mb-4 grid size-9 place-items-center rounded-full bg-solid text-on-solid">
+              <Check aria-hidden="true" className="size-5" />
+            </span>
+          )}
           {done ? "We’ll tell you" : "Tell me when you are live"}
         </span>
       }

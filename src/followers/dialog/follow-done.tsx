@@ -1,5 +1,4 @@
 import Bell from "lucide-react/icons/bell";
-import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
@@ -49,8 +48,7 @@ export function FollowDone({
         <Button variant="ghost" size="lg" onClick={on.onChange}>
           Change
         </Button>
-        <Button variant="secondary" size="lg" onClick={on.onDone}>
-          <Check />
+        <Button size="lg" className="border-solid! bg-solid text-on-solid hover:bg-solid" onClick={on.onDone}>
           Done
         </Button>
       </div>

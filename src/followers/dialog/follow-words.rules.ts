@@ -12,7 +12,9 @@ export function nameMoment(at: number, timeZone: string, showZone: string): stri
   return timeZone === showZone ? moment : `${moment} in ${nameCity(timeZone)}`;
 }
 
-const nameCity = (timeZone: string): string => timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+/** 'New York' of America/New_York. */
+export const nameCity = (timeZone: string): string =>
+  timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
 const NAMES: Record<Wish, string> = {
   soon: "half an hour before",

@@ -33,7 +33,7 @@ function Plot({ bars }: { bars: Bar[] }) {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
   return (
-    <figure className="mt-3">
+    <figure className="mt-7">
       <div className="relative h-44">
         {[top, top / 2, 0].map((value) => (
           <div

@@ -6,7 +6,10 @@ export function HostQuestions({ view: { question, queue } }: { view: HostView })
     <>
       {question && (
         <section data-ground="paper" aria-label="On screen" className="-mx-1 mt-6 rounded-sign p-4">
-          <h2 className="font-label text-on-2">Read aloud, on screen</h2>
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="font-label text-on-2">Read aloud, on screen</h2>
+            <b className="figures text-t-2">{question.votes.toLocaleString("en-US")}</b>
+          </div>
           <p dir="auto" className="mt-1 font-strong text-[1.6rem] leading-tight wrap-anywhere">
             {question.text}
           </p>

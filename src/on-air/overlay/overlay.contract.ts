@@ -39,6 +39,8 @@ export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextD
   showName: z.string(),
   timeZone: z.string(),
   word: z.string().nullable(),
+  /** The one on screen, to be read aloud. */
+  question: QueuedQuestion.nullable(),
   /** The questions that come next, by votes. */
   queue: z.array(QueuedQuestion),
 });

@@ -1,3 +1,4 @@
+import Circle from "lucide-react/icons/circle";
 import Check from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import { useId } from "react";
@@ -15,7 +16,10 @@ export function OwnQuestion({ question: { text, name, status } }: { question: Qu
   return (
     <li className="rounded-control border border-edge border-dashed p-4">
       <p className="flex items-baseline justify-between gap-4 text-t-0">
-        <span className="font-label">{status === "hidden" ? "Not taken" : "Waiting"}</span>
+        <span className="flex items-center gap-2 font-label">
+          {status !== "hidden" && <Circle aria-hidden="true" className="size-3 stroke-3" />}
+          {status === "hidden" ? "Not taken" : "Waiting"}
+        </span>
         <span dir="auto" className="min-w-0 text-on-2 wrap-anywhere">
           Yours{name && `, as ${name}`}
         </span>

@@ -85,6 +85,15 @@ export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
     .limit(LONGEST_QUEUE)
     .execute();
 
+export async function countVotes(db: Db, { key }: { key: string }): Promise<number> {
+  const row = await on<QuestionTables>(db)
+    .selectFrom("questions")
+    .select("votes")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.votes ?? 0;
+}
+
 /** What everybody may know of a show's questions. */
 export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQuestions> {
   const questions = on<QuestionTables>(db);

@@ -1,5 +1,12 @@
 import { Switch } from "#ui/controls/switch.tsx";
 
+/** A key of the keyboard. */
+export const Key = ({ children }: { children: string }) => (
+  <kbd className="min-w-6 rounded-sign border border-rule bg-raised px-1.5 py-px text-center font-label font-text text-on text-t-00">
+    {children}
+  </kbd>
+);
+
 /** What the letters of a list do, and a switch for those who speak to their computer. */
 export function KeyLegend({
   keys,
@@ -22,12 +29,7 @@ export function KeyLegend({
             <dt>{action}</dt>
             <dd className="flex gap-1.5">
               {names.map((name) => (
-                <kbd
-                  key={name}
-                  className="min-w-6 rounded-sign border border-rule bg-raised px-1.5 py-px text-center font-label font-text text-on text-t-00"
-                >
-                  {name}
-                </kbd>
+                <Key key={name}>{name}</Key>
               ))}
             </dd>
           </div>

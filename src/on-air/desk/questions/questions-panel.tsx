@@ -1,7 +1,11 @@
 import Monitor from "lucide-react/icons/monitor";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { formatLength } from "#on-air/week/pace.rules.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useNow } from "#platform/browser/use-now.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
+import { deskStream } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { TeamList } from "./team-list.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
@@ -73,12 +77,15 @@ function OnScreenQuestion({
   team: TeamQuestions;
   question: NonNullable<TeamLiveState["question"]>;
 }) {
-  const votes = team.questions?.find((one) => one.key === key)?.votes;
+  const known = team.questions?.find((one) => one.key === key);
+  const now = useNow(useLiveStream(deskStream).clockOffset);
+  const shownAt = known?.shownAt ? Date.parse(known.shownAt) : undefined;
   return (
     <div data-ground="night-1" className="rounded-sign p-4">
       <p className="flex items-center gap-2.5 text-t-0">
         <Monitor aria-hidden="true" className="size-4" /> On screen
-        <b className="figures ml-auto text-t-2">{votes?.toLocaleString("en-US")}</b>
+        {shownAt !== undefined && now !== undefined && `, ${formatLength(now - shownAt)}`}
+        <b className="figures ml-auto text-t-2">{known?.votes.toLocaleString("en-US")}</b>
       </p>
       <p dir="auto" className="mt-1 font-label text-t-2 wrap-anywhere">
         {text}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { groupAlike, KEYS } from "#on-air/questions/questions.rules.ts";
+import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
@@ -71,10 +72,27 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       <Folded title="Hidden" questions={of("hidden")}>
         {(question) => row(question)}
       </Folded>
-      <p aria-hidden="true" className="text-on-2 text-t-0 max-desktop:hidden">
-        <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> accept, {rights.mayShow && <kbd>S</kbd>}
-        {rights.mayShow && " on screen, "}
-        <kbd>W</kbd> answered, <kbd>H</kbd> hide
+      <p
+        aria-hidden="true"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 text-on-2 text-t-0 max-desktop:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
+      >
+        <span>
+          <Key>J</Key> <Key>K</Key> move
+        </span>
+        <span>
+          <Key>A</Key> accept
+        </span>
+        {rights.mayShow && (
+          <span>
+            <Key>S</Key> on screen
+          </span>
+        )}
+        <span>
+          <Key>W</Key> answered
+        </span>
+        <span>
+          <Key>H</Key> hide
+        </span>
       </p>
     </section>
   );
