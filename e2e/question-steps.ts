@@ -12,12 +12,6 @@ export async function inviteModerator(owner: Page, moderator: Page): Promise<voi
   expect(put.status()).toBe(200);
 }
 
-export async function startShow(desk: Page): Promise<void> {
-  await desk.getByRole("button", { name: "Go live" }).click();
-  await desk.getByRole("alertdialog").getByRole("button", { name: "Go live" }).click();
-  await desk.getByRole("button", { name: "End the show" }).first().waitFor();
-}
-
 /** Viewers with their own cookies, who call the site as its pages do. */
 export async function openViewers(browser: Browser, origin: string, count: number) {
   const contexts = await Promise.all(

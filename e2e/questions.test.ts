@@ -2,14 +2,8 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { openScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
-import {
-  askHosts,
-  expectOnlyAccepted,
-  inviteModerator,
-  openViewers,
-  readPublic,
-  startShow,
-} from "./question-steps.ts";
+import { askHosts, expectOnlyAccepted, inviteModerator, openViewers, readPublic } from "./question-steps.ts";
+import { commandShow } from "./show-steps.ts";
 
 /** What the crowd asks, beside what nobody should see. */
 const HOSTILE = [
@@ -31,7 +25,8 @@ journey(
     await inviteModerator(desk, moderator);
     await moderator.goto("/admin/questions");
     await moderator.getByText("Questions open with the show").waitFor();
-    await startShow(desk);
+    await commandShow(desk)("go-live");
+    await desk.getByRole("button", { name: "End the show" }).first().waitFor();
 
     // The crowd asks, and one of them in a browser, from the home page.
     const viewers = await openViewers(browser, site.origin, 49);
