@@ -11,7 +11,9 @@ import { percentile, type Row, report } from "./report.ts";
 /**
  * Go live, to 10,000 browsers and 1,000 mailboxes at the same moment, while visitors open the home page. A push service
  * that checks and decrypts each notice, and a mail server, are a process of their own on the same cores.
+ * `sqlite` or `postgres` names one engine alone.
  */
+const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const PUSHES = 10_000;
 const MAILS = 1_000;
 const PUSH_LIMIT_S = 60;
@@ -20,6 +22,7 @@ const ADMIN_PASSCODE = "bench-admin-passcode";
 
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
+  if (ONLY && bench.engine !== ONLY) return;
   const receivers = await Receivers.start();
   try {
     rows.push(...(await measure(bench, receivers)));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -226,23 +226,37 @@ onBothEngines("jobs", (open) => {
     expect((await waiting()).map(({ id }) => id)).toEqual([other]);
   });
 
-  test("no more start in a minute than the kind's rate, and the rest later", async () => {
-    const starts: number[] = [];
-    const limits = {
-      take: async (rate: { points: number }) => {
-        const minute = Math.floor(at / 60_000);
-        if (starts.filter((one) => one === minute).length >= rate.points) throw new Error("too many");
-        starts.push(minute);
-        return [];
-      },
-      giveBack: async () => void starts.pop(),
-    };
-    for (const to of ["one", "two", "three"]) await add(to);
-    const house = { ...newProcess(), limits };
-    const kinds = [greeting({ perMinute: () => 2 })];
-    expect(await runDueJobs(house, kinds)).toBe(2);
-    pass(60);
-    expect(await runDueJobs(house, kinds)).toBe(1);
+  describe("of a kind with a rate", () => {
+    function countStarts() {
+      const starts: number[] = [];
+      return {
+        take: async (rate: { points: number; seconds: number }) => {
+          const window = Math.floor(at / (rate.seconds * 1000));
+          if (starts.filter((one) => one === window).length >= rate.points) throw new Error("too many");
+          starts.push(window);
+          return [];
+        },
+        giveBack: async () => void starts.pop(),
+      };
+    }
+
+    test("no more start in a minute than that, and the rest later", async () => {
+      for (const to of ["one", "two", "three"]) await add(to);
+      const house = { ...newProcess(), limits: countStarts() };
+      const kinds = [greeting({ perMinute: () => 2 })];
+      expect(await runDueJobs(house, kinds)).toBe(2);
+      pass(60);
+      expect(await runDueJobs(house, kinds)).toBe(1);
+    });
+
+    test("many are spread over the minute", async () => {
+      for (const to of ["one", "two", "three", "four", "five"]) await add(to);
+      const house = { ...newProcess(), limits: countStarts() };
+      const kinds = [greeting({ perMinute: () => 60 })];
+      expect(await runDueJobs(house, kinds)).toBe(2);
+      pass(2);
+      expect(await runDueJobs(house, kinds)).toBe(2);
+    });
   });
 
   test("a job that is due wakes the process that added it", async () => {

@@ -7,6 +7,8 @@ import { Workers } from "./workers.server.ts";
 
 /** Jobs that another process added, or that a dead one left, are found after this long. */
 const POLL_MS = 2_000;
+/** A kind that its rate holds back goes on as soon as it may. */
+const HELD_BACK_POLL_MS = 200;
 
 /** Runs jobs as they come due, until `stop`, which waits for those under way. Several processes may do so. */
 export function startJobs<H extends JobsHouse>(
@@ -29,7 +31,8 @@ export function startJobs<H extends JobsHouse>(
       .catch((error) => house.log.error({ error }, "due jobs could not be read"))
       .finally(() => {
         look = undefined;
-        const pause = again ? 0 : POLL_MS;
+        const usual = all.some(({ isHeldBack }) => isHeldBack) ? HELD_BACK_POLL_MS : POLL_MS;
+        const pause = again ? 0 : usual;
         again = false;
         if (!stopping.signal.aborted) timer = setTimeout(wake, pause).unref();
       });

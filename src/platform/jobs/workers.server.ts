@@ -2,6 +2,14 @@ import { claimJob } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import { runJob } from "./running.server.ts";
 
+const SHARES = 30;
+
+/** A minute's jobs are begun in thirty shares, one at each look for due jobs: all at the same moment would hold up visitors. */
+const spread = (perMinute: number) =>
+  perMinute < SHARES
+    ? { points: perMinute, seconds: 60 }
+    : { points: Math.floor(perMinute / SHARES), seconds: 60 / SHARES };
+
 /** Runs the jobs of one kind in this process, some at once. */
 export class Workers<H extends JobsHouse> {
   readonly kind: JobKind<H>;
@@ -10,6 +18,8 @@ export class Workers<H extends JobsHouse> {
   readonly #working = new Set<Promise<void>>();
   /** Jobs that this process has done. */
   done = 0;
+  /** Whether the kind's rate kept the last one back. */
+  isHeldBack = false;
 
   constructor(house: H, kind: JobKind<H>, stopping: AbortSignal) {
     this.#house = house;
@@ -19,6 +29,7 @@ export class Workers<H extends JobsHouse> {
 
   /** Takes up `due` jobs, or as many as there are places. */
   start(due: number): void {
+    if (due === 0) this.isHeldBack = false;
     const free = (this.kind.atOnce ?? 1) - this.#working.size;
     for (let place = 0; place < Math.min(due, free); place += 1) {
       const work = this.#work()
@@ -55,10 +66,11 @@ export class Workers<H extends JobsHouse> {
 
   async #takeStart(): Promise<{ giveBack(): Promise<void> } | undefined> {
     const { limits } = this.#house;
-    const points = this.kind.perMinute?.(this.#house);
-    if (points === undefined || !limits) return { giveBack: async () => {} };
-    const rate = { name: `jobs-${this.kind.name}`, points, seconds: 60, counts: "all" } as const;
+    const perMinute = this.kind.perMinute?.(this.#house);
+    if (perMinute === undefined || !limits) return { giveBack: async () => {} };
+    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...spread(perMinute) } as const;
     const taken = await limits.take(rate, "").catch(() => undefined);
+    this.isHeldBack = taken === undefined;
     return taken && { giveBack: () => limits.giveBack(taken) };
   }
 }
