@@ -8,6 +8,11 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   await person.open("/");
   await person.press("button", "Tell me when you are live");
   await person.see("No account needed.");
+  const saysWhy =
+    "/can’t show notifications|from the Home Screen/.test(document.querySelector('[role=dialog]').innerText)";
+  const isCapable = await person.ask("'PushManager' in window && 'Notification' in window");
+  if ((await person.ask(saysWhy)) === isCapable)
+    throw new Error("The dialog does not say what this browser can do");
   // A browser without notifications asks for an address at once.
   if (!(await person.ask("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");

@@ -17,7 +17,7 @@ import { walkAsPlanner, walkThroughDialogs } from "./office-walks.ts";
 import { Person } from "./person.ts";
 import type { Remote, Setup } from "./remote.ts";
 import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
-import { walkAsAdmin, walkAsFollower, walkAsVisitor } from "./walks.ts";
+import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
 /*
@@ -38,7 +38,6 @@ type Walk = {
 const BOTH: Size[] = ["desktop", "phone"];
 const WALKS: Walk[] = [
   { title: "a visitor", sizes: BOTH, take: (person, { size }) => walkAsVisitor(person, size === "phone") },
-  { title: "a follower", sizes: BOTH, take: walkAsFollower },
   { title: "an admin", sizes: BOTH, take: (person, { size }) => walkAsAdmin(person, `boss-${size}`) },
   {
     title: "a producer on air",

@@ -49,21 +49,6 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   }
 }
 
-/** Asks to be told, and reads what this browser can do. WebKitGTK has no notices, and says so. */
-export async function walkAsFollower(person: Person): Promise<void> {
-  await person.open("/");
-  await person.press("button", "Tell me when you are live");
-  const isCapable = await person.ask("'PushManager' in window && 'Notification' in window");
-  await person.see(isCapable ? "In this browser" : "notifications");
-  const [hasForm, hasReason] = await person.ask<[boolean, boolean]>(`(() => {
-    const dialog = document.querySelector("[role=dialog]");
-    return [Boolean(dialog.querySelector("form")), /can’t show notifications|from the Home Screen/.test(dialog.innerText)];
-  })()`);
-  if (hasForm !== isCapable || hasReason === isCapable)
-    throw new Error("The dialog does not say what this browser can do");
-  await person.expectComposed("follow dialog");
-}
-
 /** Types before the page's program runs and while it starts: no letter is lost. */
 async function typeEarly(person: Person, name: string, text: string): Promise<void> {
   await person.arrive("/");
