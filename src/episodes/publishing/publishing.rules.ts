@@ -76,7 +76,8 @@ export const describeInHtml = (description: string): string =>
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
     .join("");
 
-const linkAddresses = (line: string): string =>
+/** A line as HTML in which addresses are links. */
+export const linkAddresses = (line: string): string =>
   splitDescription(line, null)
     .map((part) =>
       part.kind === "link"

@@ -3,7 +3,7 @@ import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
-import { findVideosWithTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
+import { findLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
@@ -32,19 +32,22 @@ export function publishRobots(house: House, header: ReadHeader): Response {
   return answerText(robotsText(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
 }
 
-/** Returns the newest episodes with audio, newest first, each with whether it has a transcript. */
+/** Returns the newest episodes with audio, newest first, each with its transcript's language and whether it has chapters. */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await newestFirst(house, limit)
     .where("audio", "is not", null)
     .select(EPISODE_COLUMNS)
     .execute();
-  const spoken = await findVideosWithTranscript(
+  const languages = await findLanguages(
     house.db,
     episodes.map(({ youtubeId }) => youtubeId),
   );
-  return episodes.flatMap(({ audio, ...episode }) =>
-    audio ? [{ ...episode, audio, hasTranscript: spoken.has(episode.youtubeId) }] : [],
-  );
+  const chapters = await listChaptersOf(house.db, episodes);
+  return episodes.flatMap(({ audio, ...episode }) => {
+    const { youtubeId } = episode;
+    const hasChapters = (chapters.get(youtubeId) ?? []).length > 0;
+    return audio ? [{ ...episode, audio, spoken: languages.get(youtubeId) ?? null, hasChapters }] : [];
+  });
 }
 
 /** Samples are no episodes of this show: nobody subscribes to them or finds them. */

@@ -49,14 +49,14 @@ export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow |
     .where("videoId", "=", videoId)
     .executeTakeFirst();
 
-/** Returns which of these videos have a transcript. */
-export async function findVideosWithTranscript(db: Db, videoIds: readonly string[]): Promise<Set<string>> {
-  if (videoIds.length === 0) return new Set();
+/** Returns the language of the transcript of each of these videos that has one. */
+export async function findLanguages(db: Db, videoIds: readonly string[]): Promise<Map<string, string>> {
+  if (videoIds.length === 0) return new Map();
   const found = on<TranscriptsTables>(db)
     .selectFrom("transcripts")
-    .select("videoId")
+    .select(["videoId", "language"])
     .where("videoId", "in", videoIds);
-  return new Set((await found.execute()).map(({ videoId }) => videoId));
+  return new Map((await found.execute()).map(({ videoId, language }) => [videoId, language]));
 }
 
 /** Returns passages of a transcript in order of time. */

@@ -1,12 +1,18 @@
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { describeInHtml, element, escapeXml, feedDate } from "#episodes/publishing/publishing.rules.ts";
+import { element, escapeXml, feedDate } from "#episodes/publishing/publishing.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import type { Show } from "#show/show.contract.ts";
 import { splitCategory } from "./categories.rules.ts";
+import { describeForListeners, shortenBytes } from "./feed-texts.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
 
-export type PodcastEpisode = Episode & { audio: NonNullable<Episode["audio"]>; hasTranscript: boolean };
+export type PodcastEpisode = Episode & {
+  audio: NonNullable<Episode["audio"]>;
+  /** Of its transcript, null without one. */
+  spoken: string | null;
+  hasChapters: boolean;
+};
 
 export type PodcastParts = {
   show: Show;
@@ -22,6 +28,8 @@ const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
   'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
+  // PSP-1 asks for it where there is HTML.
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
 ].join(" ");
 
 /** RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and those of Podcasting 2.0. */
@@ -30,7 +38,7 @@ export function podcastXml(parts: PodcastParts): string {
   const head = [
     element("title", podcast.title),
     element("link", `${publicUrl}/`),
-    element("description", `${show.tagline} ${show.blurb}`),
+    element("description", shortenBytes(`${show.tagline} ${show.blurb}`)),
     element("language", show.language),
     ...(episodes[0] ? [element("pubDate", feedDate(episodes[0].publishedDate))] : []),
     `<atom:link href="${escapeXml(feedAddress(publicUrl))}" rel="self" type="application/rss+xml"/>`,
@@ -78,7 +86,10 @@ function describePicture({ picture, title }: Podcast, publicUrl: string): string
   ];
 }
 
-/** What the show's own state says: no clock makes it live here. A skipped show is not announced. */
+/**
+ * What the show's own state says: no clock makes it live here. A skipped show is not announced. Apps ask for an
+ * enclosure; ours is the page on which to watch, and says so by its type.
+ */
 function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];
   const status = live.status === "live" ? "live" : "pending";
@@ -88,12 +99,21 @@ function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
     element("title", live.title || `${show.name}, live`),
     element("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
-    `<podcast:contentLink href="${escapeXml(stream.url)}">Watch on ${escapeXml(stream.name)}</podcast:contentLink>`,
+    `<enclosure url="${escapeXml(stream.url)}" length="0" type="text/html"/>`,
+    ...show.streams.map(
+      ({ url, name }) =>
+        `<podcast:contentLink href="${escapeXml(url)}">Watch on ${escapeXml(name)}</podcast:contentLink>`,
+    ),
     "</podcast:liveItem>",
   ];
 }
 
-function describeEpisode({ show, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
+const TRANSCRIPTS = [
+  { end: "transcript.vtt", rest: 'type="text/vtt" rel="captions"' },
+  { end: "transcript.txt", rest: 'type="text/plain"' },
+];
+
+function describeEpisode({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
   const own = (address: string) => escapeXml(new URL(address, publicUrl).href);
   const season = episode.publishedDate.slice(0, 4);
@@ -103,21 +123,24 @@ function describeEpisode({ show, publicUrl }: PodcastParts, episode: PodcastEpis
     `<link>${own(episodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     element("pubDate", feedDate(episode.publishedDate)),
-    element("description", describeInHtml(episode.description || episode.title)),
+    `<description><![CDATA[${describeForListeners(episode.description || episode.title)}]]></description>`,
     `<enclosure url="${own(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
     element("itunes:duration", String(Math.round(audio.seconds))),
-    element("itunes:explicit", "false"),
+    element("itunes:explicit", String(podcast.explicit)),
     element("itunes:episodeType", "full"),
     element("itunes:season", season),
     element("itunes:episode", String(episodeNumber)),
     element("podcast:season", season),
     element("podcast:episode", String(episodeNumber)),
-    ...(episode.hasTranscript
-      ? [
-          `<podcast:transcript url="${own(`/api/episodes/${id}/transcript.vtt`)}" type="text/vtt" language="${escapeXml(show.language)}"/>`,
-        ]
+    ...(episode.spoken === null
+      ? []
+      : TRANSCRIPTS.map(
+          ({ end, rest }) =>
+            `<podcast:transcript url="${own(`/api/episodes/${id}/${end}`)}" ${rest} language="${escapeXml(episode.spoken ?? "")}"/>`,
+        )),
+    ...(episode.hasChapters
+      ? [`<podcast:chapters url="${own(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`]
       : []),
-    `<podcast:chapters url="${own(`/api/episodes/${id}/chapters`)}" type="application/json+chapters"/>`,
     "</item>",
   ].join("\n");
 }

@@ -1,0 +1,31 @@
+import { listParagraphs } from "#episodes/page/description.rules.ts";
+import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.ts";
+
+/** Bytes in a description: Apple's bound, and that of PSP-1. */
+const MOST_BYTES = 4000;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** A text of at most 4,000 bytes, cut after a word. */
+export function shortenBytes(text: string): string {
+  if (bytesOf(text) <= MOST_BYTES) return text;
+  let [short, bytes] = ["", bytesOf("…")];
+  for (const word of text.split(/(?<=\s)/)) {
+    bytes += bytesOf(word);
+    if (bytes > MOST_BYTES) break;
+    short += word;
+  }
+  return `${short.trimEnd()}…`;
+}
+
+/** A description as HTML for CDATA, of elements that PSP-1 permits: a paragraph for each line, as many as fit. */
+export function describeForListeners(description: string): string {
+  const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));
+  let html = "";
+  for (const line of lines) {
+    const paragraph = `<p>${linkAddresses(line.trim())}</p>`;
+    if (bytesOf(html) + bytesOf(paragraph) > MOST_BYTES) break;
+    html += paragraph;
+  }
+  return html === "" ? shortenBytes(escapeXml(description)) : html;
+}

@@ -1,0 +1,113 @@
+import { parseFeed } from "podcast-partytime";
+import { expect, test } from "vitest";
+import { makeMp3, uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { podcastGuid } from "./podcast-feed.server.ts";
+import { PODCAST_RULES, readPodcastFeed } from "./testing/podcast-rules.ts";
+import { changePodcast, makeCover, siteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
+
+const MP3 = makeMp3(61);
+const ELSEWHERE = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
+/** As long as the video site allows, with what HTML and CDATA make hard. */
+const LONG = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
+
+onBothEngines("the podcast's feed", (open) => {
+  async function withAudio() {
+    const site = await siteWithEpisodes(await open());
+    const { admin, visitor, episodes } = site;
+    const [first, second] = episodes.map(({ id }) => id);
+    const { picture } = (await uploadCover(admin, await makeCover(1400))).json<{ picture: string }>();
+    await changePodcast(admin, { picture, funding: { url: "https://example.com/give", text: "Support us" } });
+    await uploadAudio(admin, first ?? 0, MP3);
+    await uploadTranscript(admin, first ?? 0, `WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:09.000\nGrüezi\n`);
+    await admin.request(`/api/episodes/${second}/audio`, { method: "PUT", json: ELSEWHERE });
+    await admin.request(`/api/episodes/${second}`, { method: "PATCH", json: { description: LONG } });
+    const feed = async () => (await visitor.request("/podcast.xml")).text;
+    return { ...site, picture, feed };
+  }
+
+  test("is read by the parser of the Podcast Index, with the episodes that have audio", async () => {
+    const { app, visitor, episodes, picture } = await withAudio();
+    const [first] = episodes;
+    const answer = await visitor.request("/podcast.xml");
+    expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    const feed = parseFeed(answer.text);
+    const origin = app.house.env.PUBLIC_URL;
+    expect(feed).toMatchObject({
+      title: "The Going Rate",
+      language: "en",
+      author: "The Going Rate",
+      explicit: false,
+      itunesImage: `${origin}${picture}`,
+      guid: podcastGuid(`${origin}/podcast.xml`),
+      medium: "podcast",
+      locked: true,
+      podcastFunding: [{ message: "Support us", url: "https://example.com/give" }],
+    });
+    expect(feed?.items).toHaveLength(2);
+    const item = feed?.items.find(({ title }) => title === first?.title);
+    expect(item).toMatchObject({
+      guid: `the-going-rate:${first?.youtubeId}`,
+      duration: 61,
+      explicit: false,
+      enclosure: { length: MP3.length, type: "audio/mpeg" },
+      podcastTranscripts: [
+        { type: "text/vtt", language: "de-CH", rel: "captions" },
+        { type: "text/plain", language: "de-CH" },
+      ],
+      podcastEpisode: { number: first?.episodeNumber },
+    });
+    const heard = await visitor.request(new URL(item?.enclosure.url ?? "").pathname, {
+      headers: { range: "bytes=0-99" },
+    });
+    expect([heard.status, heard.headers.get("content-range")]).toEqual([206, `bytes 0-99/${MP3.length}`]);
+    const tag = answer.headers.get("etag") ?? "";
+    const again = await visitor.request("/podcast.xml", { headers: { "if-none-match": tag } });
+    expect(again.status).toBe(304);
+  });
+
+  test("keeps every rule of Apple's and of PSP-1", async () => {
+    const feed = readPodcastFeed(await (await withAudio()).feed());
+    const broken = PODCAST_RULES.filter(([, , isKept]) => !isKept(feed));
+    expect(broken.map(([who, rule]) => `${who}: ${rule}`)).toEqual([]);
+  });
+
+  test("has chapters where there are some, and is explicit as a whole", async () => {
+    const { admin, feed, episodes } = await withAudio();
+    await changePodcast(admin, { explicit: true });
+    const { items } = readPodcastFeed(await feed());
+    const [newest, oldest] = items;
+    expect(items.map((item) => item["itunes:explicit"])).toEqual(["true", "true"]);
+    expect(newest?.["podcast:chapters"]).toEqual({
+      "@_url": expect.stringContaining(`/api/episodes/${episodes[1]?.id}/chapters`),
+      "@_type": "application/json+chapters",
+    });
+    expect(oldest).not.toHaveProperty("podcast:chapters");
+    expect(newest?.description).toMatch(/^<p>About \]\]&gt; &amp; &lt;b&gt;/);
+  });
+
+  test("announces the next show from its true state, with a page to watch it on", async () => {
+    const { admin, feed } = await withAudio();
+    const announced = async () => parseFeed(await feed())?.podcastLiveItems;
+    const [coming] = (await announced()) ?? [];
+    expect(coming).toMatchObject({
+      status: "pending",
+      title: expect.any(String),
+      enclosure: { type: "text/html" },
+      contentLinks: [{ title: "Watch on YouTube" }, { title: "Watch on LinkedIn" }, { title: "Watch on X" }],
+    });
+    await admin.request("/api/live/press", { method: "POST", json: { command: "go-live" } });
+    expect(await announced()).toMatchObject([{ status: "live", guid: coming?.guid }]);
+    await admin.request("/api/live/press", { method: "POST", json: { command: "end", confirm: true } });
+    expect((await announced())?.map(({ status }) => status)).not.toContain("live");
+  });
+});
+
+test("the podcast's id is the one that its standard names", () => {
+  // The example of https://podcasting2.org/podcast-namespace/tags/guid
+  expect(podcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe(
+    "917393e3-1b1e-5cef-ace4-edaa54e1f810",
+  );
+  expect(podcastGuid("podnews.net/rss/")).toBe("9b024349-ccf0-5f69-a609-6b82873eab3c");
+});

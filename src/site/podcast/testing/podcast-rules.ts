@@ -1,0 +1,200 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { CATEGORY_NAMES } from "../categories.rules.ts";
+
+type Node = Record<string, unknown>;
+type Feed = { xml: string; rss: Node; channel: Node; items: Node[] };
+
+/** Of https://help.apple.com/itc/podcasts_connect/ or https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification */
+type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
+
+const ATOM = "http://www.w3.org/2005/Atom";
+const ITUNES = "http://www.itunes.com/dtds/podcast-1.0.dtd";
+const PODCAST = "https://podcastindex.org/namespace/1.0";
+const CONTENT = "http://purl.org/rss/1.0/modules/content/";
+
+const text = (node: unknown): string =>
+  typeof node === "object" && node !== null ? String((node as Node)["#text"] ?? "") : String(node ?? "");
+const attribute = (node: unknown, name: string): string =>
+  String((node as Node | undefined)?.[`@_${name}`] ?? "");
+const bytes = (node: unknown): number => Buffer.byteLength(text(node));
+const isAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
+const isDate = (date: string): boolean =>
+  /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
+  !Number.isNaN(Date.parse(date));
+const ofEach = (isKept: (item: Node) => boolean) => (feed: Feed) => feed.items.every(isKept);
+
+const PERMITTED = new Set(["p", "ol", "ul", "li", "a", "b", "i", "strong", "em"]);
+const tagsOf = (html: string): string[] =>
+  [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag ?? "");
+
+const categoryOf = ({ channel }: Feed): string => {
+  const category = channel["itunes:category"] as Node | undefined;
+  const part = attribute(category?.["itunes:category"], "text");
+  return attribute(category, "text") + (part && ` > ${part}`);
+};
+
+export const PODCAST_RULES: readonly Rule[] = [
+  [
+    "both",
+    "is RSS 2.0 in UTF-8",
+    ({ xml, rss }) =>
+      xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>') && attribute(rss, "version") === "2.0",
+  ],
+  ["both", "declares iTunes' namespace", ({ rss }) => attribute(rss, "xmlns:itunes") === ITUNES],
+  ["PSP-1", "declares Podcasting 2.0's namespace", ({ rss }) => attribute(rss, "xmlns:podcast") === PODCAST],
+  ["PSP-1", "declares Atom's namespace", ({ rss }) => attribute(rss, "xmlns:atom") === ATOM],
+  [
+    "both",
+    "declares the namespace of content for HTML",
+    ({ rss }) => attribute(rss, "xmlns:content") === CONTENT,
+  ],
+  [
+    "PSP-1",
+    "links to itself",
+    ({ channel }) =>
+      attribute(channel["atom:link"], "rel") === "self" && isAddress(attribute(channel["atom:link"], "href")),
+  ],
+  [
+    "both",
+    "has a title of at most 255 characters",
+    ({ channel }) => text(channel.title) !== "" && text(channel.title).length <= 255,
+  ],
+  [
+    "both",
+    "has a description of at most 4,000 bytes",
+    ({ channel }) => bytes(channel.description) > 0 && bytes(channel.description) <= 4000,
+  ],
+  ["both", "has a page", ({ channel }) => isAddress(text(channel.link))],
+  [
+    "both",
+    "has a language by ISO 639",
+    ({ channel }) => /^[a-z]{2,3}(-[a-z]{2})?$/i.test(text(channel.language)),
+  ],
+  ["both", "has a category of Apple's list", (feed) => CATEGORY_NAMES.includes(categoryOf(feed))],
+  [
+    "both",
+    "says true or false for explicit",
+    ({ channel }) => /^(true|false)$/.test(text(channel["itunes:explicit"])),
+  ],
+  [
+    "both",
+    "has a picture whose name ends in .jpg or .png",
+    ({ channel }) => /^https?:\S+\.(jpg|png)$/.test(attribute(channel["itunes:image"], "href")),
+  ],
+  ["PSP-1", "says whether it is locked", ({ channel }) => /^(yes|no)$/.test(text(channel["podcast:locked"]))],
+  [
+    "PSP-1",
+    "has a UUID of version 5",
+    ({ channel }) =>
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(
+        text(channel["podcast:guid"]),
+      ),
+  ],
+  ["both", "has an author", ({ channel }) => text(channel["itunes:author"]) !== ""],
+  [
+    "Apple",
+    "has an owner with an address",
+    ({ channel }) => /@/.test(text((channel["itunes:owner"] as Node | undefined)?.["itunes:email"])),
+  ],
+  [
+    "both",
+    "is episodic or serial",
+    ({ channel }) => /^(episodic|serial)$/.test(text(channel["itunes:type"])),
+  ],
+  ["both", "has episodes", ({ items }) => items.length > 0],
+  [
+    "both",
+    "titles each episode in at most 255 characters",
+    ofEach(({ title }) => text(title) !== "" && text(title).length <= 255),
+  ],
+  [
+    "both",
+    "has a file for each, of a known type and length",
+    ofEach(
+      ({ enclosure }) =>
+        isAddress(attribute(enclosure, "url")) &&
+        /^[1-9]\d*$/.test(attribute(enclosure, "length")) &&
+        /^audio\/(mpeg|mp4|x-m4a|m4a)$/.test(attribute(enclosure, "type")),
+    ),
+  ],
+  [
+    "Apple",
+    "has no file twice",
+    ({ items }) => new Set(items.map(({ enclosure }) => attribute(enclosure, "url"))).size === items.length,
+  ],
+  [
+    "both",
+    "has a GUID for each, and none twice",
+    ({ items }) =>
+      items.every(({ guid }) => text(guid) !== "") &&
+      new Set(items.map(({ guid }) => text(guid))).size === items.length,
+  ],
+  [
+    "Apple",
+    "says of a GUID that is no address that it is none",
+    ofEach(({ guid }) => isAddress(text(guid)) || attribute(guid, "isPermaLink") === "false"),
+  ],
+  ["both", "dates each by RFC 2822", ofEach(({ pubDate }) => isDate(text(pubDate)))],
+  [
+    "both",
+    "describes each in at most 4,000 bytes",
+    ofEach(({ description }) => bytes(description) > 0 && bytes(description) <= 4000),
+  ],
+  [
+    "PSP-1",
+    "describes each with permitted elements alone",
+    ofEach(({ description }) => tagsOf(text(description)).every((tag) => PERMITTED.has(tag))),
+  ],
+  [
+    "both",
+    "gives the length of each in seconds",
+    ofEach((item) => /^[1-9]\d*$/.test(text(item["itunes:duration"]))),
+  ],
+  [
+    "both",
+    "says of each whether it is explicit",
+    ofEach((item) => /^(true|false)$/.test(text(item["itunes:explicit"]))),
+  ],
+  [
+    "both",
+    "numbers episodes and seasons from 1",
+    ofEach((item) =>
+      [item["itunes:episode"], item["itunes:season"]].every(
+        (number) => number === undefined || /^[1-9]\d*$/.test(text(number)),
+      ),
+    ),
+  ],
+  [
+    "both",
+    "has full episodes, trailers or extras",
+    ofEach((item) => /^(full|trailer|bonus)$/.test(text(item["itunes:episodeType"]))),
+  ],
+  ["both", "links each to its page", ofEach(({ link }) => isAddress(text(link)))],
+  [
+    "PSP-1",
+    "says of each transcript where it is and what",
+    ofEach((item) =>
+      (item["podcast:transcript"] as Node[]).every(
+        (one) =>
+          isAddress(attribute(one, "url")) &&
+          /^(text\/(vtt|plain|html)|application\/(json|x-subrip))$/.test(attribute(one, "type")),
+      ),
+    ),
+  ],
+];
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: (name) => name === "item" || name === "podcast:transcript",
+});
+
+/** Returns the feed's parts. @throws {Error} where it is not well formed */
+export function readPodcastFeed(xml: string): Feed {
+  const wellFormed = XMLValidator.validate(xml);
+  if (wellFormed !== true) throw new Error(wellFormed.err.msg);
+  const { rss } = parser.parse(xml);
+  const items: Node[] = rss.channel.item ?? [];
+  for (const item of items) item["podcast:transcript"] ??= [];
+  return { xml, rss, channel: rss.channel, items };
+}

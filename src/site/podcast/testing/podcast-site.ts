@@ -1,0 +1,30 @@
+import sharp from "sharp";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Client } from "#testing/test-app.ts";
+
+/** A square picture as directories want it, unless told otherwise. */
+export const makeCover = async (width: number, height = width, format: "png" | "webp" = "png") =>
+  Uint8Array.from(
+    await sharp({ create: { width, height, channels: 3, background: "#204060" } })
+      .toFormat(format)
+      .toBuffer(),
+  );
+
+export function uploadCover(client: Client, bytes: Uint8Array<ArrayBuffer>) {
+  const body = new FormData();
+  body.set("picture", new Blob([bytes]), "cover.png");
+  return client.request("/api/podcast/picture", { method: "POST", body });
+}
+
+export const changePodcast = (client: Client, json: unknown) =>
+  client.request("/api/podcast", { method: "PUT", json });
+
+/** A site with three episodes, oldest first; none has audio. */
+export async function siteWithEpisodes(database: Database) {
+  const site = await siteWith(database, videos(3));
+  await post(site.admin, "clean-and-resync");
+  const episodes = (await listed(site.admin, "?sort=number&order=asc")) as Episode[];
+  return { ...site, episodes, visitor: site.app.client() };
+}
