@@ -8,6 +8,9 @@ import { Moment } from "./transcripts/said/said.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
+/** What an episode can have beside its video. */
+export const PARTS = ["audio", "transcript", "chapters"] as const;
+export type Part = (typeof PARTS)[number];
 export const ORDERS = ["asc", "desc"] as const;
 
 export const Episode = z.object({
@@ -30,6 +33,8 @@ export const Episode = z.object({
   audio: Audio.nullable(),
   /** For the team alone, where it asks for hidden episodes. */
   hidden: z.boolean().optional(),
+  /** As `hidden`: what the episode does not have yet. */
+  lacks: z.array(z.enum(PARTS)).optional(),
   /** Where a search found it in what was said: up to three moments. */
   said: z.array(Moment).optional(),
 });
@@ -74,6 +79,8 @@ export const EpisodeListQuery = z.object({
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
   /** The team gets hidden episodes, too; for others it changes nothing. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
+  /** The team gets the episodes without it; for others it changes nothing. */
+  lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;

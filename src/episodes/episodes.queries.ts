@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
-import type { EpisodeCard, EpisodeListQuery, episodesEndpoints } from "./episodes.contract.ts";
+import type { EpisodeCard, EpisodeListQuery, episodesEndpoints, Part } from "./episodes.contract.ts";
 import { importedKey } from "./import/import.queries.ts";
 
 /** The room's calls, typed by the contract. A loader hands in its page's fetch. */
@@ -19,15 +19,19 @@ export const homeEpisodesQuery = (query: { search: string }) =>
 
 export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "order">> & {
   search: string;
+  lacks?: Part | "anything";
   limit: number;
   offset: number;
 };
 
 /** One page of the team's list and the total. The page before stays visible while it loads. */
-export const episodePageQuery = (page: TeamPage, send?: Fetch) =>
+export const episodePageQuery = ({ lacks = "anything", ...page }: TeamPage, send?: Fetch) =>
   queryOptions({
-    queryKey: [importedKey, "page", page],
+    queryKey: [importedKey, "page", page, lacks],
     queryFn: ({ signal }) =>
-      episodesApi(send).page("GET /api/episodes", { query: { ...page, hidden: "true" }, signal }),
+      episodesApi(send).page("GET /api/episodes", {
+        query: { ...page, ...(lacks === "anything" ? {} : { lacks }), hidden: "true" },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });

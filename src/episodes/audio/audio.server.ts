@@ -57,6 +57,10 @@ async function setAudio(house: House, actor: Actor, { id, audio, action }: Audio
   if (before) await removeUnused(house, [before.url]);
 }
 
+/** @throws {Refusal} 404 for an unknown episode */
+export const readAudio = async (db: Db, id: number): Promise<Audio | null> =>
+  (await requireEpisode(db, id)).audio;
+
 async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null }> {
   const episodes = on<EpisodesTables>(db).selectFrom("episodes").select("audio").where("id", "=", id);
   const episode = await episodes.executeTakeFirst();

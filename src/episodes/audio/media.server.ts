@@ -40,6 +40,12 @@ export async function removeMedia(house: House, address: string): Promise<void> 
   if (name !== undefined) await mediaShelf(house).remove(name);
 }
 
+/** Opens the file at an address of this site; undefined for an address elsewhere. */
+export async function openMedia(house: House, address: string): Promise<Readable | undefined> {
+  const name = nameAt(address);
+  return name === undefined ? undefined : mediaShelf(house).open(name);
+}
+
 /** Lists the addresses of files that are older than a day: nobody is still storing them. */
 export async function listOldMedia(house: House): Promise<string[]> {
   const names = await mediaShelf(house).names();

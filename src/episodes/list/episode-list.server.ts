@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import { type DurationFilter, durationBounds } from "#episodes/durations.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { lackingPart, listLacking } from "#episodes/team/lacking-parts.server.ts";
 import { findMomentsIn, videosWith } from "#episodes/transcripts/said/said.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
@@ -14,13 +15,16 @@ type Filters = {
   duration: DurationFilter;
   withHidden?: boolean;
   withTranscripts?: boolean;
+  /** Of what the team asks for. */
+  lacking?: RawBuilder<boolean> | undefined;
 };
 
 /** One page of the episodes that match or in which it is said, in the order of `query`, and how many do. The team may ask for hidden ones. */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
   const withHidden = actor?.isAdmin === true && asked.hidden === "true";
-  const query = { ...asked, withHidden, withTranscripts: true };
+  const lacking = actor?.isAdmin && asked.lacks ? await lackingPart(db, asked.lacks) : undefined;
+  const query = { ...asked, withHidden, withTranscripts: true, lacking };
   const order = chooseOrder(query);
   // One pass over an index gives ids, order and total; two queries would search twice.
   let ids = selectMatching(db, query).select([
@@ -42,7 +46,10 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   const rows = await page.execute();
   const [first] = rows;
   if (!first) return { items: [], total: query.offset ? await countRows(selectMatching(db, query)) : 0 };
-  const items = rows.map(({ total, ...episode }) => episode);
+  const lacks = withHidden ? await listLacking(db, rows) : new Map();
+  const items = rows.map(({ total, ...episode }) =>
+    withHidden ? { ...episode, lacks: lacks.get(episode.id) ?? [] } : episode,
+  );
   if (!query.search) return { items, total: first.total };
   const said = await findMomentsIn(
     db,
@@ -86,9 +93,10 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   return (await home.execute()).map(cardOf);
 }
 
-function selectMatching(db: Db, { search, duration, withHidden, withTranscripts }: Filters) {
+function selectMatching(db: Db, { search, duration, withHidden, withTranscripts, lacking }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
+  if (lacking) episodes = episodes.where(lacking);
   if (search && !withTranscripts)
     episodes = episodes.where("episodes.id", "in", episodeTexts.idsWith(db, search));
   if (search && withTranscripts)

@@ -1,5 +1,5 @@
 /** The view of a list of episodes: search, filter, page and order, all kept in the address. */
-import type { EpisodeListQuery } from "#episodes/episodes.contract.ts";
+import type { EpisodeListQuery, Part } from "#episodes/episodes.contract.ts";
 import { listView } from "#platform/browser/list-view.rules.ts";
 
 type Duration = EpisodeListQuery["duration"];
@@ -24,6 +24,13 @@ export const SORTS = [
   { value: "duration", label: "Duration" },
   { value: "displayOrder", label: "Display order" },
 ] as const satisfies readonly { value: Sort; label: string }[];
+
+export const LACKS = [
+  { value: "anything", label: "All" },
+  { value: "audio", label: "Without audio" },
+  { value: "transcript", label: "Without transcript" },
+  { value: "chapters", label: "Without chapters" },
+] as const satisfies readonly { value: Part | "anything"; label: string }[];
 
 const ORDER_LABELS: Record<Sort, { asc: string; desc: string }> = {
   published: { asc: "Oldest first", desc: "Newest first" },
@@ -50,7 +57,7 @@ export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: O
 export const EPISODE_VIEW = listView({ duration: DURATIONS });
 export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 
-const teamView = listView({ duration: DURATIONS, sort: SORTS });
+const teamView = listView({ duration: DURATIONS, lacks: LACKS, sort: SORTS });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
 /** The order's default is that of the sort. */

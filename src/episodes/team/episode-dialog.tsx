@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { AudioEditor } from "#episodes/audio/team/audio-editor.tsx";
 import { ChaptersEditor } from "#episodes/chapters/team/chapters-editor.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
@@ -16,7 +17,18 @@ import { toast } from "#ui/layers/toast.ts";
 
 /** Everything that the row does not show. What is corrected here survives imports. */
 export default function EpisodeDialog({ episode, ...dialog }: DialogState & { episode: Episode }) {
-  const { id, title, description, category, subCategory, content, tags, hidden = false } = episode;
+  const {
+    id,
+    title,
+    description,
+    category,
+    subCategory,
+    content,
+    tags,
+    hidden = false,
+    lacks = [],
+  } = episode;
+  const [audio, setAudio] = useState(episode.audio);
   const topics = useEpisodeTopics(episode);
   const formId = useId();
   const form = useCallForm({
@@ -51,7 +63,8 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
         {form.error && <FieldError>{form.error}</FieldError>}
       </form>
       <TopicsEditor topics={topics} />
-      <TranscriptEditor episode={episode} />
+      <AudioEditor id={id} audio={audio} onChange={setAudio} />
+      <TranscriptEditor id={id} audio={audio} isMissing={lacks.includes("transcript")} />
       <ChaptersEditor episode={episode} />
       <DialogFooter>
         <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>

@@ -9,6 +9,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { EpisodeActions, EpisodeEditing } from "./episode-actions.tsx";
 import { EpisodeFeature } from "./episode-feature.tsx";
 import { NumberInput, ShortDescriptionInput } from "./episode-inputs.tsx";
+import { EpisodeParts } from "./episode-parts.tsx";
 
 export function EpisodeRow({
   episode,
@@ -50,6 +51,7 @@ export function EpisodeRow({
           )}
           {episode.hidden && <Badge className="shrink-0">Hidden</Badge>}
         </span>
+        {episode.lacks && <EpisodeParts lacks={episode.lacks} />}
       </TableCell>
       <TableCell phone="line" className="text-on-2 wrap-anywhere desktop:w-[18%]">
         {editing ? (

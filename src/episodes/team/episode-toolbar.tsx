@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import {
   chooseFirstOrder,
   DURATIONS,
+  LACKS,
   listOrders,
   SORTS,
   type TeamView,
@@ -32,6 +33,13 @@ export function EpisodeToolbar({
         options={DURATIONS}
         value={view.duration}
         onValueChange={(duration) => onChange({ duration })}
+        className="max-tablet:flex-[1_1_45%]"
+      />
+      <Select
+        label="Show"
+        options={LACKS}
+        value={view.lacks}
+        onValueChange={(lacks) => onChange({ lacks })}
         className="max-tablet:flex-[1_1_45%]"
       />
       <Select

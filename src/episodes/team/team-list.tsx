@@ -36,12 +36,15 @@ export function TeamList({
 }
 
 function NoRows({ view, onChange }: Shown) {
-  return isFiltered(view) ? (
+  return isFiltered(view) || view.lacks !== "anything" ? (
     <EmptyState
       title="No Episodes Match Your Filters"
-      description="No title, description or short description is like this, at this length."
+      description="No episode is like this: its texts and what was said, its length and what it lacks."
       action={
-        <Button variant="outline" onClick={() => onChange({ search: "", duration: "all" })}>
+        <Button
+          variant="outline"
+          onClick={() => onChange({ search: "", duration: "all", lacks: "anything" })}
+        >
           Show all episodes
         </Button>
       }

@@ -90,18 +90,14 @@ export class TextIndex<Row> {
     return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
   }
 
-  /** A query of the lowest ids from `first` to `last` whose texts contain `search`, in their order. */
+  /** A query of the lowest ids from `first` to `last`, a few thousand at most, whose texts contain `search`, in their order. */
   firstWith(
     db: Db,
     search: string,
     { first, last, limit }: { first: number; last: number; limit: number },
   ): RawBuilder<{ id: number }> {
-    const part = foldPart(search);
-    if (engineOf(db) === "sqlite" && isLong(part))
-      return sql`select rowid as id from ${sql.table(this.#parts)}
-        where text match ${quotePart(part)} and rowid between ${first} and ${last} order by rowid limit ${limit}`;
     return sql`select id from ${sql.table(this.table)}
-      where ${this.#containsPart(db, part)} and id between ${first} and ${last} order by id limit ${limit}`;
+      where ${this.contains(db, search)} and id between ${first} and ${last} order by id limit ${limit}`;
   }
 
   /** A condition that the texts of the row with this id contain `search`; `hits` rows do, which decides the way. */
@@ -119,6 +115,11 @@ export class TextIndex<Row> {
     }
     // The plus makes SQLite use the index of the sort order.
     return sql`+${id} in ${this.idsWith(db, search)}`;
+  }
+
+  /** Whether the trigrams know where `search` is; one or two letters are looked for in the texts themselves. */
+  knows(search: string): boolean {
+    return isLong(foldPart(search));
   }
 
   /** Returns a condition on the joined table of texts, for few rows: the text contains `search`. */

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
-import { chaptersApi } from "#episodes/chapters/chapters.queries.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { chaptersApi, loadChapters } from "#episodes/chapters/chapters.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { episodesApi } from "#episodes/episodes.queries.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
 import { LinesField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -17,17 +15,16 @@ import { ProposedNotes } from "./proposed-notes.tsx";
 
 /** An episode's chapters, one a line as in a video's description, and a model's proposals for them. */
 export function ChaptersEditor({ episode }: { episode: Episode }) {
-  const address = episodePath(episode).slice("/episodes/".length);
-  const { data } = useQuery({
-    queryKey: [importedKey, "chapters", address],
-    queryFn: () => episodesApi()("GET /api/episodes/page/{address}", { params: { address } }),
+  const { data: chapters } = useQuery({
+    queryKey: [importedKey, "chapters", episode.id],
+    queryFn: () => loadChapters(episode.id),
   });
   return (
     <section aria-labelledby="chapters-title" className="mt-6 grid gap-3 border-rule border-t pt-5">
       <h3 id="chapters-title" className="font-strong text-t-2">
         Chapters
       </h3>
-      {data && <ChaptersForm key={JSON.stringify(data.chapters)} id={episode.id} chapters={data.chapters} />}
+      {chapters && <ChaptersForm key={JSON.stringify(chapters)} id={episode.id} chapters={chapters} />}
     </section>
   );
 }

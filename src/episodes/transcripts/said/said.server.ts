@@ -10,10 +10,18 @@ import type { Moment } from "./said.contract.ts";
 
 export const MOST_MOMENTS = 3;
 
+const MOST = sql.lit(MOST_PASSAGES);
+
 /** A query, in brackets, of the videos in which somebody says `search`: any text of one character or more. */
 export const videosWith = (db: Db, search: string): RawBuilder<string> =>
-  sql`(select "videoId" from transcripts where id in
-    (select hits.id / ${sql.lit(MOST_PASSAGES)} from ${transcriptTexts.idsWith(db, search)} as hits))`;
+  transcriptTexts.knows(search)
+    ? sql`(select "videoId" from transcripts where id in
+        (select hits.id / ${MOST} from ${transcriptTexts.idsWith(db, search)} as hits))`
+    : // One or two letters are in nearly every passage: the first of a transcript decides.
+      sql`(select "videoId" from transcripts where exists
+        (select 1 from transcript_texts
+          where transcript_texts.id between transcripts.id * ${MOST} and transcripts.id * ${MOST} + ${MOST} - 1
+          and ${transcriptTexts.contains(db, search)}))`;
 
 /** Episodes whose moments are asked for in one statement. */
 const SLICE = 50;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { clockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { TranscriptionPanel } from "#episodes/transcripts/transcription/team/transcription-panel.tsx";
 import type { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
@@ -23,8 +24,13 @@ const transcriptQuery = (id: number) => ({
 });
 
 /** An episode's transcript: uploaded, replaced, deleted, and its speakers renamed. */
-export function TranscriptEditor({ episode: { id } }: { episode: Episode }) {
-  const { data: transcript, isPending } = useQuery(transcriptQuery(id));
+export function TranscriptEditor({
+  id,
+  audio,
+  isMissing,
+}: Pick<Episode, "id" | "audio"> & { isMissing: boolean }) {
+  const [asks, setAsks] = useState(!isMissing);
+  const { data: transcript, isLoading } = useQuery({ ...transcriptQuery(id), enabled: asks });
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
   const upload = useChange(
@@ -36,6 +42,7 @@ export function TranscriptEditor({ episode: { id } }: { episode: Episode }) {
         description: `${cues.toLocaleString("en-US")} cues${speakers.length > 0 ? `, ${speakers.join(", ")}` : ""}.`,
       }),
       failure: "Failed to save the transcript",
+      onDone: () => setAsks(true),
       refresh,
     },
   );
@@ -64,7 +71,7 @@ export function TranscriptEditor({ episode: { id } }: { episode: Episode }) {
           </Button>
         )}
       </div>
-      {!isPending && <p className="text-on-2 text-t-1">{describe(transcript)}</p>}
+      {!isLoading && <p className="text-on-2 text-t-1">{describe(transcript)}</p>}
       <FileDrop
         aria-label={transcript ? "Replace the transcript" : "Upload a transcript"}
         accept=".srt,.vtt,.txt,.json"
@@ -73,6 +80,7 @@ export function TranscriptEditor({ episode: { id } }: { episode: Episode }) {
         disabled={upload.isPending}
         onFile={(file) => upload.mutate(file)}
       />
+      <TranscriptionPanel id={id} audio={audio} onEnd={() => setAsks(true)} />
       {transcript && listSpeakers(transcript).length > 0 && (
         <SpeakerForm
           key={listSpeakers(transcript).join()}

@@ -5,7 +5,7 @@ import { readTranscription, startTranscription } from "./transcription.server.ts
 
 export const transcriptionApi = (house: House) =>
   bind(transcriptionEndpoints, {
-    "POST /api/episodes/{id}/transcribe": ({ actor, params, request }) =>
-      startTranscription(house, actor, params.id, request),
+    "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>
+      startTranscription(house, actor, params.id, body ? "own audio" : request),
     "GET /api/episodes/{id}/transcribe": ({ actor, params }) => readTranscription(house, actor, params.id),
   });

@@ -14,11 +14,14 @@ const id = z.object({ id: idInPath });
 export const transcriptionEndpoints = endpoints({
   "POST /api/episodes/{id}/transcribe": {
     access: "admin",
-    summary: "Have OpenAI write down what is said in an MP3 of up to 8 hours, in the background",
+    summary:
+      "Have OpenAI write down what is said in an MP3 of up to 8 hours, or in the episode's own, in the background",
     status: 202,
     params: id,
     file: "audio",
     bodyLimit: 500 * MB,
+    /** The episode's own audio, where it lies on this site. */
+    body: z.object({ from: z.literal("episode", "From must be episode") }),
     answer: Transcription,
     errors: [503],
   },

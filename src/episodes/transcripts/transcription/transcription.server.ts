@@ -1,12 +1,15 @@
 import { createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
+import { readAudio } from "#episodes/audio/audio.server.ts";
+import { openMedia } from "#episodes/audio/media.server.ts";
 import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { keepReserve, openShelf, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
@@ -19,14 +22,14 @@ const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/epis
 const AUDIO = { field, limit, missing: "Please choose an audio file" };
 
 /**
- * Takes an episode's audio and has it transcribed in the background. @throws {Refusal} 404; 503 without the key; 409
- * while one is under way; 400, 413, 415 naming `audio`
+ * Takes audio, sent or the episode's own, and has it transcribed in the background. @throws {Refusal} 404; 503 without the
+ * key; 409 while one is under way; 400, 413, 415 naming `audio`
  */
 export async function startTranscription(
   house: House,
   actor: Actor,
   episodeId: number,
-  request: Request,
+  from: Request | "own audio",
 ): Promise<Transcription> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
   if (!house.env.OPENAI_API_KEY) throw missingKey(OPENAI);
@@ -34,8 +37,12 @@ export async function startTranscription(
     throw new Refusal("conflict", "This episode is being transcribed");
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
-    await keepReserve(folder, Number(request.headers.get("content-length") ?? 0));
-    await receiveUpload(request, AUDIO, (file) => pipeline(file, createWriteStream(path, { mode: 0o600 })));
+    const write = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
+    if (from === "own audio") await write(await openOwnAudio(house, folder, episodeId));
+    else {
+      await keepReserve(folder, Number(from.headers.get("content-length") ?? 0));
+      await receiveUpload(from, AUDIO, write);
+    }
     const { size } = await stat(path);
     await refuseForeign(path, size);
     await openShelf(house.env, "transcriptions").add(audioName(episodeId), path);
@@ -57,6 +64,15 @@ export async function startTranscription(
     });
     return readTranscription(house, actor, episodeId);
   });
+}
+
+async function openOwnAudio(house: House, folder: string, episodeId: number): Promise<Readable> {
+  const audio = await readAudio(house.db, episodeId);
+  if (!audio) throw notFound("Audio");
+  const file = await openMedia(house, audio.url);
+  if (!file) throw invalid(field, "This episode's audio is elsewhere: send the file");
+  await keepReserve(folder, audio.bytes);
+  return file;
 }
 
 async function refuseForeign(path: string, size: number): Promise<void> {

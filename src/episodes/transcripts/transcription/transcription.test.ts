@@ -90,6 +90,26 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked[0]).toMatch(/^POST \/v1\/audio\/transcriptions .*whisper-1.*verbose_json/s);
   });
 
+  test("takes the episode's own audio, where it is on this site", async () => {
+    const double = await startDouble([]);
+    const { app, admin, path, state } = await siteBefore(await open(), double.env);
+    const start = () => admin.request(`${path}/transcribe`, { method: "POST", json: { from: "episode" } });
+    expect([(await start()).status, (await start()).json()]).toMatchObject([
+      404,
+      { message: "Audio not found" },
+    ]);
+    const elsewhere = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 9 };
+    await admin.request(`${path}/audio`, { method: "PUT", json: elsewhere });
+    expect((await start()).json()).toMatchObject({ issues: [{ path: "audio" }] });
+    const body = new FormData();
+    body.set("audio", new Blob([mp3(90)]), "audio.mp3");
+    expect((await admin.request(`${path}/audio`, { method: "PUT", body })).status).toBe(200);
+    expect((await start()).status).toBe(202);
+    await runDueJobs(app.house, [transcriptionJob]);
+    expect(await state()).toMatchObject({ state: "done" });
+    expect(double.asked).toHaveLength(1);
+  });
+
   test("fails in the provider's words, and asks for the key first", async () => {
     const message = "Invalid file format.";
     const double = await startDouble([{ status: 400, body: { error: { message } } }]);

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { Audio } from "#episodes/audio/audio.contract.ts";
+import { audioApi } from "#episodes/audio/audio.queries.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { describeAudio, describeSize } from "./audio-facts.rules.ts";
+import { LinkForm } from "./link-form.tsx";
+
+/** An episode's audio: uploaded, linked from elsewhere, replaced and deleted. */
+export function AudioEditor({
+  id,
+  audio,
+  onChange,
+}: Pick<Episode, "id" | "audio"> & { onChange: (audio: Audio | null) => void }) {
+  const [isLinking, setLinking] = useState(false);
+  const params = { id };
+  const upload = useChange(
+    (file: File) => audioApi()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
+    { done: "Audio saved", failure: "Failed to save the audio", onDone: onChange },
+  );
+  const remove = useChange(() => audioApi()("DELETE /api/episodes/{id}/audio", { params }), {
+    done: "Audio deleted",
+    failure: "Failed to delete the audio",
+    onDone: () => onChange(null),
+  });
+  const verb = audio ? "Replace the audio" : "Upload audio";
+  return (
+    <section aria-labelledby="audio-title" className="mt-6 grid gap-3 border-rule border-t pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="audio-title" className="font-strong text-t-2">
+          Audio
+        </h3>
+        {audio && (
+          <Button
+            variant="destructive-outline"
+            size="sm"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined)}
+          >
+            Delete Audio
+          </Button>
+        )}
+      </div>
+      <p className="text-on-2 text-t-1 wrap-anywhere">
+        {audio
+          ? describeAudio(audio)
+          : "None yet. With it, people can listen to the episode, and it is in the podcast."}
+      </p>
+      {audio && (
+        // biome-ignore lint/a11y/useMediaCaption: the episode's transcript is below it
+        <audio controls preload="none" src={audio.url} aria-label="The episode's audio" className="w-full" />
+      )}
+      <FileDrop
+        aria-label={verb}
+        accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+        prompt={upload.isPending ? `Uploading ${upload.variables.name}…` : verb}
+        hint={
+          upload.isPending
+            ? `${describeSize(upload.variables.size)}. Keep this window open until it is done.`
+            : "MP3 or M4A, at most 500 MB"
+        }
+        disabled={upload.isPending}
+        onFile={(file) => upload.mutate(file)}
+      />
+      {isLinking ? (
+        <LinkForm
+          id={id}
+          audio={audio}
+          onDone={(linked) => {
+            onChange(linked);
+            setLinking(false);
+          }}
+          onCancel={() => setLinking(false)}
+        />
+      ) : (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setLinking(true)}>
+          Use audio from another address
+        </Button>
+      )}
+    </section>
+  );
+}

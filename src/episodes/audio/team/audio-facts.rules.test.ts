@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { describeAudio, describeSize, readLength } from "./audio-facts.rules.ts";
+
+test.each([
+  [{ url: "/media/1.mp3", type: "audio/mpeg", bytes: 56_623_104, seconds: 3521 }, "MP3, 54 MB, 58:41"],
+  [
+    { url: "https://cdn.example/1.m4a", type: "audio/mp4", bytes: 9, seconds: 3723.4 },
+    "M4A, 0.1 MB, 1:02:03, from https://cdn.example/1.m4a",
+  ],
+  [{ url: "/media/1", type: "audio/ogg", bytes: 1_048_576, seconds: 9 }, "audio/ogg, 1.0 MB, 0:09"],
+])("%j is described", (audio, words) => {
+  expect(describeAudio(audio)).toBe(words);
+});
+
+test.each([
+  [10_485_759, "10.0 MB"],
+  [10_485_760, "10 MB"],
+])("%d bytes are %s", (bytes, words) => {
+  expect(describeSize(bytes)).toBe(words);
+});
+
+test.each([
+  ["58:41", 3521],
+  [" 1:02:03 ", 3723],
+  ["90", 90],
+  ["soon", Number.NaN],
+  ["", Number.NaN],
+  ["1:2:3:4", Number.NaN],
+])("the length %j is %d seconds", (typed, seconds) => {
+  expect(readLength(typed)).toBe(seconds);
+});

@@ -1,0 +1,63 @@
+import type { Audio } from "#episodes/audio/audio.contract.ts";
+import { audioApi } from "#episodes/audio/audio.queries.ts";
+import { clockTime } from "#episodes/durations.rules.ts";
+import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { readLength } from "./audio-facts.rules.ts";
+
+const TYPES = [
+  { value: "audio/mpeg", label: "MP3" },
+  { value: "audio/mp4", label: "M4A" },
+];
+
+/** Names audio that lies elsewhere, with what a podcast's feed has to say about it. */
+export function LinkForm({
+  id,
+  audio,
+  onDone,
+  onCancel,
+}: {
+  id: number;
+  audio: Audio | null;
+  onDone: (audio: Audio) => void;
+  onCancel: () => void;
+}) {
+  const linked = audio && !audio.url.startsWith("/") ? audio : null;
+  const form = useCallForm({
+    initial: {
+      url: linked?.url ?? "",
+      type: linked?.type ?? "audio/mpeg",
+      bytes: linked ? String(linked.bytes) : "",
+      seconds: linked ? clockTime(Math.round(linked.seconds)) : "",
+    },
+    send: ({ url, type, bytes, seconds }) =>
+      audioApi()("PUT /api/episodes/{id}/audio", {
+        params: { id },
+        body: { url, type, bytes: Number(bytes.replaceAll(/[\s,.]/g, "")), seconds: readLength(seconds) },
+      }),
+    failure: "Failed to save the audio",
+    done: "Audio saved",
+    onDone,
+  });
+  return (
+    <form {...form.props} aria-label="Audio from another address" className="grid gap-4">
+      <TextField {...form.field("url")} label="Address" hint="https only" type="url" required />
+      <div className="grid gap-4 tablet:grid-cols-3">
+        <ChoiceField {...form.field("type")} label="Type" options={TYPES} />
+        <TextField {...form.field("bytes")} label="Size in bytes" inputMode="numeric" required />
+        <TextField {...form.field("seconds")} label="Length" hint="Such as 58:41" required />
+      </div>
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <div className="flex gap-3">
+        <Button type="submit" variant="outline" size="sm" busy={form.busy}>
+          Save Address
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import FileText from "lucide-react/icons/file-text";
+import Headphones from "lucide-react/icons/headphones";
+import ListTree from "lucide-react/icons/list-tree";
+import type { Episode, Part } from "#episodes/episodes.contract.ts";
+
+const ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
+const SHOWN: readonly Part[] = ["transcript", "audio", "chapters"];
+
+/** Whether an episode has its transcript, audio and chapters: what it lacks is faint, and said. */
+export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
+  return (
+    <span className="mt-1 flex items-center gap-2.5 text-on-2">
+      {SHOWN.map((part) => {
+        const Icon = ICONS[part];
+        const isLacking = lacks.includes(part);
+        return (
+          <span key={part} title={isLacking ? `No ${part}` : `Has ${part}`}>
+            <Icon
+              aria-hidden="true"
+              data-lacking={isLacking || undefined}
+              className="size-4 data-lacking:opacity-30"
+            />
+          </span>
+        );
+      })}
+      {lacks.length > 0 && <span className="sr-only">{`Lacks ${lacks.join(", ")}`}</span>}
+    </span>
+  );
+}

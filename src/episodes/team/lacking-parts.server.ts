@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from "kysely";
+import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
+import type { Episode, Part } from "#episodes/episodes.contract.ts";
+import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
+import { findLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
+
+type Described = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
+
+/** Returns what each episode does not have yet, by its id. */
+export async function listLacking(db: Db, episodes: readonly Described[]): Promise<Map<number, Part[]>> {
+  const spoken = await findLanguages(
+    db,
+    episodes.map(({ youtubeId }) => youtubeId),
+  );
+  const chapters = await listChaptersOf(db, episodes);
+  return new Map(
+    episodes.map(({ id, youtubeId, audio }) => {
+      const has = {
+        audio: audio !== null,
+        transcript: spoken.has(youtubeId),
+        chapters: (chapters.get(youtubeId) ?? []).length > 0,
+      };
+      return [id, (["audio", "transcript", "chapters"] as const).filter((part) => !has[part])];
+    }),
+  );
+}
+
+/** A condition on `episodes`: they lack this part. */
+export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolean>> {
+  if (part === "audio") return sql`episodes.audio is null`;
+  if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
+  const divided = await listDivided(db);
+  return divided.length === 0
+    ? sql`true`
+    : sql`episodes.id not in (${sql.join(divided.map((id) => sql.lit(id)))})`;
+}
+
+/** Whether a description has chapters is known by reading it: only one with a colon can. */
+async function listDivided(db: Db): Promise<number[]> {
+  const rows = await on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(["id", "youtubeId", "description", "duration"])
+    .where((row) =>
+      row.or([
+        row("description", "like", "%:%"),
+        row("youtubeId", "in", sql<string>`(select "videoId" from episode_chapters)`),
+      ]),
+    )
+    .execute();
+  const chapters = await listChaptersOf(db, rows);
+  return rows.filter(({ youtubeId }) => (chapters.get(youtubeId) ?? []).length > 0).map(({ id }) => id);
+}

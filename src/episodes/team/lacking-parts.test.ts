@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+
+const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 60 };
+
+onBothEngines("what episodes lack", (open) => {
+  test("is said to the team, which lists those without it", async () => {
+    const { app, admin } = await siteWith(await open(), videos(4));
+    await post(admin, "clean-and-resync");
+    const episodes = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    const [bare = 0, heard = 0, read = 0, divided = 0] = episodes.map(({ id }) => id);
+    await admin.request(`/api/episodes/${heard}/audio`, { method: "PUT", json: AUDIO });
+    await uploadTranscript(admin, read, srt("Hello."));
+    await admin.request(`/api/episodes/${divided}/chapters`, {
+      method: "PUT",
+      json: { chapters: [{ seconds: 0, title: "Hello" }] },
+    });
+    const describe = (id: number, description: string) =>
+      admin.request(`/api/episodes/${id}`, { method: "PATCH", json: { description } });
+    await describe(heard, "0:00 Hello\n1:30 Goodbye");
+    await describe(read, "Live at 11:00 AM.");
+    await describe(bare, "Nothing: not a chapter.");
+    const list = async (query: string, client = admin) =>
+      (await listed(client, `?sort=number&order=asc&${query}`)) as Episode[];
+    expect((await list("hidden=true")).map(({ lacks }) => lacks)).toEqual([
+      ["audio", "transcript", "chapters"],
+      ["transcript"],
+      ["audio", "chapters"],
+      ["audio", "transcript"],
+    ]);
+    const without = async (part: string) => (await list(`hidden=true&lacks=${part}`)).map(({ id }) => id);
+    expect(await without("audio")).toEqual([bare, read, divided]);
+    expect(await without("transcript")).toEqual([bare, heard, divided]);
+    expect(await without("chapters")).toEqual([bare, read]);
+    expect((await admin.request("/api/episodes?hidden=true&lacks=views")).status).toBe(400);
+    const seen = await list("hidden=true&lacks=audio", app.client());
+    expect(seen).toHaveLength(4);
+    expect(seen[0]).not.toHaveProperty("lacks");
+  });
+});

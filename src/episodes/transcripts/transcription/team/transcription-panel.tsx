@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Audio } from "#episodes/audio/audio.contract.ts";
+import type { Transcription } from "#episodes/transcripts/transcription/transcription.contract.ts";
+import { transcriptionApi } from "#episodes/transcripts/transcripts.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+
+const ASK_EVERY_MS = 3000;
+
+/** Has audio written down in the background, and says how far that is. */
+export function TranscriptionPanel({
+  id,
+  audio,
+  onEnd,
+}: {
+  id: number;
+  audio: Audio | null;
+  onEnd: () => void;
+}) {
+  const client = useQueryClient();
+  const params = { id };
+  const key = ["transcription", id];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => transcriptionApi()("GET /api/episodes/{id}/transcribe", { params }),
+    refetchInterval: ({ state }) => state.data?.state === "running" && ASK_EVERY_MS,
+  });
+  const start = useChange(
+    (file: File | undefined) =>
+      transcriptionApi()(
+        "POST /api/episodes/{id}/transcribe",
+        file ? { params, file: { audio: file } } : { params, body: { from: "episode" } },
+      ),
+    {
+      failure: "Failed to start the transcription",
+      refresh: () => client.invalidateQueries({ queryKey: key }),
+    },
+  );
+  const state = data?.state;
+  const [wasRunning, setRunning] = useState(false);
+  const end = useEffectEvent(() => {
+    onEnd();
+    void client.invalidateQueries();
+  });
+  useEffect(() => {
+    if (wasRunning && state === "done") end();
+    setRunning(state === "running");
+  }, [state, wasRunning]);
+  const isBusy = start.isPending || state === "running";
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-on-2 text-t-1 empty:hidden wrap-anywhere">
+        {data && describe(data)}
+      </p>
+      {audio?.url.startsWith("/") && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={isBusy}
+          className="justify-self-start"
+          onClick={() => start.mutate(undefined)}
+        >
+          Transcribe the Episode's Audio
+        </Button>
+      )}
+      <FileDrop
+        aria-label="Transcribe an audio file"
+        accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+        prompt="Or have an audio file transcribed"
+        hint="MP3 of up to 8 hours, by OpenAI in the background"
+        disabled={isBusy}
+        onFile={(file) => start.mutate(file)}
+      />
+    </div>
+  );
+}
+
+function describe({ state, progress, error }: Transcription): string {
+  if (state === "running")
+    return `Transcribing, ${Math.round((progress ?? 0) * 100)} % done. You can close this.`;
+  if (state === "failed") return `The last transcription failed: ${error}`;
+  return "";
+}
