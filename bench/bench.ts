@@ -34,6 +34,7 @@ const ALL = [
   "pictures",
   "episodes",
   "said",
+  "long-talk",
   "faults",
   "mixed-load",
   "overload",

@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
+import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { openPerson, runCommandOf } from "../e2e/week-steps.ts";
+import { makeTalk } from "./many-transcripts.ts";
 import { startNginx } from "./nginx.ts";
 import { fetchPageFiles } from "./page-files.ts";
 import { startProductionSite } from "./production-site.ts";
@@ -114,11 +116,15 @@ async function furnishPages(): Promise<Record<string, string>> {
   const { draw } = await runCommandOf(team, date, "draw", { word: "porch light" });
   await runCommandOf(team, date, "end");
   const [thread] = await visitor<{ key: string }[]>("GET /api/board");
-  const [episode] = await visitor<Episode[]>("GET /api/episodes?limit=1");
+  const [episode, long] = await visitor<Episode[]>("GET /api/episodes?limit=2");
+  const talk = new FormData();
+  talk.set("transcript", new Blob([writeCaptions("en", makeTalk(9)(8 * 60))]), "talk.vtt");
+  await team(`PUT /api/episodes/${long?.id}/transcript`, talk);
   return {
     board: "/topics",
     thread: `/topics/${thread?.key}`,
     episode: episode ? episodePath(episode) : "",
+    "episode of 8 hours": long ? episodePath(long) : "",
     "show draw": `/draws/${draw?.id}`,
     "guest page": new URL(guest.statusUrl).pathname,
   };

@@ -6,23 +6,24 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 export type Person = ReturnType<typeof openPerson>;
 
 /**
- * Somebody with a browser: keeps cookies; a call that is refused throws. With an `address` they come through the proxy
- * that a site with TRUST_PROXY=1 has in front.
+ * Somebody with a browser: keeps cookies, sends JSON or a form with a file; a call that is refused throws. With an `address`
+ * they come through the proxy that a site with TRUST_PROXY=1 has in front.
  */
 export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
-  return async <Answer = unknown>(call: string, json?: object): Promise<Answer> => {
+  return async <Answer = unknown>(call: string, sent?: object): Promise<Answer> => {
     const [method = "", path = ""] = call.split(" ");
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const isForm = sent instanceof FormData;
     const headers = {
       cookie,
-      ...(json ? { "content-type": "application/json" } : {}),
+      ...(sent && !isForm ? { "content-type": "application/json" } : {}),
       ...(address ? { "x-forwarded-for": address } : {}),
     };
     const answer = await fetch(origin + path, {
       method,
       headers,
-      ...(json && { body: JSON.stringify(json) }),
+      ...(sent && { body: isForm ? sent : JSON.stringify(sent) }),
     });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
