@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { makeMp3 } from "#episodes/audio/testing/audio-files.ts";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
 
 /** Debian's package `newsboat`: it reads feeds, and its podboat downloads what they enclose. */

@@ -9,7 +9,8 @@ import type { Video } from "./import/import.rules.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 
-export const EPISODE_COLUMNS = Episode.omit({ hidden: true, lacks: true, said: true }).keyof().options;
+export const EPISODE_COLUMNS = Episode.omit({ hidden: true, lacks: true, said: true, saidMore: true }).keyof()
+  .options;
 export const CARD_COLUMNS = EpisodeCard.keyof().options;
 
 export type VideoColumns = ReturnType<typeof videoColumns>;

@@ -37,6 +37,8 @@ export const Episode = z.object({
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Where a search found it in what was said: up to three moments. */
   said: z.array(Moment).optional(),
+  /** Whether there are more moments than `said` has. */
+  saidMore: z.boolean().optional(),
 });
 export type Episode = z.output<typeof Episode>;
 

@@ -2,7 +2,7 @@ import { mkdtemp, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { readAudioFile } from "./audio-file.server.ts";
-import { makeMp3 } from "./testing/audio-files.ts";
+import { makeMp3 } from "./testing/make-mp3.ts";
 
 const MB = 1024 * 1024;
 const DAMAGED = "This file is damaged: its length cannot be read";

@@ -8,7 +8,8 @@ import type { Client } from "#testing/test-app.ts";
 import type { Audio } from "./audio.contract.ts";
 import { removeUnused, sweepMedia } from "./audio.server.ts";
 import { keepMedia } from "./media.server.ts";
-import { makeMp3, uploadAudio } from "./testing/audio-files.ts";
+import { uploadAudio } from "./testing/audio-files.ts";
+import { makeMp3 } from "./testing/make-mp3.ts";
 
 const ELSEWHERE = { url: "https://cdn.example.com/1.m4a", type: "audio/mp4", bytes: 1234, seconds: 61.5 };
 const MP3 = makeMp3(90);

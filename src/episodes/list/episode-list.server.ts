@@ -56,7 +56,10 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
     query.search,
     items.map((episode) => episode.youtubeId),
   );
-  const hits = items.map((episode) => ({ ...episode, said: said.get(episode.youtubeId) ?? [] }));
+  const hits = items.map((episode) => ({
+    ...episode,
+    ...(said.get(episode.youtubeId) ?? { said: [], saidMore: false }),
+  }));
   return { items: hits, total: first.total };
 }
 

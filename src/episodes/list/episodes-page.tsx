@@ -58,7 +58,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ view, clips, list: { view, total, episodes: items.map(withMoments) } satisfies Listed });
 }
 
-const withMoments = (episode: Episode): SaidEpisode => ({ ...cardOf(episode), said: episode.said ?? [] });
+const withMoments = (episode: Episode): SaidEpisode => ({
+  ...cardOf(episode),
+  said: episode.said ?? [],
+  saidMore: episode.saidMore ?? false,
+});
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const page = loaderData?.view.page ?? 1;

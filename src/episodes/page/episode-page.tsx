@@ -58,7 +58,7 @@ export default function EpisodePage() {
           said={said}
           aside={<UpNext episodes={upNext} />}
         />
-        <FollowButton variant="outline" className="justify-self-start desktop:col-span-2" />
+        <FollowButton variant="outline" className="justify-self-start desktop:col-span-2 print:hidden" />
         <EpisodeNeighbours previous={previous} next={next} />
       </article>
     </div>
@@ -85,7 +85,9 @@ function EpisodeBody({
   return (
     <>
       <div className="grid min-w-0 content-start">
-        <WatchOrListen episode={episode} seconds={seconds} chapters={parts} playing={playing} />
+        <div className="print:hidden">
+          <WatchOrListen episode={episode} seconds={seconds} chapters={parts} playing={playing} />
+        </div>
         <h1 className="display mt-8 text-t-6 wrap-anywhere tablet:mt-9">{episode.title}</h1>
         <p className="figures mt-4 text-on-2 text-t-2">
           {`Episode ${episode.episodeNumber}, `}
@@ -127,7 +129,7 @@ function EpisodeLinks({ episode }: { episode: Episode }) {
     ? show.channelUrl
     : videoSite.watchAddress(episode.youtubeId);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 print:hidden">
       <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
         <SocialIcon type={videoSite.icon} />
         {`Watch on ${videoSite.name}`}

@@ -11,9 +11,12 @@ import { requireTranscript } from "./transcripts.server.ts";
 export async function publishCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const cues = (await readPassages(db, transcript)).flat();
-  const text = `WEBVTT\nLanguage: ${transcript.language}\n\n${cues.map(writeCue).join("\n")}`;
-  return answerText(text, "text/vtt; charset=utf-8", header);
+  return answerText(writeCaptions(transcript.language, cues), "text/vtt; charset=utf-8", header);
 }
+
+/** Writes WebVTT. */
+export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
+  `WEBVTT\nLanguage: ${language}\n\n${cues.map(writeCue).join("\n")}`;
 
 /** Paragraphs with their times, as people read them. @throws {Refusal} 404 */
 export async function publishText({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {

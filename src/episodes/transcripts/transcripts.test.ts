@@ -126,6 +126,8 @@ onBothEngines("a transcript", (open) => {
     expect(await search("a card. You have")).toMatchObject([{ id, said: [{ seconds: 20 }] }]);
     const [many] = await search("day");
     expect(many?.said).toHaveLength(3);
+    const more = (await listed(visitor, "?search=day")).map(({ saidMore }) => saidMore);
+    expect(more).toEqual([true, false]);
     expect(await search("ay")).toHaveLength(2);
     expect(await search("Hana")).toEqual([]);
     expect(await search("Show 1")).toEqual([{ id, said: [] }]);

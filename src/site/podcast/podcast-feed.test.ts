@@ -1,6 +1,7 @@
 import { parseFeed } from "podcast-partytime";
 import { expect, test } from "vitest";
-import { makeMp3, uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { podcastGuid } from "./podcast-feed.server.ts";

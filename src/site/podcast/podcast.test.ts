@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Podcast } from "./podcast.contract.ts";
 import { changePodcast, makeCover, siteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
@@ -40,10 +42,10 @@ onBothEngines("the podcast", (open) => {
   });
 
   test("takes no episode's audio for its picture, which would go with it", async () => {
-    const { admin, episodes, visitor } = await withEpisodes();
-    const { url } = (await uploadAudio(admin, episodes[0]?.id ?? 0, MP3)).json<{ url: string }>();
-    expect((await change(admin, { picture: url })).status).toBe(400);
-    expect((await change(admin, { picture: null })).status).toBe(200);
+    const { admin, episodes, visitor } = await siteWithEpisodes(await open());
+    const { url } = (await uploadAudio(admin, episodes[0]?.id ?? 0, makeMp3(9))).json<{ url: string }>();
+    expect((await changePodcast(admin, { picture: url })).status).toBe(400);
+    expect((await changePodcast(admin, { picture: null })).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
-import { makeMp3, uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { type Change, findFirst } from "./change.ts";
 
 const MP3 = makeMp3(2);

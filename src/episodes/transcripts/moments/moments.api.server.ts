@@ -6,7 +6,7 @@ import { type PictureQuote, pictureMoment, readMoment } from "./moments.server.t
 export const momentsApi = (house: House, picture: PictureQuote) =>
   bind(momentsEndpoints, {
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
-      readMoment(house, actor, params.id, query.t),
+      readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
       pictureMoment(house, call, { id: call.params.id, seconds: call.query.t }, picture),
   });

@@ -7,23 +7,25 @@ export type Quote = z.output<typeof Quote>;
 
 const WRONG = "T must be a second of the video";
 
-const at = {
-  access: "public",
-  params: z.object({ id: idInPath }),
-  query: z.object({ t: z.coerce.number(WRONG).min(0, WRONG).max(86_400, WRONG).default(0) }),
-  errors: [404],
-} as const;
+const seconds = z.coerce.number(WRONG).min(0, WRONG).max(86_400, WRONG).default(0);
+const at = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
+const MOST_WORDS = 2_000;
 
 export const momentsEndpoints = endpoints({
   "GET /api/episodes/{id}/moment": {
     ...at,
     openToSites: true,
-    summary: "The words that are said at a second of an episode",
+    summary: "The words that are said at a second of an episode, or from given words of that paragraph on",
+    query: z.object({
+      t: seconds,
+      words: z.string().trim().max(MOST_WORDS, `Words must be at most ${MOST_WORDS} characters`).default(""),
+    }),
     answer: Quote,
   },
   "GET /episodes/{id}/moment.png": {
     ...at,
     summary: "The words at a second as the picture of a shared moment",
+    query: z.object({ t: seconds }),
     media: "image/png",
     errors: [404, 429],
   },

@@ -6,23 +6,27 @@ import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
-import { quoteAt } from "./quote.rules.ts";
+import { findSaid, quoteAt } from "./quote.rules.ts";
 
 /** Passages in which the name of the speaker and the end of the sentence are looked for. */
 const AROUND = { before: 2, after: 2 };
 
-/** Returns what is said at a second. @throws {Refusal} 404 without a transcript */
+/**
+ * Returns what is said at a second, or from `words` on where they are in the paragraph of that second. @throws {Refusal}
+ * 404 without a transcript
+ */
 export async function readMoment(
   { db }: Pick<House, "db">,
   actor: Actor | null,
   episodeId: number,
-  seconds: number,
+  { seconds, words = "" }: { seconds: number; words?: string },
 ): Promise<Quote> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
   const place = await findPlace(db, transcript, seconds);
   const from = Math.max(0, place - AROUND.before);
   const passages = await readPassages(db, transcript, { from, limit: place - from + AROUND.after });
-  const quote = quoteAt(passages.flat(), seconds);
+  const cues = passages.flat();
+  const quote = quoteAt(cues, findSaid(cues, words, seconds) ?? seconds);
   if (!quote) throw notFound("Moment");
   return quote;
 }
@@ -45,6 +49,6 @@ export async function pictureMoment(
   picture: PictureQuote,
 ): Promise<Response> {
   const { title, episodeNumber, duration } = await readEpisode(house, id);
-  const quote = await readMoment(house, call.actor, id, seconds);
+  const quote = await readMoment(house, call.actor, id, { seconds });
   return picture(house, call, { ...quote, title, episodeNumber, length: secondsOfDurationText(duration) });
 }

@@ -23,6 +23,10 @@ onBothEngines("a moment", (open) => {
       text: "Since the spring of 2023.",
       speaker: "Hana",
     });
+    expect((await ask(`/api/episodes/${id}/moment?t=0&words=spring+of`)).json()).toMatchObject({
+      seconds: 10,
+    });
+    expect((await ask(`/api/episodes/${id}/moment?t=0&words=absent`)).json()).toMatchObject({ seconds: 0 });
     const picture = await ask(`/episodes/${id}/moment.png?t=12`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect((await ask(`/episodes/${id}/moment.png?t=soon`)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quoteAt } from "./quote.rules.ts";
+import { findSaid, quoteAt } from "./quote.rules.ts";
 
 const cue = (start: number, text: string, speaker: string | null = null) => ({
   start,
@@ -23,9 +23,32 @@ describe("the quote at a second", () => {
     expect(quoteAt(CUES, second)).toEqual({ seconds, speaker, text });
   });
 
+  it("begins in the second that a link names, which has no fraction", () => {
+    const cues = [cue(10, "Before."), cue(15.4, "You have a $240 day.", "Ines"), cue(15.9, "Yes.")];
+    expect(quoteAt(cues, 15)).toEqual({
+      seconds: 15,
+      speaker: "Ines",
+      text: "You have a $240 day. Yes.",
+    });
+  });
+
   it("is never longer than a picture can hold, and there is none without words", () => {
     expect(quoteAt([cue(0, "word ".repeat(100).trim())], 0)?.text).toMatch(/^(word ){46,47}word…$/);
     expect(quoteAt([cue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(/words\.$/);
     expect(quoteAt([], 0)).toBeNull();
+  });
+});
+
+describe("words are found where they are said", () => {
+  const TWICE = [...CUES, cue(40, "You have a nice invoice.", "Ines")];
+  it.each([
+    ["$240 day  with a nice", 0, 15],
+    ["A NICE INVOICE", 15, 20],
+    ["nice invoice", 30, 40],
+    ["don't", 30, 10],
+    ["never said", 0, undefined],
+    [" ", 0, undefined],
+  ])("%j after %d", (words, after, second) => {
+    expect(findSaid(TWICE, words, after)).toBe(second);
   });
 });

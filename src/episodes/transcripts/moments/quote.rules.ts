@@ -7,10 +7,7 @@ const MOST = 240;
 
 /** What one person says from a second on: to the end of a sentence, or of the words that are said in one go. */
 export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
-  const first = Math.max(
-    0,
-    cues.findLastIndex(({ start }) => start <= seconds),
-  );
+  const first = findCue(cues, seconds);
   const begin = cues[first];
   if (!begin) return null;
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
@@ -22,6 +19,30 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
     text += ` ${cue.text}`;
   }
   return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
+}
+
+/** Links name whole seconds: the cue that begins within this one, else the one that is being said. */
+function findCue(cues: readonly Cue[], seconds: number): number {
+  const begun = cues.findIndex(({ start }) => Math.floor(start) === seconds);
+  const running = cues.findLastIndex(({ start }) => start <= seconds);
+  return begun >= 0 ? begun : Math.max(0, running);
+}
+
+/** Returns the second at which `words` are said, from the second `after` on where they are; undefined where nobody says them. */
+export function findSaid(cues: readonly Cue[], words: string, after: number): number | undefined {
+  const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();
+  if (wanted === "") return undefined;
+  let text = "";
+  const starts = cues.map((cue) => {
+    const at = text.length;
+    text += `${cue.text.toLowerCase()} `;
+    return { at, start: cue.start };
+  });
+  const from = starts.find(({ start }) => Math.floor(start) >= after)?.at ?? 0;
+  const found = [text.indexOf(wanted, from), text.indexOf(wanted)].find((at) => at >= 0);
+  if (found === undefined) return undefined;
+  const cue = starts.findLast(({ at }) => at <= found);
+  return cue && Math.floor(cue.start);
 }
 
 /** Whole sentences where there are any. */

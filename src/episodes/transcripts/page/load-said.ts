@@ -31,6 +31,15 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
         orNull,
       );
 
+/** Returns the second at which selected words of a paragraph are said, or the paragraph's own. */
+export const findSecond = (id: number, second: number, words: string): Promise<number> =>
+  words === ""
+    ? Promise.resolve(second)
+    : momentsApi()("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second, words } }).then(
+        ({ seconds }) => seconds,
+        () => second,
+      );
+
 function orNull(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;

@@ -8,7 +8,7 @@ import type { Moment } from "#episodes/transcripts/said/said.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { MarkedWords } from "./marked-words.tsx";
 
-export type SaidEpisode = EpisodeCard & { said: Moment[] };
+export type SaidEpisode = EpisodeCard & { said: Moment[]; saidMore: boolean };
 
 /** The episodes that a search found, each with the moments at which it is said: a moment plays from its second. */
 export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpisode[]; search: string }) {
@@ -62,6 +62,16 @@ function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
               </Link>
             </li>
           ))}
+          {episode.saidMore && (
+            <li className="pl-[5.225rem]">
+              <Link
+                to={`${path}?find=${encodeURIComponent(search)}`}
+                className="font-label text-link text-t-1 hover:underline"
+              >
+                More in this episode
+              </Link>
+            </li>
+          )}
         </ol>
       )}
     </li>

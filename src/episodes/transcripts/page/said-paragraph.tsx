@@ -8,9 +8,12 @@ import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Hit, markWords } from "./find-words.rules.ts";
 
+const LONGEST_SELECTION = 500;
+
 export type ParagraphActions = {
   play: (seconds: number) => void;
-  share: (seconds: number) => void;
+  /** The words are those that are selected, or "". */
+  share: (seconds: number, words: string) => void;
   correct: (paragraph: Paragraph) => void;
   touch: (paragraph: Paragraph) => void;
 };
@@ -61,7 +64,7 @@ export const SaidParagraph = memo(function SaidParagraph({
       </a>
       <div className="grid gap-1 text-[1.125rem] leading-[1.55] tablet:text-[1.1875rem]">
         {paragraph.lines.map(({ start, speaker, text }, line) => (
-          <p key={`${start} ${speaker}`} data-second={Math.floor(start)} className="wrap-anywhere">
+          <p key={`${start} ${speaker}`} className="wrap-anywhere">
             {speaker && <strong className="font-strong text-on text-t-1">{`${speaker} `}</strong>}
             {markWords(
               text,
@@ -89,7 +92,7 @@ export const SaidParagraph = memo(function SaidParagraph({
             size="icon-sm"
             aria-label={`Share this moment, ${clockTime(second)}`}
             title="Share this moment"
-            onClick={(event) => actions.share(selectedSecond(event) ?? second)}
+            onClick={(event) => actions.share(second, selectedWords(event))}
           >
             <Share />
           </Button>
@@ -108,12 +111,10 @@ export const SaidParagraph = memo(function SaidParagraph({
   );
 });
 
-/** The second of the line in which words of this paragraph are selected. */
-function selectedSecond(event: MouseEvent): number | undefined {
+/** The words of this paragraph that are selected. */
+function selectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");
-  if (!selection || selection.isCollapsed || !paragraph?.contains(selection.anchorNode)) return undefined;
-  const [range] = [selection.getRangeAt(0)];
-  const line = range.startContainer.parentElement?.closest<HTMLElement>("[data-second]");
-  return line ? Number(line.dataset.second) : undefined;
+  const isHere = selection && !selection.isCollapsed && paragraph?.contains(selection.anchorNode);
+  return isHere ? selection.toString().slice(0, LONGEST_SELECTION) : "";
 }

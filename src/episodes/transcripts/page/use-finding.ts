@@ -1,8 +1,11 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { findWords } from "./find-words.rules.ts";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
-/** A search within a transcript: it loads what the page does not have yet, and brings each place into view. */
+/**
+ * A search within a transcript: it loads what the page does not have yet, and brings each place into view. `?find=` in the
+ * page's address begins it.
+ */
 export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
@@ -11,17 +14,23 @@ export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagra
   useEffect(() => {
     if (current) document.querySelector("mark[data-current]")?.scrollIntoView({ block: "center" });
   }, [current]);
+  const find = (typed: string) => {
+    setWords(typed);
+    setAt(0);
+    if (typed !== "" && !isWhole) void loadAll();
+  };
+  const findAsked = useEffectEvent(() => {
+    const asked = new URLSearchParams(window.location.search).get("find");
+    if (asked) find(asked);
+  });
+  useEffect(() => findAsked(), []);
   return {
     words,
     hits,
     current,
     count: hits.length,
     at,
-    find: (typed: string) => {
-      setWords(typed);
-      setAt(0);
-      if (typed !== "" && !isWhole) void loadAll();
-    },
+    find,
     step: (by: number) => setAt((at) => (at + by + hits.length) % Math.max(1, hits.length)),
   };
 }

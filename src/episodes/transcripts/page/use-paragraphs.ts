@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
@@ -45,7 +46,8 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     },
     loadAll: async () => {
       const all = await load(0, undefined);
-      if (all) setPart(all);
+      // Printing begins as soon as this is done.
+      if (all) flushSync(() => setPart(all));
       return all?.paragraphs;
     },
   };

@@ -8,7 +8,9 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { FindBox } from "./find-box.tsx";
 import type { Hit } from "./find-words.rules.ts";
+import { findSecond } from "./load-said.ts";
 import { MoreSaid } from "./more-said.tsx";
+import { PrintButton } from "./print-button.tsx";
 import { type ParagraphActions, SaidParagraph } from "./said-paragraph.tsx";
 import { useFinding } from "./use-finding.ts";
 import { useParagraphs } from "./use-paragraphs.ts";
@@ -37,11 +39,16 @@ export function WhatWasSaid({
   const { openFor: correct } = correcting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they do stays the same, and paragraphs are many
   const actions = useMemo<ParagraphActions>(
-    () => ({ play: playFrom, share: (second) => share({ second }), correct, touch: setTouched }),
+    () => ({
+      play: playFrom,
+      share: async (second, words) => share({ second: await findSecond(episode.id, second, words) }),
+      correct,
+      touch: setTouched,
+    }),
     [],
   );
   const { paragraphs, from } = loaded;
-  const playing = second === null ? -1 : paragraphs.findLastIndex(({ start }) => start <= second);
+  const playing = second === null ? -1 : paragraphs.findLastIndex(({ start }) => Math.floor(start) <= second);
   const hits = useMemo(() => Map.groupBy(finding.hits, (hit) => hit.paragraph), [finding.hits]);
   return (
     <section aria-labelledby="said" className="mt-11">
@@ -49,7 +56,10 @@ export function WhatWasSaid({
         <h2 id="said" className="display text-t-4">
           What was said
         </h2>
-        <FindBox {...finding} />
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <FindBox {...finding} />
+          <PrintButton {...loaded} />
+        </div>
       </div>
       {from > 0 && (
         <Button

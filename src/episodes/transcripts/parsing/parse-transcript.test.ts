@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { writeCaptions } from "../transcript-files.server.ts";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { parseUpload } from "./parse-upload.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
@@ -18,6 +19,19 @@ describe("a transcript", () => {
     expect(cues.map(({ start }) => Math.floor(start))).toEqual([0, 3]);
     expect(cues.every(({ start, end }) => end >= start)).toBe(true);
     if (/Desmond/.test(text)) expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana"]);
+    // It comes back the same from the site's own file.
+    expect((await parse(writeCaptions("en", cues))).cues).toEqual(cues);
+  });
+
+  it.each([
+    ["signs", "A & B <i>said</i> --> so", "Ines & <Desmond>"],
+    ["a name that is said", "Ines: that was me", "Hana"],
+    ["a word of the format", "NOTE this down", null],
+    ["a number alone", "42", null],
+    ["right-to-left marks", "\u200fשלום", "דנה"],
+  ])("with %s comes back the same from the site's own file", async (_, text, speaker) => {
+    const cues = [{ start: 1.5, end: 3.25, text, speaker }];
+    expect((await parse(writeCaptions("he", cues))).cues).toEqual(cues);
   });
 
   it.each([
@@ -36,6 +50,10 @@ describe("a transcript", () => {
       "Line 3: a segment needs start and end in seconds, and text",
     ],
     ['{"segments": [\n{"start": 0,\n]}', "Line 3: this is no valid JSON"],
+    [
+      '[\n{"start_ms": 0, "end_ms": 900, "text": "a"},\n{"start_ms": 900}]',
+      "Line 3: a segment needs start and end in seconds, and text",
+    ],
     ['{"text": "only"}', "Line 1: this JSON has no list of segments"],
     ["0:00 a\nb\0c\n", "Line 2: this has a NUL character"],
     [

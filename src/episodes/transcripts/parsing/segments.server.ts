@@ -3,7 +3,9 @@ import { type Found, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.ru
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
-/** As transcription services write them, and as Podcasting 2.0 has them. */
+const ms = seconds.transform((time) => time / 1000);
+
+/** As transcription services write them, Podcasting 2.0, whisper.cpp, and Podlove. */
 const Segment = z
   .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
   .or(
@@ -11,11 +13,29 @@ const Segment = z
       .object({ startTime: seconds, endTime: seconds, body: z.string() })
       .transform(({ startTime, endTime, body }) => ({ start: startTime, end: endTime, text: body })),
   )
-  .and(z.object({ speaker: z.string().nullish() }));
+  .or(
+    z
+      .object({ offsets: z.object({ from: ms, to: ms }), text: z.string() })
+      .transform(({ offsets: { from, to }, text }) => ({ start: from, end: to, text })),
+  )
+  .or(
+    z
+      .object({ start_ms: ms, end_ms: ms, text: z.string() })
+      .transform(({ start_ms, end_ms, text }) => ({ start: start_ms, end: end_ms, text })),
+  )
+  .and(z.object({ speaker: z.string().nullish(), voice: z.string().nullish() }));
 
-const File = z.object({ language: z.string().nullish(), segments: z.array(z.unknown()) });
+const list = z.array(z.unknown());
+const File = z
+  .object({ language: z.string().nullish(), segments: list })
+  .or(
+    z
+      .object({ result: z.object({ language: z.string() }), transcription: list })
+      .transform(({ result, transcription }) => ({ language: result.language, segments: transcription })),
+  )
+  .or(list.transform((segments) => ({ language: null, segments })));
 
-/** Reads JSON with `segments: [{start, end, text}]`. @throws {TranscriptFault} */
+/** Reads JSON with `segments: [{start, end, text}]`, or of a program that names them in its own way. @throws {TranscriptFault} */
 export function readSegments(text: string): Found {
   const file = File.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
@@ -28,8 +48,8 @@ export function readSegments(text: string): Found {
       const segment = Segment.safeParse(one);
       if (!segment.success)
         throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");
-      const { start, end, text, speaker } = segment.data;
-      return { start, end, line, parts: [{ speaker: speaker?.trim() || null, text }] };
+      const { start, end, text, speaker, voice } = segment.data;
+      return { start, end, line, parts: [{ speaker: (voice || speaker)?.trim() || null, text }] };
     }),
   };
 }
@@ -52,7 +72,8 @@ function listLines(text: string): number[] {
   let line = 1;
   let depth = 0;
   let isText = false;
-  const list = text.indexOf('"segments"');
+  const named = /"(?:segments|transcription)"/.exec(text);
+  const within = named ? 2 : 1;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (character === "\n") line += 1;
@@ -61,7 +82,7 @@ function listLines(text: string): number[] {
       else if (character === '"') isText = false;
     } else if (character === '"') isText = true;
     else if (character === "{" || character === "[") {
-      if (at > list && character === "{" && depth === 2) lines.push(line);
+      if (at > (named?.index ?? 0) && character === "{" && depth === within) lines.push(line);
       if (lines.length > MOST_CUES) break;
       depth += 1;
     } else if (character === "}" || character === "]") depth -= 1;

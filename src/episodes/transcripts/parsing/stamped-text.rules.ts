@@ -1,19 +1,24 @@
 import { type Found, type FoundCue, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
-const STAMP =
-  /^[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)(?:\s*(?:-->|-|–)\s*((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?))?[\])]?(?=\s|$)[\s:–-]{0,3}/;
+/** Premiere counts frames behind the seconds. */
+const TIME = /(?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?/.source;
+const FRAMES = /(?:[:;]\d\d)?/.source;
+const STAMP = new RegExp(
+  `^[[(]?(${TIME})(${FRAMES})(?:\\s*(?:-->|-|–|,)\\s*(${TIME})${FRAMES})?[\\])]?(?=\\s|$)[\\s:–-]{0,3}`,
+);
 const LONGEST_NAME_LINE = 80;
 /** Characters that people say in a second. */
 const SPEED = 15;
 
-type Stamp = { start: number; end: number | null; speaker: string | null; text: string };
+type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
 /**
  * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a line of its own, or behind a name. What stands above
- * the first stamp is the file's title. @throws {TranscriptFault}
+ * the first stamp is the file's title. Premiere's stamps with frames have the speaker's name below them. @throws
+ * {TranscriptFault}
  */
 export function readStampedText(text: string): Found {
-  const cues: (FoundCue & { hasEnd: boolean })[] = [];
+  const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const trimmed = line.trim();
     const last = cues.at(-1);
@@ -22,8 +27,12 @@ export function readStampedText(text: string): Found {
       if (cues.length >= MOST_CUES) throw tooManyCues(at + 1);
       if (last && stamp.start < last.start)
         throw new TranscriptFault(at + 1, "this time is before the one above it");
-      const { start, end, speaker, text } = stamp;
-      cues.push({ start, end: end ?? start, hasEnd: end !== null, line: at + 1, parts: [{ speaker, text }] });
+      const { start, end, speaker, text, hasFrames: isNamedBelow } = stamp;
+      const hasEnd = end !== null;
+      cues.push({ start, end: end ?? start, hasEnd, isNamedBelow, line: at + 1, parts: [{ speaker, text }] });
+    } else if (last?.isNamedBelow && trimmed !== "") {
+      last.isNamedBelow = false;
+      last.parts = [{ speaker: trimmed, text: "" }];
     } else if (last && trimmed !== "") {
       const [part] = last.parts;
       if (part) part.text += part.text === "" ? trimmed : `\n${trimmed}`;
@@ -40,12 +49,14 @@ const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined
 function readStamp(line: string): Stamp | null {
   const found = STAMP.exec(line);
   if (found?.[1]) {
-    const [stamp, start, end] = found;
+    const [stamp, start, frames, end] = found;
+    const text = line.slice(stamp.length);
     return {
       start: secondsOf(start),
       end: end ? secondsOf(end) : null,
       speaker: null,
-      text: line.slice(stamp.length),
+      text,
+      hasFrames: frames !== "" && text === "",
     };
   }
   if (line.length > LONGEST_NAME_LINE) return null;
@@ -53,11 +64,11 @@ function readStamp(line: string): Stamp | null {
   const behind = STAMP.exec(line.slice(space + 1));
   if (space < 1 || !behind?.[1] || behind[0].length !== line.length - space - 1) return null;
   const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
-  return { start: secondsOf(behind[1]), end: null, speaker, text: "" };
+  return { start: secondsOf(behind[1]), end: null, speaker, text: "", hasFrames: false };
 }
 
 const secondsOf = (stamp: string): number =>
   stamp
     .replace(",", ".")
-    .split(":")
+    .split(/[:;]/)
     .reduce((seconds, part) => seconds * 60 + Number(part), 0);

@@ -26,12 +26,12 @@ export const videosWith = (db: Db, search: string): RawBuilder<string> =>
 /** Episodes whose moments are asked for in one statement. */
 const SLICE = 50;
 
-/** Returns up to three moments of each video in which somebody says `search`. */
+/** Returns up to three moments of each video in which somebody says `search`, and whether there are more. */
 export async function findMomentsIn(
   db: Db,
   search: string,
   videoIds: readonly string[],
-): Promise<Map<string, Moment[]>> {
+): Promise<Map<string, { said: Moment[]; saidMore: boolean }>> {
   if (videoIds.length === 0) return new Map();
   const transcripts = await on<TranscriptsTables>(db)
     .selectFrom("transcripts")
@@ -44,9 +44,14 @@ export async function findMomentsIn(
   for (const { id, cues, next } of found.flat()) {
     const transcriptId = transcriptIdOf(id);
     const before = moments.get(transcriptId) ?? [];
-    moments.set(transcriptId, [...before, ...findMoments(cues, next ?? [], part)].slice(0, MOST_MOMENTS));
+    moments.set(transcriptId, [...before, ...findMoments(cues, next ?? [], part)]);
   }
-  return new Map(transcripts.map(({ id, videoId }) => [videoId, moments.get(id) ?? []]));
+  return new Map(
+    transcripts.map(({ id, videoId }) => {
+      const said = moments.get(id) ?? [];
+      return [videoId, { said: said.slice(0, MOST_MOMENTS), saidMore: said.length > MOST_MOMENTS }];
+    }),
+  );
 }
 
 /** The first passages of each transcript that have the text, with the passage behind each. */

@@ -20,6 +20,13 @@ So you charge $400.
 Since the spring
 of 2023.
 `,
+  "YouTube Studio, .sbv": `0:00:00.480,0:00:03.120
+So you charge $400.
+
+0:00:03.120,0:00:06.000
+Since the spring
+of 2023.
+`,
   "YouTube's transcript, copied": `0:00
 So you charge $400.
 0:03
@@ -59,6 +66,23 @@ Hana: Since the spring of 2023.\r
 <i>of 2023.</i>
 
 `,
+  "Premiere Pro, .txt": `00:00:00:12 - 00:00:03:03
+Desmond
+So you charge $400.
+
+00:00:03:03 - 00:00:06:00
+Hana
+Since the spring
+of 2023.
+`,
+  "Premiere Pro, .txt of drop-frame video": `00;00;00;14 - 00;00;03;03
+Desmond
+So you charge $400.
+
+00;00;03;03 - 00;00;06;00
+Hana
+Since the spring of 2023.
+`,
   "whisper.cpp, -osrt": `1
 00:00:00,480 --> 00:00:03,120
  So you charge $400.
@@ -80,6 +104,23 @@ Hana: Since the spring of 2023.\r
   "whisper.cpp, printed": `[00:00:00.480 --> 00:00:03.120]   So you charge $400.
 [00:00:03.120 --> 00:00:06.000]   Since the spring of 2023.
 `,
+  "whisper.cpp, -oj": `{
+	"systeminfo": "AVX = 1 | NEON = 0 |",
+	"model": { "type": "base", "multilingual": false },
+	"result": { "language": "en" },
+	"transcription": [
+		{
+			"timestamps": { "from": "00:00:00,480", "to": "00:00:03,120" },
+			"offsets": { "from": 480, "to": 3120 },
+			"text": " So you charge $400."
+		},
+		{
+			"timestamps": { "from": "00:00:03,120", "to": "00:00:06,000" },
+			"offsets": { "from": 3120, "to": 6000 },
+			"text": " Since the spring of 2023."
+		}
+	]
+}`,
   "OpenAI, verbose_json": `{"task":"transcribe","language":"english","duration":6.0,"text":"So you charge $400. Since the spring of 2023.",
 "segments":[
 {"id":0,"seek":0,"start":0.48,"end":3.12,"text":" So you charge $400.","tokens":[50364],"temperature":0.0},
@@ -98,6 +139,9 @@ NOTE Episode: What is a fair day rate
 00:00:03.120 --> 00:00:06.000
 <v Hana>Since the spring of 2023.
 `,
+  "Podlove Publisher, .json": `[
+{"start":"00:00:00.480","start_ms":480,"end":"00:00:03.120","end_ms":3120,"speaker":"1","voice":"Desmond","text":"So you charge $400."},
+{"start":"00:00:03.120","start_ms":3120,"end":"00:00:06.000","end_ms":6000,"speaker":"2","voice":"Hana","text":"Since the spring of 2023."}]`,
   "Podcasting 2.0, JSON": `{
   "version": "1.0.0",
   "segments": [

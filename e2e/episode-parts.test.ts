@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
+import { expectAccessible } from "./axe.ts";
+import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
+import { expectToast } from "./toast.ts";
+
+const SAID = "WEBVTT\n\n00:00.000 --> 00:05.000\n<v Ines>What does quiet cost?\n";
+
+channelJourney(
+  "an episode gets its audio and its transcript, and is no longer among those that lack them",
+  async ({ complaints, page }) => {
+    // Nobody has set up a model, and the dialog says so.
+    complaints.expect(/503/);
+    await openEpisodes(page, "completes");
+    await importChannel(page);
+    await page.goto("/admin/episodes?search=Show+12");
+    const row = page.getByRole("row").filter({ hasText: "Show 12" });
+    await row.getByText("Lacks audio, transcript, chapters").waitFor({ state: "attached" });
+    await row.getByRole("button", { name: "Details" }).click();
+    const dialog = page.getByRole("dialog", { name: "Episode Details" });
+    const audio = dialog.getByRole("region", { name: "Audio" });
+    const talk = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(61) };
+    await audio.getByLabel("Upload audio").setInputFiles(talk);
+    await expectToast(page, "Audio saved");
+    await audio.getByText("MP3, 0.9 MB, 1:01").waitFor();
+    const transcript = dialog.getByRole("region", { name: "Transcript" });
+    await transcript.getByRole("button", { name: "Transcribe the Episode's Audio" }).click();
+    await page.getByText("Failed to start the transcription").waitFor();
+    const words = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
+    await transcript.getByLabel("Upload a transcript").setInputFiles(words);
+    await transcript.getByText("1 cue, up to 0:05.").waitFor();
+    await audio.getByRole("button", { name: "Use audio from another address" }).click();
+    const link = dialog.getByRole("form", { name: "Audio from another address" });
+    await link.getByLabel("Address").fill("https://cdn.example.com/12.mp3");
+    await link.getByLabel("Size in bytes").fill("54,000,000");
+    await link.getByLabel("Length").fill("soon");
+    await link.getByRole("button", { name: "Save Address" }).click();
+    await link.getByText("Seconds must be a number above 0").waitFor();
+    await link.getByLabel("Length").fill("58:41");
+    await expectAccessible(page);
+    await link.getByRole("button", { name: "Save Address" }).click();
+    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
+    await page.keyboard.press("Escape");
+    await row.getByText("Lacks chapters", { exact: true }).waitFor({ state: "attached" });
+    await page.getByLabel("Show", { exact: true }).selectOption("Without audio");
+    await page.getByText("No Episodes Match Your Filters").waitFor();
+    await page.getByLabel("Show", { exact: true }).selectOption("Without chapters");
+    await row.waitFor();
+    expect(page.url()).toContain("lacks=chapters");
+  },
+);

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { channelJourney, importChannel, openEpisodes, standInForVideoSite } from "./episode-steps.ts";
+import { expectToast } from "./toast.ts";
+
+const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
+const cue = (second: number, said: string) => `${time(second)} --> ${time(second + 10)}\n${said}\n`;
+
+/** Fifty minutes of talk in which one sentence is said, at 40:10. */
+const SENTENCE = "A quiet street costs twice what a loud one does.";
+const SAID = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
+  cue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
+).join("\n")}`;
+
+/** Gives episode 12 what was said in it, through the API. */
+async function furnishEpisode(page: Page): Promise<string> {
+  const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
+  const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
+  const path = `/api/episodes/${episode.id}/transcript`;
+  const answer = await page.request.put(path, { multipart: { transcript } });
+  expect(answer.status()).toBe(200);
+  return "/episodes/12-show-12";
+}
+
+channelJourney(
+  "a visitor finds a sentence said in episode 12, and listens to it after two presses",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "furnishes");
+    await importChannel(page);
+    const path = await furnishEpisode(page);
+    const guest = await visitor();
+    const asked = await standInForVideoSite(guest);
+    await guest.goto("/episodes");
+    await guest.getByRole("searchbox", { name: "Search episodes" }).fill("quiet street costs");
+    const moments = guest.getByRole("list", { name: "Said in Show 12" });
+    await moments.getByRole("link", { name: SENTENCE }).waitFor();
+    await expectAccessible(guest);
+    await moments.getByRole("link", { name: SENTENCE }).click();
+    await guest.getByRole("link", { name: "Play episode 12: Show 12" }).click();
+    await guest.getByTitle("Player: Show 12").waitFor();
+    expect(new URL(guest.url()).pathname).toBe(path);
+    const player = asked.find((address) => address.includes("/embed/"));
+    expect(new URL(player ?? "").searchParams.get("start")).toBe("2410");
+    const playing = guest.getByRole("listitem").filter({ hasText: SENTENCE });
+    await expect.poll(() => playing.getAttribute("aria-current")).toBe("true");
+    await expectAccessible(guest);
+  },
+);
+
+channelJourney(
+  "selected words are shared from the second at which they are said",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "shares-words");
+    await importChannel(page);
+    const path = await furnishEpisode(page);
+    const guest = await visitor({ permissions: ["clipboard-write"] });
+    await standInForVideoSite(guest);
+    await guest.goto(`${path}?find=quiet+street`);
+    await guest.getByText("1 of 1").waitFor();
+    const paragraph = guest.getByRole("listitem").filter({ hasText: SENTENCE });
+    await paragraph.hover();
+    await guest.locator("mark").selectText();
+    await paragraph.getByRole("button", { name: /^Share this moment/ }).click();
+    const sharing = guest.getByRole("dialog", { name: "Share this moment" });
+    await sharing.getByText("Show 12, at 40:10").waitFor();
+    await expectAccessible(guest);
+    await sharing.getByRole("button", { name: "Share" }).click();
+    await expectToast(guest, "Copied to Clipboard!");
+  },
+);

@@ -1,0 +1,21 @@
+import Printer from "lucide-react/icons/printer";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import type { LoadedParagraphs } from "./use-paragraphs.ts";
+
+/** Prints the page with all that was said, also what has not been loaded yet. */
+export function PrintButton({ isWhole, isLoading, loadAll }: LoadedParagraphs) {
+  const print = async () => {
+    if (!isWhole && !(await loadAll())) return;
+    window.print();
+  };
+  return (
+    <IconButton
+      label="Print what was said"
+      disabled={isLoading}
+      onClick={() => void print()}
+      className="print:hidden"
+    >
+      <Printer />
+    </IconButton>
+  );
+}
