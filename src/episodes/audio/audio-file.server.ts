@@ -42,7 +42,8 @@ function findExtension(start: Buffer): AudioExtension {
 }
 
 const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
-const BOUNDS = { longestMs: 60_000, mostMegabytes: 256 };
+/** An MP3 of 500 MB whose frames differ, and whose header says no length, takes about a minute. */
+const BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
 const readers = new Queue({ places: 1, patienceMs: 120_000, refuse: tooManyUploads });
 
