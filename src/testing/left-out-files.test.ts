@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What OPERATIONS has people make beside the program. */
+const SECRETS = [
+  ".env",
+  "deploy/.env",
+  "backup.tar.gz",
+  "old/backup.tgz",
+  "data/greenroom.sqlite",
+  "key.pem",
+];
+
+test("secrets and people's data get into no commit and no image", () => {
+  const images = readFileSync(".dockerignore", "utf8").split("\n");
+  for (const file of SECRETS) {
+    const isInImages = !images.some((line) => matches(line, file));
+    expect([file, isInImages]).toEqual([file, false]);
+    if (!file.endsWith(".pem"))
+      expect([file, spawnSync("git", ["check-ignore", "-q", "--no-index", file]).status]).toEqual([file, 0]);
+  }
+});
+
+const matches = (line: string, file: string): boolean =>
+  line !== "" &&
+  (file === line || file.startsWith(`${line}/`) || file.endsWith(line.replace("**/", "").replace("*", "")));
+
+test("containers of the example are read-only, without privileges, and the site's role is no superuser", () => {
+  const compose = readFileSync("deploy/compose.yaml", "utf8");
+  expect(compose.match(/<<: \*fenced/g)).toHaveLength(2);
+  expect(compose).toMatch(/&fenced[\s\S]*no-new-privileges:true[\s\S]*read_only: true/);
+  expect(compose.match(/cap_drop: \[ALL\]/g)).toHaveLength(2);
+  expect(readFileSync("deploy/make-role.sh", "utf8")).toMatch(/nosuperuser/i);
+});
