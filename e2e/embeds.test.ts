@@ -80,6 +80,10 @@ journey(
         const link = frame?.getByRole("link");
         const ways = await Promise.all(["target", "rel"].map((name) => link?.getAttribute(name)));
         expect(ways).toEqual(["_blank", "noopener"]);
+        const fonts = await frame?.evaluate(async () =>
+          [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
+        );
+        expect(fonts).toEqual(["Besley loaded", "Public Sans loaded"]);
       }
       await expectAccessible(reader);
       expect(await reader.context().cookies()).toEqual([]);

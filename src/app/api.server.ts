@@ -63,7 +63,7 @@ export const OUTGOING = [mailsOut, noticesOut, webhooksOut, ...messagesOut];
 /** Every call of the program, room by room. `assets` are the built files, where there are pages. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
-  ...embedsApi(house, weekGuests),
+  ...embedsApi(house, weekGuests, assets?.keys() ?? []),
   ...podcastApi(house, weekGuests),
   ...showApi(house, findLiveDate),
   ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),

@@ -23,7 +23,7 @@ export const embedHeight = ({ rows, picture }: Pick<Embed, "rows" | "picture">, 
 /** A small page without scripts and cookies, light or dark as the reader's system is. */
 export function embedPage(
   embed: Embed,
-  { accent, origin, language }: { accent: string; origin: string; language: string },
+  { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
 ): string {
   const { name, label, title, rows, path, verb, picture, isLive } = embed;
   const href = escapeHtml(origin + path);
@@ -36,7 +36,7 @@ export function embedPage(
 ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
-<style>${STYLE.replace("ACCENT", accent).replace("INK", inkOn(accent))}</style>
+<style>${faces}${STYLE.replace("ACCENT", accent).replace("INK", inkOn(accent))}</style>
 <body>
 <a class="card" href="${href}" target="_blank" rel="noopener">
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
@@ -50,6 +50,21 @@ ${rows.map((row) => `<span class="row">${escapeHtml(row)}</span>`).join("\n")}
 </body>
 </html>
 `;
+}
+
+const FACES = [
+  { family: "Besley", weight: "650 800", file: /^\/assets\/besley-[\w-]{8}\.woff2$/ },
+  { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
+];
+
+/** Writes the show's fonts as CSS, from the addresses of the built files. */
+export function writeFaces(addresses: Iterable<string>): string {
+  const all = [...addresses];
+  return FACES.map(({ family, weight, file }) => {
+    const address = all.find((one) => file.test(one));
+    const face = `font-family: "${family}"; font-weight: ${weight}; font-display: swap`;
+    return address ? `\n@font-face { ${face}; src: url("${address}") format("woff2") }` : "";
+  }).join("");
 }
 
 const STYLE = `
@@ -67,9 +82,9 @@ img { aspect-ratio: 16 / 9; display: block; object-fit: cover; width: 100% }
 .label { color: var(--soft); font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 strong { display: -webkit-box; font: 700 19px/25px Besley, Rockwell, Georgia, serif; margin-top: 4px; overflow: hidden; overflow-wrap: anywhere;
   -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
-.row { border-top: 1px solid var(--rule); display: -webkit-box; height: 52px; overflow: hidden; overflow-wrap: anywhere; padding-top: 6px;
+.row { border-top: 1px solid var(--rule); display: -webkit-box; height: 47px; margin-bottom: 5px; overflow: hidden; overflow-wrap: anywhere; padding-top: 6px;
   -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
-.row:first-of-type { margin-top: 8px }
+strong + .row { margin-top: 8px }
 .foot { align-items: center; display: flex; gap: 12px; justify-content: space-between; margin-top: auto; padding-top: 10px; white-space: nowrap }
 .foot b { background: var(--press); border-radius: 6px; color: var(--on-press); padding: 5px 12px }
 .foot span { color: var(--soft); font-size: 13px; overflow: hidden; text-overflow: ellipsis }

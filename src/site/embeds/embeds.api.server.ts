@@ -1,5 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import type { Embed } from "./embed-page.server.ts";
 import { embedsEndpoints } from "./embeds.contract.ts";
 import {
   answerEmbed,
@@ -9,13 +10,18 @@ import {
   embedNext,
   embedTopic,
   type WeekGuests,
+  writeFaces,
 } from "./embeds.server.ts";
 
-export const embedsApi = (house: House, guests: WeekGuests) =>
-  bind(embedsEndpoints, {
-    "GET /embed/next": () => answerEmbed(house, embedNext(house, guests)),
-    "GET /embed/episodes/{id}": ({ params }) => answerEmbed(house, embedEpisode(house, params.id)),
-    "GET /embed/topics/{key}": ({ params }) => answerEmbed(house, embedTopic(house, params.key)),
-    "GET /embed/draws/{id}": ({ params }) => answerEmbed(house, embedDraw(house, params.id)),
+/** `files` are the addresses of the built files, which have the fonts. */
+export function embedsApi(house: House, guests: WeekGuests, files: Iterable<string>) {
+  const faces = writeFaces(files);
+  const answer = (found: Promise<Embed>) => answerEmbed(house, found, faces);
+  return bind(embedsEndpoints, {
+    "GET /embed/next": () => answer(embedNext(house, guests)),
+    "GET /embed/episodes/{id}": ({ params }) => answer(embedEpisode(house, params.id)),
+    "GET /embed/topics/{key}": ({ params }) => answer(embedTopic(house, params.key)),
+    "GET /embed/draws/{id}": ({ params }) => answer(embedDraw(house, params.id)),
     "GET /api/oembed": ({ query }) => describeEmbed(house, guests, query),
   });
+}

@@ -10,10 +10,11 @@ import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { type Embed, embedHeight, embedPage } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
-/** Frames are welcome here alone, and nothing is loaded but pictures. */
+/** Frames are welcome here alone, and nothing is loaded but pictures and fonts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  "font-src 'self'",
   "img-src 'self' https:",
   "base-uri 'none'",
   "form-action 'none'",
@@ -21,9 +22,10 @@ const POLICY = [
 ].join("; ");
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
+export { writeFaces } from "./embed-page.server.ts";
 
 /** Answers with a page that other sites may frame, also where there is nothing. */
-export async function answerEmbed(house: House, found: Promise<Embed>): Promise<Response> {
+export async function answerEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
   const { accent, name, language } = house.show();
   const gone = {
     name,
@@ -40,7 +42,7 @@ export async function answerEmbed(house: House, found: Promise<Embed>): Promise<
       throw error;
     },
   );
-  const html = embedPage(embed, { accent, origin: house.env.PUBLIC_URL, language });
+  const html = embedPage(embed, { accent, origin: house.env.PUBLIC_URL, language, faces });
   return new Response(html, {
     status,
     headers: {
