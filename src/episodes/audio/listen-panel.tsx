@@ -8,6 +8,7 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import { clockTime } from "#episodes/durations.rules.ts";
 import type { Chapter } from "#episodes/page/description.rules.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
+import { giveSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
@@ -27,8 +28,7 @@ export function ListenPanel({
   const { at, isPlaying, chapter, speed } = listening;
   const seconds = Math.round(audio.seconds);
   return (
-    <section aria-label="Listen" className="grid gap-5">
-      <audio {...listening.element} src={audio.url} preload="none" />
+    <section ref={listening.isOn ? giveSlot : undefined} aria-label="Listen" className="grid gap-5">
       <Now chapters={chapters} chapter={chapter} />
       <PlayerScale seconds={seconds} at={at} chapters={chapters} />
       <p className="figures flex justify-between text-on-2">

@@ -1,8 +1,8 @@
 import { clockTime } from "#episodes/durations.rules.ts";
+import type { Player } from "#episodes/playing/use-episode-player.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Chapter } from "./description.rules.ts";
 import { SeekLink } from "./seek-link.tsx";
-import type { Player } from "./use-player.ts";
 
 export function EpisodeChapters({
   chapters,

@@ -1,8 +1,8 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { PlayFrame } from "#episodes/playing/play-frame.tsx";
+import type { Player } from "#episodes/playing/use-episode-player.ts";
 import { PlayerScale } from "./player-scale.tsx";
-import type { Player } from "./use-player.ts";
 
 /** The picture with a play button, and the length of the episode as a scale. */
 export function EpisodePlayer({

@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ListenPanel } from "#episodes/audio/listen-panel.tsx";
 import { useListening } from "#episodes/audio/use-listening.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { useShow } from "#show/use-show.ts";
+import { type Player, useEpisodePlayer } from "#episodes/playing/use-episode-player.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Chapter } from "./description.rules.ts";
 import { EpisodePlayer } from "./episode-player.tsx";
-import { type Player, usePlayer } from "./use-player.ts";
 
 const WAYS = [
   { value: "watch", label: "Watch" },
@@ -16,16 +15,9 @@ type Way = (typeof WAYS)[number]["value"];
 
 /** The player of an episode: its video, or its audio if it has some. Links of the page play whichever is in sight. */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[]) {
-  const { name } = useShow();
-  const [way, setWay] = useState<Way>("watch");
-  const video = usePlayer(chapters);
-  const listening = useListening({
-    title: episode.title,
-    show: name,
-    picture: episode.thumbnailUrl,
-    chapters,
-    place: episode.youtubeId,
-  });
+  const video = useEpisodePlayer(episode, chapters, true);
+  const listening = useListening(episode, episode.audio, chapters);
+  const [way, setWay] = useState<Way>(listening.isOn ? "listen" : "watch");
   const isHeard = way === "listen";
   const { playFrom: play } = isHeard ? listening : video;
   const now = useRef(play);
@@ -52,7 +44,9 @@ export function WatchOrListen({
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
   const change = (next: Way) => {
-    if (next === "watch" && listening.isPlaying) listening.press();
+    // What plays goes on in the other way.
+    if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
+    if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
     setWay(next);
   };
   return (

@@ -3,20 +3,22 @@ import { Link } from "react-router";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
-import type { Player } from "#episodes/page/use-player.ts";
 import { useDates } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Playable, PlayFrame } from "./play-frame.tsx";
+import { PlayFrame } from "./play-frame.tsx";
+import type { Playable } from "./playback.ts";
+import { useEpisodePlayer } from "./use-episode-player.ts";
 
-export type NewestEpisode = Playable & Pick<Episode, "id" | "publishedDate" | "duration">;
+export type NewestEpisode = Playable & Pick<Episode, "publishedDate" | "duration">;
 
 /** On a phone at most 1.75 pixels per CSS pixel, as on the cards. */
 const SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
 /** The newest episode as a picture that plays right there. */
-export function NewestPoster({ episode, player }: { episode: NewestEpisode; player: Player }) {
+export function NewestPoster({ episode }: { episode: NewestEpisode }) {
+  const player = useEpisodePlayer(episode);
   const { shortDate } = useDates();
   return (
     <article className="grid min-w-0 content-start">
@@ -40,11 +42,12 @@ export function NewestPoster({ episode, player }: { episode: NewestEpisode; play
 }
 
 /** The first screen's one amber button; before scripts run it leads to the video. */
-export function WatchNewest({ episode, player, className }: Watching) {
+export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
+  const player = useEpisodePlayer(episode);
   return (
     <SeekLink
       videoId={episode.youtubeId}
-      seconds={0}
+      seconds={player.startAt ?? 0}
       onSeek={player.playFrom}
       className={buttonLooks({
         size: "lg",
@@ -56,5 +59,3 @@ export function WatchNewest({ episode, player, className }: Watching) {
     </SeekLink>
   );
 }
-
-type Watching = { episode: NewestEpisode; player: Player; className?: string };

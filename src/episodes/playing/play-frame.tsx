@@ -1,13 +1,11 @@
 import Play from "lucide-react/icons/play";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
-import type { Episode } from "#episodes/episodes.contract.ts";
-import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
-import type { Player } from "#episodes/page/use-player.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
-
-export type Playable = Pick<Episode, "youtubeId" | "title" | "episodeNumber" | "thumbnailUrl">;
+import type { Playable } from "./playback.ts";
+import { PlayerSlot } from "./player-slot.tsx";
+import type { Player } from "./use-episode-player.ts";
 
 /** An episode's picture with a play button; only a press loads the player. `disc` is the look of the button. */
 export function PlayFrame({
@@ -23,14 +21,11 @@ export function PlayFrame({
   disc: string;
   className?: string;
 }) {
-  const { startAt, starts } = player;
+  const { startAt, isOn } = player;
   const isSample = isSampleVideo(episode.youtubeId);
   return (
-    <div
-      ref={player.frame}
-      className={cn("relative scroll-mt-4 overflow-clip rounded-control bg-night-0", className)}
-    >
-      {starts === 0 ? (
+    <div className={cn("relative scroll-mt-4 overflow-clip rounded-control bg-night-0", className)}>
+      {!isOn ? (
         <>
           <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes={sizes} eager />
           <SeekLink
@@ -53,14 +48,7 @@ export function PlayFrame({
       ) : isSample ? (
         <SampleNote />
       ) : (
-        <iframe
-          key={starts}
-          src={videoSite.playerAddress(episode.youtubeId, startAt ?? 0)}
-          title={`Player: ${episode.title}`}
-          referrerPolicy="strict-origin-when-cross-origin"
-          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-          className="block aspect-video w-full border-0"
-        />
+        <PlayerSlot />
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export function ConnectionNotice() {
   }, [online, asked, navigate]);
 
   return (
-    <div role="status" className="fixed bottom-4 left-4 z-50 max-w-[calc(100%-2rem)]">
+    <div role="status" className="above-foot-bar fixed left-4 z-50 max-w-[calc(100%-2rem)]">
       {!online && (
         <p
           data-ground="night-3"

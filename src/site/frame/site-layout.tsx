@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { NowPlaying } from "#episodes/playing/now-playing.tsx";
 import { loadLiveIfThere } from "#on-air/live/live.queries.ts";
 import { LiveProvider } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -19,6 +20,7 @@ export default function SiteLayout() {
       <SiteShell listenOn={listenOn}>
         <Outlet />
       </SiteShell>
+      <NowPlaying />
     </LiveProvider>
   );
 }

@@ -1,6 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Play from "lucide-react/icons/play";
-import { usePlayer } from "#episodes/page/use-player.ts";
 import { type NewestEpisode, NewestPoster, WatchNewest } from "#episodes/playing/newest-episode.tsx";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
@@ -25,7 +24,6 @@ export function HomeHero({
   const show = useShow();
   const startsAt = useNextStart();
   const { live } = useLive();
-  const player = usePlayer([]);
   return (
     <section
       id="home"
@@ -45,18 +43,14 @@ export function HomeHero({
           <p className="max-w-[30rem] text-on-2 text-t-2 leading-[1.45] tablet:text-t-3">{show.blurb}</p>
           {newest && (
             <div className="min-w-0 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
-              <NewestPoster key={newest.id} episode={newest} player={player} />
+              <NewestPoster key={newest.id} episode={newest} />
             </div>
           )}
           <div className="grid content-start gap-2.5 tablet:mt-4 tablet:gap-4">
             <div className="flex flex-wrap gap-2.5">
               {live && <WatchNow />}
               {newest && !live && (
-                <WatchNewest
-                  episode={newest}
-                  player={player}
-                  className="max-tablet:flex-[1.3] max-tablet:px-3!"
-                />
+                <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />
               )}
               <ButtonLink
                 to="/#slot-machine"

@@ -1,6 +1,8 @@
 import Play from "lucide-react/icons/play";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { play, usePlayback } from "#episodes/playing/playback.ts";
+import { PlayerSlot } from "#episodes/playing/player-slot.tsx";
 import { FramedPicture } from "#hosts/framed-picture.tsx";
 import type { Frame } from "#hosts/framing.rules.ts";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
@@ -28,12 +30,17 @@ const MOST_FACES = 4;
  */
 export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] }) {
   const show = useShow();
-  const [isPlaying, setPlaying] = useState(false);
   const [stream] = show.streams;
-  const player = videoSite.livePlayerAddress(stream.url);
+  const address = videoSite.livePlayerAddress(stream.url);
+  const isPlaying = usePlayback(({ played }) => played?.way === "live" && played.address === address);
   const watch = (className: string, content: ReactNode, label?: string) =>
-    player ? (
-      <button type="button" aria-label={label} onClick={() => setPlaying(true)} className={className}>
+    address ? (
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => play({ way: "live", address, title: live.title || show.name })}
+        className={className}
+      >
         {content}
       </button>
     ) : (
@@ -44,19 +51,14 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
   return (
     <div className={cn("min-w-0", isPlaying && "max-desktop:contents")}>
       <div
+        data-sticks={isPlaying || undefined}
         className={cn(
           "relative aspect-video overflow-clip bg-night-0 max-tablet:-mx-gutter tablet:rounded-control",
           isPlaying && "max-desktop:sticky max-desktop:top-0 max-desktop:z-10",
         )}
       >
-        {isPlaying && player ? (
-          <iframe
-            src={player}
-            title={`Live: ${live.title || show.name}`}
-            referrerPolicy="strict-origin-when-cross-origin"
-            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-            className="block size-full border-0"
-          />
+        {isPlaying ? (
+          <PlayerSlot />
         ) : (
           <>
             <Faces hosts={hosts} />

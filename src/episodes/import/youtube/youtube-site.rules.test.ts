@@ -11,12 +11,25 @@ it("the player has no cookies, and starts where it was asked to", () => {
 });
 
 it.each([
-  ['{"event":"infoDelivery","info":{"currentTime":12.7}}', 12.7],
-  ['{"event":"infoDelivery","info":{"volume":100}}', null],
-  ['{"currentTime', null],
-  [{ info: { currentTime: 1 } }, null],
-])("the player tells its second in %j", (message, second) => {
-  expect(youtubeSite.readSecond(message)).toBe(second);
+  ['{"event":"infoDelivery","info":{"currentTime":12.7}}', 12.7, null],
+  ['{"event":"infoDelivery","info":{"currentTime":12.7,"playerState":2}}', 12.7, false],
+  ['{"event":"onStateChange","info":1}', null, true],
+  ['{"event":"onStateChange","info":3}', null, true],
+  ['{"event":"onStateChange","info":0}', null, false],
+  ['{"event":"infoDelivery","info":{"volume":100}}', null, null],
+  ['{"currentTime', null, null],
+  [{ info: { currentTime: 1 } }, null, null],
+])("the player tells its second, and whether it plays, in %j", (message, second, isPlaying) => {
+  expect(youtubeSite.readPlayer(message)).toEqual({ second, isPlaying });
+});
+
+it("the player is told what to do", () => {
+  expect(JSON.parse(youtubeSite.command("pauseVideo"))).toEqual({
+    event: "command",
+    func: "pauseVideo",
+    args: [],
+  });
+  expect(JSON.parse(youtubeSite.command("seekTo", 252)).args).toEqual([252, true]);
 });
 
 it("the video's own page can be opened at a second", () => {
@@ -27,13 +40,19 @@ it("the video's own page can be opened at a second", () => {
 });
 
 it.each([
-  ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
-  ["https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
-  ["https://youtu.be/dQw4w9WgXcQ?si=x", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
-  ["https://www.youtube.com/live/dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1"],
+  [
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&enablejsapi=1",
+  ],
+  [
+    "https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ",
+    "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&enablejsapi=1",
+  ],
+  ["https://youtu.be/dQw4w9WgXcQ?si=x", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&enablejsapi=1"],
+  ["https://www.youtube.com/live/dQw4w9WgXcQ", "/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&enablejsapi=1"],
   [
     "https://www.youtube.com/channel/UC0123456789012345678901/live",
-    "/embed/live_stream?channel=UC0123456789012345678901&autoplay=1&playsinline=1",
+    "/embed/live_stream?channel=UC0123456789012345678901&autoplay=1&playsinline=1&enablejsapi=1",
   ],
   ["https://www.youtube.com/@thegoingrate/live", null],
   ["https://evil.example/watch?v=dQw4w9WgXcQ", null],

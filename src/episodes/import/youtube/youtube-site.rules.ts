@@ -57,6 +57,7 @@ export const youtubeSite = {
       ...(video || !channel ? {} : { channel }),
       autoplay: "1",
       playsinline: "1",
+      enablejsapi: "1",
     }).toString();
     return player.href;
   },
@@ -64,15 +65,23 @@ export const youtubeSite = {
   /** The message by which a page asks the player to tell where it is, from then on. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
-  /** The second that a message of the player tells, or null. */
-  readSecond(message: unknown): number | null {
-    if (typeof message !== "string" || !message.includes("currentTime")) return null;
-    try {
-      const second = JSON.parse(message)?.info?.currentTime;
-      return typeof second === "number" && second >= 0 ? second : null;
-    } catch {
-      return null;
-    }
+  /** The message that tells the player to do something: `playVideo`, `pauseVideo`, `seekTo` a second. */
+  command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
+    JSON.stringify({
+      event: "command",
+      func: name,
+      args: value === undefined ? [] : name === "seekTo" ? [value, true] : [value],
+    }),
+
+  /** The second that a message of the player tells, and whether it plays; null where the message does not say. */
+  readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
+    const info = readInfo(message);
+    const second = info?.currentTime;
+    const state = info?.playerState;
+    return {
+      second: typeof second === "number" && second >= 0 ? second : null,
+      isPlaying: typeof state === "number" ? PLAYING_STATES.includes(state) : null,
+    };
   },
 
   watchAddress(videoId: string, startAt = 0): string {
@@ -95,3 +104,17 @@ export const youtubeSite = {
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
+
+/** Plays, and waits for data. The others are: not begun, ended, paused, cued. */
+const PLAYING_STATES = [1, 3];
+
+function readInfo(message: unknown): Record<string, unknown> | undefined {
+  if (typeof message !== "string" || !message.startsWith("{")) return undefined;
+  try {
+    const { event, info } = JSON.parse(message);
+    if (event === "onStateChange") return { playerState: info };
+    return typeof info === "object" && info !== null ? info : undefined;
+  } catch {
+    return undefined;
+  }
+}

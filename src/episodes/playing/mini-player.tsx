@@ -1,0 +1,108 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import X from "lucide-react/icons/x";
+import type { MouseEvent, RefObject } from "react";
+import { Link } from "react-router";
+import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { episodePath } from "#episodes/episode-address.rules.ts";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import { PlayerScale } from "#episodes/page/player-scale.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { type Played, pressPlay, stopPlaying, usePlayback } from "./playback.ts";
+
+/** The bar at the foot of the window: what plays, where it is, and its two buttons. The title leads to its page. */
+export function MiniPlayer({
+  played,
+  isShown,
+  foot,
+  slot,
+}: {
+  played: Played;
+  isShown: boolean;
+  foot: RefObject<HTMLDivElement | null>;
+  slot: HTMLElement | null;
+}) {
+  const isPlaying = usePlayback((playback) => playback.isPlaying);
+  const from = played.way === "live" ? 0 : played.from;
+  const second = usePlayback((playback) => Math.floor(playback.second ?? from));
+  const length = lengthOf(played);
+  const path = played.way === "live" ? "/" : episodePath(played.episode);
+  const chapters = played.way === "live" ? [] : played.chapters;
+  // The page that is open has room for the player: no need for another.
+  const backToSlot = (event: MouseEvent) => {
+    if (!slot) return;
+    event.preventDefault();
+    slot.scrollIntoView({ block: "center" });
+  };
+  return (
+    <div
+      data-ground="night-3"
+      data-foot-bar={isShown ? "" : undefined}
+      inert={!isShown}
+      className={cn(
+        "fixed inset-x-0 bottom-0 z-40 px-gutter pb-[env(safe-area-inset-bottom)] transition-transform duration-220",
+        !isShown && "invisible translate-y-full [transition-property:transform,visibility]",
+      )}
+    >
+      <div className="mx-auto max-w-measure">
+        <div className="h-[22px] overflow-clip">
+          <PlayerScale seconds={length} chapters={chapters} at={second} />
+        </div>
+        <div className="flex h-21.5 items-center gap-3 tablet:gap-5">
+          <div
+            ref={foot}
+            className="aspect-video w-24 shrink-0 overflow-clip rounded-sign bg-night-0 tablet:w-32"
+          >
+            {played.way === "listen" && (
+              <EpisodePicture thumbnailUrl={played.episode.thumbnailUrl} sizes="128px" eager />
+            )}
+          </div>
+          <p className="grid min-w-0 flex-1 text-t-1 leading-[1.3]">
+            <Link
+              to={path}
+              onClick={backToSlot}
+              className="line-clamp-2 font-label underline-offset-4 after:absolute after:inset-y-0 after:left-0 after:z-50 after:w-[calc(var(--spacing-gutter)+6rem)] hover:underline"
+            >
+              {titleAt(played, second)}
+            </Link>
+            <span className="figures text-on-2">
+              {played.way === "live" ? (
+                "LIVE NOW"
+              ) : (
+                <>
+                  <b className="font-label text-on">{clockTime(second)}</b>
+                  {length > 0 && ` of ${clockTime(length)}`}
+                </>
+              )}
+            </span>
+          </p>
+          <Button
+            size="icon"
+            aria-label={isPlaying ? "Pause" : "Play"}
+            onClick={pressPlay}
+            className="size-12"
+          >
+            {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
+          </Button>
+          <Button variant="ghost" size="icon-sm" aria-label="Close the player" onClick={stopPlaying}>
+            <X />
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const lengthOf = (played: Played): number =>
+  played.way === "live"
+    ? 0
+    : played.way === "listen"
+      ? Math.round(played.audio.seconds)
+      : (secondsOfDurationText(played.episode.duration ?? "") ?? 0);
+
+/** The chapter that plays, else the whole. */
+const titleAt = (played: Played, second: number): string =>
+  played.way === "live"
+    ? played.title
+    : (played.chapters.findLast(({ seconds }) => seconds <= second)?.title ?? played.episode.title);

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from "react";
+import type { Audio } from "#episodes/audio/audio.contract.ts";
+import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
+
+export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumber" | "thumbnailUrl"> & {
+  duration?: string;
+};
+
+export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
+
+/** What plays: an episode's video or audio from a second on, or the live stream. */
+export type Played = Watched | Listened | { way: "live"; address: string; title: string };
+type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
+type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio };
+
+/** How the mounted player is told what to do. */
+export type Controls = {
+  resume(): void;
+  pause(): void;
+  seek(second: number): void;
+  setSpeed(speed: number): void;
+};
+
+export type Playback = {
+  played: Played | null;
+  /** Each start is a new player. */
+  starts: number;
+  /** The second that is played, null before the player has told it. */
+  second: number | null;
+  isPlaying: boolean;
+  hasFailed: boolean;
+  speed: number;
+  /** Where the open page has room for the player. */
+  slot: HTMLElement | null;
+};
+
+const IDLE: Playback = {
+  played: null,
+  starts: 0,
+  second: null,
+  isPlaying: false,
+  hasFailed: false,
+  speed: 1,
+  slot: null,
+};
+
+let playback = IDLE;
+let controls: Controls | undefined;
+const watchers = new Set<() => void>();
+
+/** Starts something in place of what plays now. It goes on while people move through the site. */
+export function play(played: Played): void {
+  const { starts, slot, speed } = playback;
+  change({ ...IDLE, slot, speed, played, starts: starts + 1, isPlaying: true });
+}
+
+export function stopPlaying(): void {
+  const { starts, slot, speed } = playback;
+  change({ ...IDLE, slot, speed, starts });
+}
+
+/** What the player tells of itself. */
+export function tellPlayback(
+  told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed">>,
+): void {
+  change({ ...playback, ...told });
+}
+
+/** Gives the player a place in the page until the returned function is called. */
+export function giveSlot(slot: HTMLElement | null): () => void {
+  change({ ...playback, slot });
+  return () => {
+    if (playback.slot === slot) change({ ...playback, slot: null });
+  };
+}
+
+/** Takes the mounted player's controls until the returned function is called. */
+export function takeControls(taken: Controls): () => void {
+  controls = taken;
+  return () => {
+    if (controls === taken) controls = undefined;
+  };
+}
+
+export const currentControls = (): Controls | undefined => controls;
+
+export const pressPlay = (): void => (playback.isPlaying ? controls?.pause() : controls?.resume());
+
+export const usePlayback = <Value>(pick: (playback: Playback) => Value): Value =>
+  useSyncExternalStore(
+    watch,
+    () => pick(playback),
+    () => pick(IDLE),
+  );
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function change(next: Playback): void {
+  playback = next;
+  for (const watcher of watchers) watcher();
+}

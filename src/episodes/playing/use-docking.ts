@@ -1,0 +1,66 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** Part of the page's room for the player that must be in sight, or the player moves to the foot of the window. */
+const SHARE_IN_SIGHT = 0.25;
+
+/**
+ * Keeps `player` over the page's room for it, `slot`, while that is in sight, else over `foot`, which stays in the window.
+ * The player is not moved in the document: a frame that is moved loads anew. Returns whether it is at the foot.
+ */
+export function useDocking(
+  player: RefObject<HTMLElement | null>,
+  foot: RefObject<HTMLElement | null>,
+  slot: HTMLElement | null,
+): boolean {
+  const [isAtFoot, setAtFoot] = useState(slot === null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const box = slot?.getBoundingClientRect();
+      const docks = box !== undefined && isInSight(box);
+      setAtFoot(!docks);
+      if (!player.current) return;
+      if (docks && slot) lay(player.current, box, isStuck(slot, box));
+      else if (foot.current) lay(player.current, windowBox(foot.current), true);
+    };
+    place();
+    const ending = new AbortController();
+    const { signal } = ending;
+    addEventListener("scroll", place, { passive: true, signal });
+    addEventListener("resize", place, { signal });
+    const sizes = new ResizeObserver(place);
+    for (const element of [document.body, slot, foot.current]) if (element) sizes.observe(element);
+    return () => {
+      ending.abort();
+      sizes.disconnect();
+    };
+  }, [player, foot, slot]);
+  return isAtFoot;
+}
+
+const isInSight = ({ top, bottom, height }: DOMRect): boolean =>
+  Math.min(bottom, innerHeight) - Math.max(top, 0) >= height * SHARE_IN_SIGHT;
+
+/** A room that sticks to the top of the window moves with it. */
+const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
+  top <= 0 && getComputedStyle(slot.closest("[data-sticks]") ?? slot).position === "sticky";
+
+type Box = Pick<DOMRect, "top" | "left" | "width" | "height">;
+
+function lay({ style }: HTMLElement, { top, left, width, height }: Box, isFixed: boolean): void {
+  style.position = isFixed ? "fixed" : "absolute";
+  style.top = `${isFixed ? top : top + scrollY}px`;
+  style.left = `${isFixed ? left : left + scrollX}px`;
+  style.width = `${width}px`;
+  style.height = `${height}px`;
+}
+
+/** Where an element of the bar at the window's foot will be once the bar has slid in. */
+function windowBox(element: HTMLElement): Box {
+  const barHeight = element.offsetParent?.clientHeight ?? 0;
+  return {
+    top: innerHeight - barHeight + element.offsetTop,
+    left: element.offsetLeft,
+    width: element.offsetWidth,
+    height: element.offsetHeight,
+  };
+}

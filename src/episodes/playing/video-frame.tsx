@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { placeKeeper } from "./kept-place.ts";
+import { type Played, takeControls, tellPlayback } from "./playback.ts";
+
+/** The video site's player. It tells where it is, and is told to pause and to go on. */
+export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }> }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const player = frame.current;
+    if (!player) return;
+    player.focus({ preventScroll: true });
+    const send = (message: string) => player.contentWindow?.postMessage(message, videoSite.playerOrigin);
+    const keep =
+      video.way === "watch"
+        ? placeKeeper(video.episode.youtubeId, secondsOfDurationText(video.episode.duration ?? "") ?? 0)
+        : undefined;
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;
+      const { second, isPlaying } = videoSite.readPlayer(data);
+      if (isPlaying !== null) tellPlayback({ isPlaying });
+      if (second === null) return;
+      tellPlayback({ second: Math.floor(second) });
+      keep?.(second);
+    };
+    const ask = () => send(videoSite.askForSeconds);
+    player.addEventListener("load", ask);
+    window.addEventListener("message", hear);
+    const release = takeControls({
+      resume: () => {
+        send(videoSite.command("playVideo"));
+        tellPlayback({ isPlaying: true });
+      },
+      pause: () => {
+        send(videoSite.command("pauseVideo"));
+        tellPlayback({ isPlaying: false });
+      },
+      seek: (second) => send(videoSite.command("seekTo", second)),
+      setSpeed: (speed) => send(videoSite.command("setPlaybackRate", speed)),
+    });
+    return () => {
+      release();
+      player.removeEventListener("load", ask);
+      window.removeEventListener("message", hear);
+    };
+  }, [video]);
+  return (
+    <iframe
+      ref={frame}
+      src={
+        video.way === "live" ? video.address : videoSite.playerAddress(video.episode.youtubeId, video.from)
+      }
+      title={video.way === "live" ? `Live: ${video.title}` : `Player: ${video.episode.title}`}
+      referrerPolicy="strict-origin-when-cross-origin"
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      className="block size-full border-0"
+    />
+  );
+}
