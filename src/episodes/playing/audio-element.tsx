@@ -56,7 +56,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   }, [episode.title, episode.thumbnailUrl, name]);
 
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what was said stands on the episode's page
+    // biome-ignore lint/a11y/useMediaCaption: what is said can be read on the episode's page
     <audio
       ref={audio}
       src={heard.audio.url}
