@@ -1,4 +1,6 @@
 import type { House } from "#app/house.server.ts";
+import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
+import { secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import { findEpisodes, hasEpisode } from "#episodes/list/episode-list.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -6,6 +8,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { listAiredTopics, listEpisodeTopics } from "#topics/topics.server.ts";
 import type { AiredIn } from "./aired-in.contract.ts";
+import { clipLength } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
 
 /** Where topics aired, in their order: null where they did not, or where the episode is gone or hidden. */
@@ -43,9 +46,24 @@ export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promi
 /** The newest topics that aired in episodes that everybody may see. */
 export async function listClips({ db }: Pick<House, "db">, limit: number): Promise<Clip[]> {
   const topics = await listAiredTopics(db, limit);
-  const episodes = await findAirings(db, topics);
+  const ids = [...new Set(topics.flatMap(({ episodeId }) => episodeId ?? []))];
+  const [airings, episodes, topicsOf] = await Promise.all([
+    findAirings(db, topics),
+    findEpisodes(db, ids),
+    listEpisodeTopics(db, ids),
+  ]);
+  const chaptersOf = await listChaptersOf(db, episodes);
   return topics.flatMap(({ id, content, category, subCategory, airedAt }, at) => {
-    const episode = episodes[at];
-    return episode && airedAt ? [{ id, content, category, subCategory, airedAt, episode }] : [];
+    const airing = airings[at];
+    const episode = episodes.find((one) => one.id === airing?.id);
+    if (!airing || !episode || !airedAt) return [];
+    const { youtubeId, episodeNumber, thumbnailUrl, duration } = episode;
+    const lengthSeconds = clipLength(airing.seconds, {
+      chapters: (chaptersOf.get(youtubeId) ?? []).map(({ seconds }) => seconds),
+      topics: (topicsOf.get(episode.id) ?? []).map(({ seconds }) => seconds),
+      length: secondsOfDurationText(duration),
+    });
+    const video = { youtubeId, episodeNumber, thumbnailUrl, duration };
+    return [{ id, content, category, subCategory, airedAt, lengthSeconds, episode: airing, video }];
   });
 }

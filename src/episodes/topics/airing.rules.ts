@@ -26,3 +26,23 @@ export const addressOfSecond = (episode: Episode, seconds: number): string =>
   episode.hidden
     ? videoSite.watchAddress(episode.youtubeId, seconds)
     : `${episodePath(episode)}?t=${seconds}`;
+
+/** A chapter that begins this soon after a topic is the topic's own. */
+const SAME_START_SECONDS = 20;
+
+/**
+ * How long a topic was talked about: until the next chapter or topic begins, else until the end of an episode that has
+ * chapters. Null where nothing says when it was over.
+ */
+export function clipLength(
+  at: number,
+  {
+    chapters,
+    topics,
+    length,
+  }: { chapters: readonly number[]; topics: readonly number[]; length: number | null },
+): number | null {
+  const next = [...chapters, ...topics].filter((second) => second > at + SAME_START_SECONDS);
+  const end = next.length > 0 ? Math.min(...next) : chapters.length > 0 ? length : null;
+  return end !== null && end > at ? end - at : null;
+}

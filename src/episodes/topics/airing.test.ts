@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeTimes } from "./airing.rules.ts";
+import { clipLength, judgeTimes } from "./airing.rules.ts";
 
 const EPISODE = { duration: "58:41" };
 
@@ -19,3 +19,17 @@ test.each([
   expect(changes.map((change) => change.seconds)).toEqual(seconds);
   expect(errors[7]).toBe(error);
 });
+
+test.each([
+  [554, [0, 252, 700], [554, 900], 146],
+  [554, [0, 560, 700], [], 146],
+  [554, [0, 252], [554, 640], 86],
+  [554, [0, 252], [554], 2967],
+  [554, [], [554], null],
+  [3600, [0, 252], [3600], null],
+])(
+  "a topic at %d, with chapters %j and topics %j, was talked about for %s seconds",
+  (at, chapters, topics, length) => {
+    expect(clipLength(at, { chapters, topics, length: 3521 })).toBe(length);
+  },
+);

@@ -1,7 +1,8 @@
 import Play from "lucide-react/icons/play";
-import { useId } from "react";
+import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { clockTime } from "#episodes/durations.rules.ts";
+import { play } from "#episodes/playing/playback.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Clip } from "./clips.contract.ts";
 
@@ -32,7 +33,7 @@ export function ClipsRow({
             <p dir="auto" className="display line-clamp-5 text-t-3 leading-[1.2] wrap-anywhere">
               {clip.content}
             </p>
-            <ClipLink clip={clip} className="after:absolute after:inset-0" />
+            <ClipLink clip={clip} />
           </li>
         ))}
       </ul>
@@ -40,16 +41,34 @@ export function ClipsRow({
   );
 }
 
-/** 'Hear it at 9:14': opens the episode, which plays from that second. */
-export const ClipLink = ({ clip: { content, episode }, className }: { clip: Clip; className?: string }) => (
-  <Link
-    to={`${episode.address}?t=${episode.seconds}`}
-    aria-label={`Hear it at ${clockTime(episode.seconds)}: ${content}`}
-    className={cn("figures inline-flex items-center gap-2 font-label text-link text-t-1", className)}
-  >
-    <Play aria-hidden="true" fill="currentColor" className="size-3.5" />
-    <span className="underline decoration-[1.5px] underline-offset-4">
-      Hear it at {clockTime(episode.seconds)}
-    </span>
-  </Link>
-);
+/** 'Hear it at 9:14, 2 minutes': starts the player at that second, and opens the episode around it. */
+export function ClipLink({ clip, className }: { clip: Clip; className?: string }) {
+  const { content, episode, lengthSeconds, video } = clip;
+  const time = clockTime(episode.seconds);
+  const length = lengthSeconds === null ? "" : minutesLong(lengthSeconds);
+  const start = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const { id, title, seconds: from } = episode;
+    play({ way: "watch", episode: { id, title, ...video }, chapters: [], from });
+  };
+  return (
+    <p className={cn("flex flex-wrap items-baseline justify-between gap-x-4 text-t-1", className)}>
+      <Link
+        to={`${episode.address}?t=${episode.seconds}`}
+        viewTransition
+        onClick={start}
+        aria-label={`Hear it at ${time}: ${content}${length && `, ${length}`}`}
+        className="figures inline-flex items-center gap-2 font-label text-link after:absolute after:inset-0"
+      >
+        <Play aria-hidden="true" fill="currentColor" className="size-3.5" />
+        <span className="underline decoration-[1.5px] underline-offset-4">Hear it at {time}</span>
+      </Link>
+      {length && <span className="text-on-2">{length}</span>}
+    </p>
+  );
+}
+
+const minutesLong = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+};

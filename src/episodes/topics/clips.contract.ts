@@ -9,7 +9,16 @@ export const Clip = z.object({
   category: z.string(),
   subCategory: z.string(),
   airedAt: moment,
+  /** How long it was talked about, as far as chapters and other topics tell; else null. */
+  lengthSeconds: z.int().nullable(),
   episode: AiredIn,
+  /** What plays. */
+  video: z.object({
+    youtubeId: z.string(),
+    episodeNumber: z.int(),
+    thumbnailUrl: z.string(),
+    duration: z.string(),
+  }),
 });
 export type Clip = z.output<typeof Clip>;
 

@@ -8,6 +8,13 @@ const clip = (id: number): Clip => ({
   category: "Pay",
   subCategory: "Raises",
   airedAt: "2026-11-18T18:00:00.000Z",
+  lengthSeconds: null,
+  video: {
+    youtubeId: "sample-214",
+    episodeNumber: 1,
+    thumbnailUrl: "/episode-pictures/mic-960.avif",
+    duration: "58:41",
+  },
   episode: { id: 1, title: "A show", address: "/episodes/1-a-show", seconds: id },
 });
 

@@ -61,7 +61,7 @@ export function TopicCard(props: TopicCardProps) {
         <p className="text-on-3 text-t-0">
           {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
         </p>
-        {clip && <ClipLink clip={clip} className="after:absolute after:inset-0" />}
+        {clip && <ClipLink clip={clip} />}
         {choosable && <Choice {...props} textId={textId} />}
         {look === "picked" && <Stamp />}
       </div>

@@ -55,9 +55,21 @@ onBothEngines("topics that were on the show", (open) => {
         category: expect.any(String),
         subCategory: expect.any(String),
         airedAt: expect.any(String),
+        lengthSeconds: null,
         episode: aired.episode,
+        video: {
+          youtubeId: expect.any(String),
+          episodeNumber: expect.any(Number),
+          thumbnailUrl: expect.any(String),
+          duration: expect.any(String),
+        },
       },
     ]);
+    await admin.request(`/api/episodes/${episode.id}/chapters`, {
+      method: "PUT",
+      json: { chapters: [0, 1750, 1872].map((seconds) => ({ seconds, title: `From ${seconds}` })) },
+    });
+    expect(await clips()).toMatchObject([{ lengthSeconds: 120 }]);
     const json = { hidden: true };
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json });
     expect(await clips()).toEqual([]);
