@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { videoSite } from "./import/video-site.rules.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
@@ -9,11 +9,13 @@ export function EpisodePicture({
   sizes,
   eager = false,
   className,
+  style,
 }: {
   thumbnailUrl: string;
   sizes: string;
   eager?: boolean;
   className?: string;
+  style?: CSSProperties | undefined;
 }) {
   const [failed, setFailed] = useState<string>();
   const shown = failed === thumbnailUrl ? fallbackPicture : thumbnailUrl;
@@ -35,6 +37,7 @@ export function EpisodePicture({
       referrerPolicy="no-referrer"
       onError={() => setFailed(thumbnailUrl)}
       onLoad={(event) => look(event.currentTarget)}
+      style={style}
       className={cn("aspect-video w-full bg-second object-cover", className)}
     />
   );

@@ -24,22 +24,35 @@ export function FramedPicture({
   return (
     <span className={cn("@container relative isolate block overflow-clip bg-night-3", className)}>
       {sources ? (
-        <picture>
-          {sources.sets.map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={sizesIn(frames, sources, scale)} />
-          ))}
-          <img
-            src={sources.src}
-            width={sources.width}
-            height={sources.height}
-            alt={`Portrait of ${hostName}`}
-            loading={lazy ? "lazy" : "eager"}
-            decoding="async"
-            draggable={false}
-            className="absolute inset-0 size-full object-cover mix-blend-luminosity"
-            style={{ objectPosition: position, transformOrigin: position, transform: `scale(${scale})` }}
+        <>
+          {/* While the picture loads: its smallest size, out of focus. */}
+          <span
+            aria-hidden="true"
+            className="absolute -inset-[6%] bg-cover mix-blend-luminosity blur-[6px]"
+            style={{
+              backgroundImage: `url(${sources.smallest})`,
+              backgroundPosition: position,
+              transformOrigin: position,
+              transform: `scale(${scale})`,
+            }}
           />
-        </picture>
+          <picture>
+            {sources.sets.map(({ type, srcSet }) => (
+              <source key={type} type={type} srcSet={srcSet} sizes={sizesIn(frames, sources, scale)} />
+            ))}
+            <img
+              src={sources.src}
+              width={sources.width}
+              height={sources.height}
+              alt={`Portrait of ${hostName}`}
+              loading={lazy ? "lazy" : "eager"}
+              decoding="async"
+              draggable={false}
+              className="absolute inset-0 size-full object-cover mix-blend-luminosity"
+              style={{ objectPosition: position, transformOrigin: position, transform: `scale(${scale})` }}
+            />
+          </picture>
+        </>
       ) : (
         <Initials of={hostName} />
       )}

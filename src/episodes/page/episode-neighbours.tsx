@@ -48,6 +48,7 @@ function Neighbour({
     <Link
       to={episodePath(episode)}
       rel={rel}
+      viewTransition
       className={cn(
         "grid content-start gap-1.5 rounded-control py-3.5 decoration-1 underline-offset-4 hover:underline",
         rel === "next" && "justify-items-end text-right tablet:col-start-2",

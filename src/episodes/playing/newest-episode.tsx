@@ -1,11 +1,14 @@
 import Play from "lucide-react/icons/play";
 import { Link } from "react-router";
+import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
+import { PictureSigns } from "#episodes/picture-signs.tsx";
 import { useDates } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { usePictureTransition } from "./picture-transition.ts";
 import { PlayFrame } from "./play-frame.tsx";
 import type { Playable } from "./playback.ts";
 import { useEpisodePlayer } from "./use-episode-player.ts";
@@ -18,6 +21,7 @@ const SIZES =
 
 /** The newest episode as a picture that plays right there. */
 export function NewestPoster({ episode }: { episode: NewestEpisode }) {
+  const style = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);
   const { shortDate } = useDates();
   return (
@@ -26,16 +30,19 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
         episode={episode}
         player={player}
         sizes={SIZES}
+        style={style}
         disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
-      />
+      >
+        <PictureSigns episode={episode} />
+      </PlayFrame>
       <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
-        <Link to={episodePath(episode)} className="underline-offset-4 hover:underline">
+        <Link to={episodePath(episode)} viewTransition className="underline-offset-4 hover:underline">
           {episode.title}
         </Link>
       </h2>
       <p className="figures mt-1 text-on-2 text-t-0">
-        Newest episode, <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>,{" "}
-        {episode.duration}
+        Newest episode, <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
+        {player.startAt !== null && `, left at ${clockTime(player.startAt)}`}
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import Play from "lucide-react/icons/play";
+import type { CSSProperties, ReactNode } from "react";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
@@ -13,18 +14,22 @@ export function PlayFrame({
   player,
   sizes,
   disc,
-  className,
+  style,
+  children,
 }: {
   episode: Playable;
   player: Player;
   sizes: string;
   disc: string;
-  className?: string;
+  /** Its name while pages change. */
+  style?: CSSProperties | undefined;
+  /** Over the picture. */
+  children?: ReactNode;
 }) {
   const { startAt, isOn } = player;
   const isSample = isSampleVideo(episode.youtubeId);
   return (
-    <div className={cn("relative scroll-mt-4 overflow-clip rounded-control bg-night-0", className)}>
+    <div style={style} className="relative scroll-mt-4 overflow-clip rounded-control bg-night-0">
       {!isOn ? (
         <>
           <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes={sizes} eager />
@@ -39,8 +44,9 @@ export function PlayFrame({
               <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
             </span>
           </SeekLink>
+          {children}
           {isSample && (
-            <p className="absolute bottom-3 left-3 rounded-sign bg-night-0 px-2.5 py-1 font-label text-paper text-t-0">
+            <p className="absolute top-3 left-3 rounded-sign bg-night-0 px-2.5 py-1 font-label text-paper text-t-0">
               This is a sample: it has no video
             </p>
           )}

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
+import { OwnTime } from "#show/own-time.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
@@ -53,6 +54,9 @@ export default function DrawsPage() {
                     Draw {id}
                   </Link>
                   <span className="figures mt-1 block text-on-2 text-t-0">{shortMoment(at)}</span>
+                  <span className="figures block text-on-3 text-t-0">
+                    <OwnTime at={at} withDay />
+                  </span>
                 </p>
                 <p dir="auto" className="display text-t-3 wrap-anywhere">
                   {word}

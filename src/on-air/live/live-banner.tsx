@@ -1,12 +1,15 @@
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
+import { scheduleAt } from "#show/dates.rules.ts";
+import { formatOwnTime } from "#show/own-time.rules.ts";
+import { isOwnZone } from "#show/own-time.tsx";
 import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
-import { useLive } from "./use-live.ts";
+import { useLive, useNextStart } from "./use-live.ts";
 
 /** `children` is what stands under it while no show is on air by word. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
@@ -21,10 +24,10 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
         <h2 id="watch" className="display text-t-5 leading-none tracking-[-0.029em]">
           {live ? "Watch LIVE Now" : `Watch Every ${nameShowDay(show)}`}
         </h2>
-        <Hour
-          minute={minute}
-          className="max-tablet:order-last max-tablet:mt-0.5 tablet:min-w-20 tablet:flex-1"
-        />
+        <div className="max-tablet:order-last max-tablet:mt-0.5 tablet:min-w-20 tablet:flex-1">
+          <Hour minute={minute} />
+          {!live && <HourOfShow />}
+        </div>
         <ButtonAnchor
           href={live ? stream.url : show.channelUrl}
           target="_blank"
@@ -38,5 +41,24 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
       </div>
       {status !== "live" && children}
     </section>
+  );
+}
+
+/** From when to when the next show is on, on the visitor's clock. */
+function HourOfShow() {
+  const show = useShow();
+  const start = useNextStart();
+  const line = "figures mt-1.5 flex min-h-[1lh] justify-between gap-4 text-on-2 text-t-0";
+  if (start === undefined) return <p className={line} />;
+  const begins = new Date(start);
+  const ends = new Date(start + scheduleAt(show, begins).lengthMinutes * 60_000);
+  return (
+    <p className={line}>
+      <span>
+        <b className="font-label text-on">{formatOwnTime(begins, navigator.language)}</b>
+        {!isOwnZone(show, begins) && " your time"}
+      </span>
+      <b className="font-label text-on">{formatOwnTime(ends, navigator.language)}</b>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { OwnTime } from "#show/own-time.tsx";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
@@ -7,13 +8,14 @@ import { formatShowTime } from "./live.rules.ts";
 import { NO_SHOW } from "./live-lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
-import { useCountdown, useLive } from "./use-live.ts";
+import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
 export function LiveCard({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   const { live, minute } = useLive();
   const skipped = useLiveState()?.skipped;
   const wait = useCountdown();
+  const next = useNextStart();
   const subscription = `${publicUrl.replace(/^https?/, "webcal")}/calendar.ics`;
   return (
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-5 tablet:p-6.5">
@@ -28,6 +30,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
           </>
         )}
         {!live && wait && `Next show in ${wait}. `}
+        {!live && !skipped && <OwnTime at={next} before="That is " after=". " />}
         {show.live.invitation}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -5,7 +5,6 @@ import {
   countDown,
   countMsToNextMinute,
   findMinuteOnAir,
-  formatOwnMoment,
   formatTimeUntil,
   isNearShow,
 } from "./live.rules.ts";
@@ -96,13 +95,4 @@ test.each([
 ])("while it is %s at %s, something may happen any moment: %s", (status, moment, isNear) => {
   const state = { status, startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" };
   expect(isNearShow(state, at(moment))).toBe(isNear);
-});
-
-test.each([
-  ["en-US", "Wed, Nov 18, 6:05 PM"],
-  ["en-GB", "Wed, Nov 18, 18:05"],
-  ["de-DE", "Wed, Nov 18, 18:05"],
-  ["C", "Wed, Nov 18, 6:05 PM"],
-])("a moment in the way of %s", (language, told) => {
-  expect(formatOwnMoment(new Date(2026, 10, 18, 18, 5), language)).toBe(told);
 });

@@ -1,8 +1,7 @@
-import { utcOffset } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { formatOwnMoment } from "#show/own-time.rules.ts";
+import { isOwnZone } from "#show/own-time.tsx";
 import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { formatOwnMoment } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 import { useCountdown, useNextStart } from "./use-live.ts";
 
@@ -17,7 +16,6 @@ export function NextLive() {
   const wait = useLiveState()?.skipped ? undefined : countdown;
   if (start === undefined) return <>{`Next live ${nameShowDay(show).slice(0, 3)} ${show.live.label}`}</>;
   const at = new Date(start);
-  const isOwnZone = -at.getTimezoneOffset() === utcOffset(at, scheduleAt(show, at).timeZone);
-  const time = `Next live ${formatOwnMoment(at, navigator.language)}${isOwnZone ? "" : " your time"}`;
+  const time = `Next live ${formatOwnMoment(at, navigator.language)}${isOwnZone(show, at) ? "" : " your time"}`;
   return <>{wait ? `${time}, in ${wait}` : time}</>;
 }

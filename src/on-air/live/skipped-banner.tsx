@@ -1,6 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
+import { OwnTime } from "#show/own-time.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
@@ -20,6 +21,9 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
           {reason && <p className="text-on-2">{reason}</p>}
           <p className="font-label">
             <NextShowLine nextStartsAt={nextStartsAt} />
+          </p>
+          <p className="min-h-[1lh] text-on-2 text-t-1">
+            <OwnTime at={nextStartsAt} withDay before="That is " after="." />
           </p>
         </div>
         <a href="/calendar.ics" className={buttonLooks({ variant: "outline", size: "lg" })}>

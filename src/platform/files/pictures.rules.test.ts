@@ -49,6 +49,7 @@ test.each([
 test("a page is offered AVIF first, then WebP, the largest being the picture itself", () => {
   expect(pictureSources(`/uploads/${name}-150x90.webp`)).toEqual({
     src: `/uploads/${name}-150x90.webp`,
+    smallest: `/uploads/${name}-150x90-96.webp`,
     width: 150,
     height: 90,
     sets: [

@@ -68,6 +68,8 @@ export function filesOf(picture: StoredPicture): PictureFile[] {
 
 export type PictureSources = {
   src: string;
+  /** A few pixels wide, for what shows while the others load. */
+  smallest: string;
   width: number;
   height: number;
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
@@ -83,6 +85,7 @@ export function pictureSources(address: string | null | undefined): PictureSourc
       .join(", ");
   return {
     src: addressOf(picture),
+    smallest: smallestOf(picture),
     width: picture.width,
     height: picture.height,
     sets: formatsOf(picture).map((format) => ({ type: `image/${format}` as const, srcSet: srcSet(format) })),

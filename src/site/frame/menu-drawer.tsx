@@ -23,6 +23,7 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
             <li key={label}>
               <Link
                 to={to}
+                viewTransition={!to.includes("#")}
                 onClick={close}
                 aria-current={pages.test(pathname) ? "page" : undefined}
                 className={rowLooks}

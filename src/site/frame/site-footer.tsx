@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
+import { useNextStart } from "#on-air/live/use-live.ts";
 import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
+import { OwnTime } from "#show/own-time.tsx";
 import { quickLinks } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -16,6 +18,7 @@ const smallLinkLooks = "underline decoration-1 underline-offset-4 hover:text-on"
 export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
   const show = useShow();
   const user = useUser();
+  const next = useNextStart();
   return (
     <footer data-ground="night-0" className="px-gutter pt-8 pb-5 tablet:pt-18 tablet:pb-9">
       <div className="mx-auto max-w-measure text-t-1">
@@ -28,7 +31,11 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
             <ul className="mt-3.5">
               {quickLinks.map(({ label, to }) => (
                 <li key={label}>
-                  <Link to={to} className="inline-block py-[6.5px] text-on-2 hover:text-on hover:underline">
+                  <Link
+                    to={to}
+                    viewTransition={!to.includes("#")}
+                    className="inline-block py-[6.5px] text-on-2 hover:text-on hover:underline"
+                  >
                     {label}
                   </Link>
                 </li>
@@ -71,7 +78,10 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
               Privacy
             </Link>
           </p>
-          <p>{formatShowTime(show)}</p>
+          <p>
+            {formatShowTime(show)}
+            <OwnTime at={next} before=", " />
+          </p>
         </div>
       </div>
     </footer>

@@ -30,6 +30,7 @@ export function SiteHeader() {
               <li key={label}>
                 <Link
                   to={to}
+                  viewTransition={!to.includes("#")}
                   aria-current={pages.test(pathname) ? "page" : undefined}
                   className={cn(linkLooks, "block")}
                 >

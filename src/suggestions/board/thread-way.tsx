@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { describeChoice } from "#on-air/draws/choice.rules.ts";
+import { OwnTime } from "#show/own-time.tsx";
 import { useDates } from "#show/use-show.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { describeClosing, type ThreadDraw } from "./board.rules.ts";
@@ -24,6 +25,9 @@ export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadD
           >
             <time dateTime={at} className="figures text-on-2 text-t-1">
               {shortMoment(at)}
+              <span className="block text-on-3 text-t-0">
+                <OwnTime at={at} withDay />
+              </span>
             </time>
             <div>
               <p className="text-t-2 wrap-anywhere">
