@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { wcagFindings } from "./axe.ts";
-import { channelJourney, importChannel, setChannel, standInForVideoSite, talkative } from "./episode-steps.ts";
+import {
+  channelJourney,
+  importChannel,
+  setChannel,
+  standInForVideoSite,
+  talkative,
+} from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -26,38 +32,41 @@ const tellPage = async (page: Page, message: object) =>
 const bar = (page: Page) => page.getByRole("complementary", { name: "Now playing" });
 
 describe("what plays", () => {
-  channelJourney("goes on from page to page, and is back in its place on its own page", async ({ visitor }) => {
-    const phone = await visitor(PHONE);
-    const asked = await standInForVideoSite(phone);
-    await phone.goto("/");
-    await phone.getByRole("link", { name: "Watch the newest" }).tap();
-    const player = phone.getByTitle(`Player: ${talkative.title}`);
-    await player.waitFor();
-    const close = bar(phone).getByRole("button", { name: "Close the player" });
-    expect(await close.isVisible()).toBe(false);
-    await tellPage(phone, { event: "infoDelivery", info: { currentTime: 1344.2, playerState: 1 } });
+  channelJourney(
+    "goes on from page to page, and is back in its place on its own page",
+    async ({ visitor }) => {
+      const phone = await visitor(PHONE);
+      const asked = await standInForVideoSite(phone);
+      await phone.goto("/");
+      await phone.getByRole("link", { name: "Watch the newest" }).tap();
+      const player = phone.getByTitle(`Player: ${talkative.title}`);
+      await player.waitFor();
+      const close = bar(phone).getByRole("button", { name: "Close the player" });
+      expect(await close.isVisible()).toBe(false);
+      await tellPage(phone, { event: "infoDelivery", info: { currentTime: 1344.2, playerState: 1 } });
 
-    await phone.evaluate("document.getElementById('hosts').scrollIntoView()");
-    await close.waitFor();
-    await bar(phone).getByText("22:24 of 58:41").waitFor();
-    expect(await wcagFindings(phone)).toEqual([]);
+      await phone.evaluate("document.getElementById('hosts').scrollIntoView()");
+      await close.waitFor();
+      await bar(phone).getByText("22:24 of 58:41").waitFor();
+      expect(await wcagFindings(phone)).toEqual([]);
 
-    await phone.getByRole("contentinfo").getByRole("link", { name: "Episodes" }).tap();
-    await phone.getByRole("link", { name: "All episodes" }).tap();
-    await phone.waitForURL("**/episodes");
-    await bar(phone).getByText("22:24 of 58:41").waitFor();
-    await bar(phone).getByRole("button", { name: "Pause" }).tap();
-    await bar(phone).getByRole("button", { name: "Play", exact: true }).waitFor();
+      await phone.getByRole("contentinfo").getByRole("link", { name: "Episodes" }).tap();
+      await phone.getByRole("link", { name: "All episodes" }).tap();
+      await phone.waitForURL("**/episodes");
+      await bar(phone).getByText("22:24 of 58:41").waitFor();
+      await bar(phone).getByRole("button", { name: "Pause" }).tap();
+      await bar(phone).getByRole("button", { name: "Play", exact: true }).waitFor();
 
-    await bar(phone).getByRole("link", { name: talkative.title }).tap();
-    await phone.waitForURL("**/episodes/60-*");
-    await expect.poll(() => close.isVisible()).toBe(false);
-    expect(await player.count()).toBe(1);
-    const embeds = asked.filter((url) => url.includes("/embed/"));
-    expect(embeds, "the player was loaded once").toHaveLength(1);
-    const box = await player.boundingBox();
-    expect(box?.width).toBeGreaterThan(300);
-  });
+      await bar(phone).getByRole("link", { name: talkative.title }).tap();
+      await phone.waitForURL("**/episodes/60-*");
+      await expect.poll(() => close.isVisible()).toBe(false);
+      expect(await player.count()).toBe(1);
+      const embeds = asked.filter((url) => url.includes("/embed/"));
+      expect(embeds, "the player was loaded once").toHaveLength(1);
+      const box = await player.boundingBox();
+      expect(box?.width).toBeGreaterThan(300);
+    },
+  );
 
   channelJourney("is closed by one press, and begins where it was left", async ({ page }) => {
     await standInForVideoSite(page);
