@@ -22,12 +22,13 @@ beforeEach<{ visitor: () => Promise<Page> }>(async ({ visitor }) => {
   isImported = true;
 });
 
-/** What the video site's player would say of itself. */
-const tellPage = async (page: Page, message: object) =>
-  page
-    .frames()
-    .find((frame) => frame.url().startsWith("https://www.youtube-nocookie.com/"))
-    ?.evaluate(`parent.postMessage(${JSON.stringify(JSON.stringify(message))}, "*")`);
+/** Says in the video site's place what its player would say of itself. */
+async function tellPage(page: Page, message: object): Promise<void> {
+  const player = () =>
+    page.frames().find((frame) => frame.url().startsWith("https://www.youtube-nocookie.com/"));
+  await expect.poll(player).toBeDefined();
+  await player()?.evaluate(`parent.postMessage(${JSON.stringify(JSON.stringify(message))}, "*")`);
+}
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Now playing" });
 

@@ -20,7 +20,7 @@ export function EpisodeCard({
   eager?: boolean;
 }) {
   const { shortDate } = useDates();
-  const style = usePictureTransition(episode);
+  const { style, onClick } = usePictureTransition(episode);
   return (
     <article className="group relative grid content-start gap-1">
       <div
@@ -39,6 +39,7 @@ export function EpisodeCard({
         <Link
           to={episodePath(episode)}
           viewTransition
+          onClick={onClick}
           className="underline-offset-4 outline-none after:absolute after:inset-0 hover:underline focus-visible:underline"
         >
           {episode.title}

@@ -23,7 +23,7 @@ export function UpNext({ episodes }: { episodes: readonly EpisodeCard[] }) {
 }
 
 function NextEpisode({ episode }: { episode: EpisodeCard }) {
-  const style = usePictureTransition(episode);
+  const { style, onClick } = usePictureTransition(episode);
   return (
     <div className="group relative grid grid-cols-[min(9.25rem,42.5%)_minmax(0,1fr)] items-center gap-4">
       <EpisodePicture
@@ -37,6 +37,7 @@ function NextEpisode({ episode }: { episode: EpisodeCard }) {
           <Link
             to={episodePath(episode)}
             viewTransition
+            onClick={onClick}
             className="underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {episode.title}

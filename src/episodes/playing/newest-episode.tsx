@@ -21,7 +21,7 @@ const SIZES =
 
 /** The newest episode as a picture that plays right there. */
 export function NewestPoster({ episode }: { episode: NewestEpisode }) {
-  const style = usePictureTransition(episode);
+  const { style, onClick } = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);
   const { shortDate } = useDates();
   return (
@@ -36,7 +36,12 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
         <PictureSigns episode={episode} />
       </PlayFrame>
       <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
-        <Link to={episodePath(episode)} viewTransition className="underline-offset-4 hover:underline">
+        <Link
+          to={episodePath(episode)}
+          viewTransition
+          onClick={onClick}
+          className="underline-offset-4 hover:underline"
+        >
           {episode.title}
         </Link>
       </h2>

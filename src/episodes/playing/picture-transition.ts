@@ -1,12 +1,20 @@
+import { useState } from "react";
 import { useViewTransitionState } from "react-router";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-const NAME = "episode-picture";
-
 /** The style of the player's place on an episode's own page, into which a pressed picture grows. */
-export const OWN_PICTURE = { viewTransitionName: NAME };
+export const OWN_PICTURE = { viewTransitionName: "episode-picture" };
 
-/** The style of an episode's picture while its page opens or is left for this one. */
-export const usePictureTransition = (episode: Pick<Episode, "episodeNumber" | "title">) =>
-  useViewTransitionState(episodePath(episode)) ? OWN_PICTURE : undefined;
+/**
+ * For an episode's picture beside a link to its page: the style that makes it grow into the player there, and the link's
+ * `onClick`. A page may show an episode twice, and only the pressed picture grows.
+ */
+export function usePictureTransition(episode: Pick<Episode, "episodeNumber" | "title">) {
+  const [isPressed, setPressed] = useState(false);
+  const isOpening = useViewTransitionState(episodePath(episode));
+  return {
+    style: isOpening && isPressed ? OWN_PICTURE : undefined,
+    onClick: () => setPressed(true),
+  };
+}
