@@ -60,6 +60,11 @@ export function stopPlaying(): void {
   change({ ...IDLE, slot, speed, starts });
 }
 
+/** For when the show is over: the stream has nothing more to show. */
+export function stopStream(): void {
+  if (playback.played?.way === "live") stopPlaying();
+}
+
 /** What the player tells of itself. */
 export function tellPlayback(
   told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed">>,

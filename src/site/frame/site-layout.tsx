@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import { NowPlaying } from "#episodes/playing/now-playing.tsx";
+import { stopStream } from "#episodes/playing/playback.ts";
 import { loadLiveIfThere } from "#on-air/live/live.queries.ts";
-import { LiveProvider } from "#on-air/live/live-provider.tsx";
+import { LiveProvider, useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadListenOn } from "../podcast/podcast.queries.ts";
 import { SiteShell } from "./site-shell.tsx";
@@ -21,6 +23,16 @@ export default function SiteLayout() {
         <Outlet />
       </SiteShell>
       <NowPlaying />
+      <EndOfShow />
     </LiveProvider>
   );
+}
+
+/** Closes the stream that plays once the show has ended. */
+function EndOfShow() {
+  const status = useLiveState()?.status;
+  useEffect(() => {
+    if (status !== undefined && status !== "live") stopStream();
+  }, [status]);
+  return null;
 }
