@@ -46,8 +46,8 @@ export async function goThrough(
     context.setDefaultTimeout(90_000);
     contexts.push(context);
     const page = await context.newPage();
-    if (options.javaScriptEnabled === false) countRequests(page);
-    else openHydrated(page);
+    countRequests(page);
+    if (options.javaScriptEnabled !== false) openHydrated(page);
     opened?.(page);
     return page;
   };
