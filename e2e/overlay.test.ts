@@ -132,6 +132,23 @@ async function expectWhole(overlay: Page, run: ReturnType<typeof commandShow>, s
   expect({ scene, top: Math.min(top, 40), cut }).toEqual({ scene, top: 40, cut: 0 });
 }
 
+journey(
+  "the overlay needs its stream alone: a draw has its word while every call fails",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/503/);
+    const { overlay, run } = await openShow(page, visitor);
+    const topics = SHORT.map((content) => ({ category: "Money", subCategory: "Family", content }));
+    await fillDrum(page, topics);
+    await overlay.route(/\/api\/(?!.*\/events)/, (route) => route.fulfill({ status: 503 }));
+    await overlay.reload();
+    await run("go-live");
+    await run("draw", { word: "porch light", scene: "draw" });
+    await overlay.getByText("Drawn with your word: porch light").waitFor({ state: "attached" });
+    expect(await overlay.locator(".stage-category").first().innerText()).toContain(" / ");
+    await run("end");
+  },
+);
+
 journey("two guests are set in one size, however long one name is", async ({ page, visitor }) => {
   const { overlay, run } = await openShow(page, visitor);
   const { date: scheduledDate } = await (await page.request.get("/api/live")).json();

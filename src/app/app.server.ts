@@ -55,6 +55,8 @@ const SECRET_PATHS = [
   ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
 ];
 
+const SILENT_PATHS = ["/overlay/"];
+
 const HEALTH = new Set(["/healthz", "/readyz"]);
 
 /** The program as one listener: the same one in production, development and tests. */
@@ -85,6 +87,7 @@ export function buildApp(parts: AppParts): App {
     findFile,
     alwaysAnswered: HEALTH,
     secretPaths: SECRET_PATHS,
+    silentPaths: SILENT_PATHS,
     app: (request, env) => app.fetch(request, env),
   });
   return { listener, headers, routes: app.routes.map(({ path }) => path) };

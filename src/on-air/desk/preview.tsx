@@ -1,14 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
-import { learnDraw } from "#on-air/overlay/learn-draw.ts";
 import { composeFacts } from "#on-air/overlay/overlay-facts.rules.ts";
 import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
 import { Stage } from "#on-air/overlay/stage/stage.ts";
 import "#on-air/overlay/stage/styles.css";
 import type { RootData } from "#platform/pages/page-context.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { deskStream } from "./desk.queries.ts";
+import { deskStream, drawQuery } from "./desk.queries.ts";
 
 /** The overlay's own cards, small and without motion. */
 export function Preview({ state }: { state: TeamLiveState | undefined }) {
@@ -16,6 +16,8 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
   const [stage, setStage] = useState<Stage>();
   const show = useWholeShow();
   const publicUrl = useRouteLoaderData<RootData>("root")?.publicUrl ?? "";
+  const drawId = state?.draw?.id;
+  const details = useQuery({ ...drawQuery(drawId ?? 0), enabled: drawId !== undefined }).data;
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
@@ -33,15 +35,8 @@ export function Preview({ state }: { state: TeamLiveState | undefined }) {
     };
   }, []);
   useEffect(() => {
-    if (!stage || !state) return;
-    let isOld = false;
-    void learnDraw(state).then((draw) => {
-      if (!isOld) stage.show(makePicture(state, composeFacts(show, publicUrl), draw));
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [stage, state, show, publicUrl]);
+    if (stage && state) stage.show(makePicture(state, composeFacts(show, publicUrl), details));
+  }, [stage, state, show, publicUrl, details]);
   return (
     <div data-ground="night-3" className="relative overflow-hidden rounded-sign">
       <div

@@ -76,9 +76,10 @@ onBothEngines("a stream of the team's", (open) => {
     const reading = (async () => {
       for (;;) told.push(await stream.next());
     })();
+    const ended = expect(reading).rejects.toThrow("The stream ended");
     // The owner lacks a passkey too.
     if (!what.startsWith("a passkey")) await writeSecret(producer);
-    await expect(reading).rejects.toThrow("The stream ended");
+    await ended;
     expect(JSON.stringify(told)).not.toContain("SECRET");
   });
 
@@ -113,6 +114,20 @@ onBothEngines("a stream of the team's", (open) => {
     const taken = await Promise.all(Array.from({ length: 11 }, () => from("192.0.2.1")));
     expect(taken.filter((status) => status === 503)).toHaveLength(1);
     expect(await from("192.0.2.2")).toBe(200);
+  });
+
+  test("tells the overlay all that it shows", async () => {
+    const { origin, pathOf, run } = await openProcesses();
+    await run("go-live");
+    await run("draw", { word: "porch light" });
+    const stream = await openStream(origin, { path: pathOf("overlay") });
+    const view = await stream.next();
+    expect(view).toMatchObject({
+      status: "live",
+      facts: { showName: "The Going Rate", words: expect.arrayContaining([expect.any(String)]) },
+      drawDetails: { word: "porch light", topics: [{ category: "Money", subCategory: "Rent" }, {}, {}] },
+    });
+    for (const name of ["week", "votes", "nextDraw"]) expect(view).not.toHaveProperty(name);
   });
 
   test("tells hosts what hosts read, and nothing of the running counts", async () => {

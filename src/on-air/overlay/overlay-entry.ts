@@ -1,47 +1,35 @@
 import "./overlay.css";
-import type { LiveState } from "#on-air/live/live.contract.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
 import { LiveStream } from "#platform/browser/live-stream.ts";
-import { learnDraw } from "./learn-draw.ts";
-import type { OverlayFacts, overlayEndpoints } from "./overlay.contract.ts";
+import type { OverlayView } from "./overlay.contract.ts";
 import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { judgeConnection } from "./stage/stage-state.rules.ts";
 
-const RETRY_MS = 2000;
+/** A picture in a face of the machine is better than none. */
+const LONGEST_WAIT_FOR_FACES_MS = 3000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
-const stream = new LiveStream<LiveState>(`/api/overlay/${key}/events`);
+const stream = new LiveStream<OverlayView>(`/api/overlay/${key}/events`);
 const stage = new Stage({ now: () => Date.now() + stream.read().clockOffset });
-let facts: OverlayFacts | undefined;
 let wasLost = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let turn = 0;
 
 document.body.append(stage.element);
 fillWindow();
 addEventListener("resize", fillWindow);
-// Texts are measured, so the faces are there first.
-await Promise.allSettled(
-  ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"].map((face) => document.fonts.load(face)),
-);
-stream.watch(follow);
+const faces = loadFaces();
+stream.watch(() => void faces.then(follow));
 
 /** Shows what the stream tells. At the start and after a lost connection nothing moves. */
-async function follow(): Promise<void> {
+function follow(): void {
   const { state, lostSince } = stream.read();
-  turn += 1;
   clearTimeout(timer);
-  if (lostSince !== undefined) return awaitReturn(lostSince);
-  if (!state) return;
-  const own = turn;
-  const [draw] = await Promise.all([learnDraw(state), learnFacts()]);
-  if (own !== turn) return;
-  if (!facts) {
-    timer = setTimeout(follow, RETRY_MS);
-    return;
-  }
-  const picture = makePicture(state, facts, draw);
+  if (lostSince !== undefined) awaitReturn(lostSince);
+  else if (state) showState(state);
+}
+
+function showState(state: OverlayView): void {
+  const picture = makePicture(state, state.facts, state.drawDetails ?? undefined);
   if (wasLost) stage.settle(picture);
   else stage.show(picture);
   wasLost = false;
@@ -53,11 +41,11 @@ function awaitReturn(lostSince: number): void {
   else timer = setTimeout(() => awaitReturn(lostSince), 500);
 }
 
-/** Asked again after each lost connection: the show may have another name. A failure is no error on air. */
-async function learnFacts(): Promise<void> {
-  if (facts && !wasLost) return;
-  const call = apiClient<typeof overlayEndpoints>()("GET /api/overlay/{key}/facts", { params: { key } });
-  facts = await call.catch(() => facts);
+/** Texts are measured, so the faces are there first. */
+async function loadFaces(): Promise<void> {
+  const faces = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_FACES_MS));
+  await Promise.race([Promise.allSettled(faces.map((face) => document.fonts.load(face))), late]);
 }
 
 function fillWindow(): void {

@@ -5,13 +5,13 @@ import { overlayEndpoints } from "./overlay.contract.ts";
 import {
   hasKey,
   openScreenStream,
+  readFacts,
   readHostView,
   readScreenLinks,
   requireKey,
   rotateKey,
   type WeekGuests,
 } from "./overlay.server.ts";
-import { composeFacts } from "./overlay-facts.rules.ts";
 import { emptyPage, screenPage } from "./screen-page.server.ts";
 
 export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
@@ -21,7 +21,7 @@ export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
     "GET /api/overlay/{key}/facts": async ({ params, setHeader }) => {
       setHeader("access-control-allow-origin", "*");
       await requireKey(house, "overlay", params.key);
-      return composeFacts(house.show(), house.env.PUBLIC_URL);
+      return readFacts(house);
     },
     "GET /api/overlay/{key}/events": (call) => openScreenStream(house, guests, "overlay", call),
     "GET /api/host/{key}/events": (call) => openScreenStream(house, guests, "host", call),

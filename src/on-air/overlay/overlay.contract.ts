@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { LiveState, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
@@ -34,6 +34,20 @@ export const OverlayFacts = z.object({
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;
 
+/** What the live state leaves out of a draw. */
+const DrawDetails = z.object({
+  id: z.int(),
+  word: z.string(),
+  topics: z.array(
+    z.object({ id: z.int(), category: z.string().optional(), subCategory: z.string().optional() }),
+  ),
+});
+export type DrawDetails = z.output<typeof DrawDetails>;
+
+/** All that the overlay shows, so that it needs no second call while it is on air. */
+export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
+export type OverlayView = z.output<typeof OverlayView>;
+
 /** What hosts read: the desk without its counts. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
@@ -66,12 +80,12 @@ export const overlayEndpoints = endpoints({
   },
   "GET /api/overlay/{key}/facts": {
     ...keyed,
-    summary: "What the overlay shows beside the live state; any page may read it, as the local file does",
+    summary: "The show's words on the overlay; any page may read them, as the local file does",
     answer: OverlayFacts,
   },
   "GET /api/overlay/{key}/events": {
     ...keyed,
-    summary: "What everybody may know of the live state as server-sent events; ends when the key is replaced",
+    summary: "All that the overlay shows as server-sent events; ends when the key is replaced",
     media: "text/event-stream",
     errors: [404, 503],
   },

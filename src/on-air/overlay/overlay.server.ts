@@ -1,11 +1,19 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { findDraw } from "#on-air/draws/draws.server.ts";
-import { openPublicStream, readTeamState, type WeekGuests } from "#on-air/live/live.server.ts";
+import { readPublicState, readTeamState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { countVotes, listQueue } from "#on-air/questions/questions.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { changeSettings, isSameSecret, makeSecret, readSetting } from "#settings/settings.server.ts";
-import { HostView, hostKey, overlayKey, type ScreenLinks } from "./overlay.contract.ts";
+import {
+  HostView,
+  hostKey,
+  type OverlayFacts,
+  OverlayView,
+  overlayKey,
+  type ScreenLinks,
+} from "./overlay.contract.ts";
+import { composeFacts } from "./overlay-facts.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
@@ -47,10 +55,18 @@ export async function openScreenStream(
   await requireKey(house, which, key);
   const proof = { holder: which, stillHolds: () => hasKey(house, which, key) };
   const caller = { kind: which, clientKey, method, proof };
-  return which === "overlay"
-    ? openPublicStream(house, guests, caller)
-    : house.streams.open("host", caller, () => readHostView(house, guests));
+  const read = which === "overlay" ? readOverlayView : readHostView;
+  return house.streams.open(which, caller, () => read(house, guests));
 }
+
+async function readOverlayView(house: House, guests: WeekGuests): Promise<OverlayView> {
+  const state = await readPublicState(house, guests);
+  const drawDetails = state.draw && (await findDraw(house.db, state.draw.id));
+  return OverlayView.parse({ ...state, drawDetails, facts: readFacts(house) });
+}
+
+export const readFacts = ({ show, env }: Pick<House, "show" | "env">): OverlayFacts =>
+  composeFacts(show(), env.PUBLIC_URL);
 
 export async function readHostView(house: House, guests: WeekGuests): Promise<HostView> {
   const state = await readTeamState(house, guests);

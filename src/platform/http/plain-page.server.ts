@@ -31,6 +31,21 @@ export function answerUnavailable(
   };
 }
 
+const SILENT = Buffer.from("<!doctype html><title>.</title>");
+const SILENT_REFRESH_S = "2";
+
+/** An empty page that tries again: it may be on air, where no word of an error is to be seen. */
+export const silentPage = () => ({
+  status: 503,
+  headers: {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": String(SILENT.length),
+    "cache-control": "no-store",
+    refresh: SILENT_REFRESH_S,
+  },
+  body: SILENT,
+});
+
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 
 /** The hour as the site draws it: taller ticks at every fifth and fifteenth minute. */

@@ -5,6 +5,7 @@ import { FAULT } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type BOUNDS, Places } from "./places.server.ts";
+import { silentPage } from "./plain-page.server.ts";
 import { clientKeyOf, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
 import { arrivalOf } from "./turns.server.ts";
@@ -23,6 +24,8 @@ export type ChainParts = {
   alwaysAnswered: ReadonlySet<string>;
   /** Paths that are followed by a secret. */
   secretPaths: readonly string[];
+  /** Paths of pages that may be on air. */
+  silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof BOUNDS;
 };
@@ -34,11 +37,11 @@ export function requestChain(parts: ChainParts): RequestListener {
     const { request, response, state } = exchange;
     if (parts.alwaysAnswered.has(state.path)) return exchange.answerByApp(() => {});
     if (parts.house.maintenance.isOn) {
-      exchange.answer(refuseForMaintenance(request));
+      exchange.refuse(refuseForMaintenance(request));
       return exchange.log();
     }
     const leave = await places.enter(state.clientKey, arrivalOf(request).lateAt);
-    if (!leave) return exchange.answer(places.refuse(request));
+    if (!leave) return exchange.refuse(places.refuse(request));
     if (response.destroyed) return leave();
     await exchange.answerByApp(leave);
   };
@@ -72,6 +75,7 @@ class Exchange {
       clientKey: clientKeyOf(request, parts.house.env.TRUST_PROXY),
       path: shown,
       ...(shown === path ? {} : { isSecret: true }),
+      ...(parts.silentPaths.some((one) => path.startsWith(one)) ? { isSilent: true } : {}),
       setCookies: new Map(),
     };
   }
@@ -86,6 +90,10 @@ class Exchange {
     this.response.writeHead(status, own).end(body);
   }
 
+  refuse(answer: FileAnswer): void {
+    this.answer(this.state.isSilent ? silentPage() : answer);
+  }
+
   /** Calls `leave` once the answer is ready, so that slow readers don't hold a place. */
   async answerByApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;
@@ -94,7 +102,7 @@ class Exchange {
     response.setHeader("x-request-id", state.requestId);
     const respond = getRequestListener(
       async (webRequest) => {
-        const answer = await app(webRequest, { state });
+        const answer = silence(await app(webRequest, { state }), state);
         const isForFrames = answer.headers.get("content-security-policy")?.endsWith("frame-ancestors *");
         if (isForFrames) response.removeHeader("x-frame-options");
         if (state.isSecret)
@@ -125,6 +133,12 @@ class Exchange {
     const fields = { requestId, client, userId, method: this.request.method, path, status, ms };
     this.#parts.house.log.info(fields, "request");
   }
+}
+
+function silence(answer: Response, { isSilent }: RequestState): Response {
+  if (!isSilent || answer.status < 500) return answer;
+  const { body, ...rest } = silentPage();
+  return new Response(body, rest);
 }
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {

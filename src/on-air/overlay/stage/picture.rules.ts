@@ -1,16 +1,9 @@
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
-import type { OverlayFacts } from "../overlay.contract.ts";
+import type { DrawDetails, OverlayFacts } from "../overlay.contract.ts";
 
 type Poll = NonNullable<LiveState["poll"]>;
 type Words = { topicId: number; text: string };
-
-/** What the state leaves out of a draw. */
-export type DrawDetails = {
-  id: number;
-  word: string;
-  topics: { id: number; category?: string | undefined; subCategory?: string | undefined }[];
-};
 
 export type DrawnTopic = Words & { category: string; subCategory: string };
 

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from "vitest";
+import { countInMemory } from "#platform/work/work.server.ts";
+import { Limits } from "./limits.server.ts";
+import { createBoundedServer, drain, listen } from "./listening.server.ts";
+import { requestChain } from "./request-chain.server.ts";
+
+const PAGE = { headers: { accept: "text/html,*/*" } };
+const BOUNDS = { places: 1, mostWaiting: 0, patienceMs: 60_000, holdMs: 60_000 };
+
+/** A site whose app fails, except that `/slow` never answers. */
+async function startSite() {
+  const maintenance = { isOn: false };
+  const begun: string[] = [];
+  const stuck = Promise.withResolvers<Response>();
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const limits = new Limits(countInMemory(), () => new Date());
+  const listener = requestChain({
+    house: { maintenance, log, limits, env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 } },
+    headers: {},
+    findFile: () => undefined,
+    alwaysAnswered: new Set(),
+    secretPaths: [],
+    silentPaths: ["/on-air/"],
+    app: ({ url }) => {
+      begun.push(url);
+      return url.endsWith("/slow") ? stuck.promise : new Response("It broke", { status: 500 });
+    },
+    bounds: BOUNDS,
+  });
+  const server = createBoundedServer(listener, {});
+  const port = await listen(server, "127.0.0.1", 0);
+  onTestFinished(async () => {
+    stuck.resolve(new Response("done"));
+    await drain(server);
+  });
+  return { origin: `http://127.0.0.1:${port}`, maintenance, begun };
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+test.each<[trouble: string, begin: (site: Site) => unknown, words: string]>([
+  ["fails", () => {}, "It broke"],
+  ["is being restored", ({ maintenance }) => Object.assign(maintenance, { isOn: true }), "restored"],
+  [
+    "is too busy",
+    async ({ origin, begun }) => {
+      void fetch(`${origin}/slow`);
+      await expect.poll(() => begun).toHaveLength(1);
+    },
+    "very busy",
+  ],
+])("a page that may be on air comes empty and tries again when the site %s", async (_, begin, words) => {
+  const site = await startSite();
+  await begin(site);
+  expect(await (await fetch(`${site.origin}/page`, PAGE)).text()).toContain(words);
+  const onAir = await fetch(`${site.origin}/on-air/page`, PAGE);
+  expect([onAir.status, onAir.headers.get("refresh")]).toEqual([503, "2"]);
+  expect((await onAir.text()).replace(/<title>.*<\/title>/, "")).toBe("<!doctype html>");
+});
