@@ -25,19 +25,22 @@ export async function sendCommand(date: string, command: Command, version = 0): 
   const scene = sceneAfter(command);
   const body = { ...command, ...(scene && { scene }), version };
   const headers = { "Idempotency-Key": `${Date.now()} ${Math.random()}` };
-  const attempt = async () => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const call = { params: { date }, body, headers, signal };
-    return liveApi()("POST /api/weeks/{date}/commands", call).catch(tellUnanswered);
-  };
+  const state = await callAgain((signal) =>
+    liveApi()("POST /api/weeks/{date}/commands", { params: { date }, body, headers, signal }),
+  );
+  deskStream.accept(state);
+  return state;
+}
+
+/** Makes a call whose repeat changes nothing: where the answer is lost, once more. @throws {ApiError | Unanswered} */
+export async function callAgain<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const attempt = () => call(AbortSignal.timeout(PATIENCE_MS)).catch(tellUnanswered);
   const repeat = async (failure: unknown) => {
     if (!(failure instanceof Unanswered)) throw failure;
     await wait(REPEAT_AFTER_MS);
     return attempt();
   };
-  const state = await attempt().catch(repeat);
-  deskStream.accept(state);
-  return state;
+  return attempt().catch(repeat);
 }
 
 /** A failing server or proxy cannot tell either what became of the command. */

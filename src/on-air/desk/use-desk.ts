@@ -8,12 +8,14 @@ import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { useUser } from "#platform/pages/current-user.ts";
+import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { type Command, nameSituation } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
 import { findHold, type Hold } from "./hold.rules.ts";
 import { askUntilAnswered, sendCommand, Unanswered } from "./send-command.ts";
+import { useSettling } from "./use-settling.ts";
 
 export type Desk = {
   week: Week;
@@ -94,6 +96,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       isSending.current = false;
       setBusy(undefined);
       void refresh();
+      // Visitors may have emptied the drum.
+      if (command.command === "draw") void refreshTopics(queryClient);
     }
   }
 
@@ -124,19 +128,6 @@ class Held extends Error {
     super(hold?.reason);
     this.isShort = hold?.isShort ?? true;
   }
-}
-
-/** A second press of a double click comes within half a second. */
-const SETTLING_MS = 600;
-
-/** Whether a situation has just begun: the press that comes now was meant for the one before. */
-function useSettling(situation: string): boolean {
-  const [settled, setSettled] = useState(situation);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(situation), SETTLING_MS);
-    return () => clearTimeout(timer);
-  }, [situation]);
-  return settled !== situation;
 }
 
 /** After a press that stayed unanswered the desk asks what is on air before it sends anything else. */

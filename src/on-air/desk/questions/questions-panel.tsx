@@ -8,6 +8,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { deskStream } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { TeamList } from "./team-list.tsx";
+import { holdOf } from "./team-row.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
 
 /** The panel on the desk. After a show without questions there is nothing to see. */
@@ -46,7 +47,7 @@ export function QuestionsPanel({
           <Switch
             label={isOpen ? `Open, ${count} so far` : "Closed"}
             checked={isOpen}
-            disabled={team.busy !== undefined || live === undefined}
+            disabled={team.hold !== undefined || live === undefined}
             onCheckedChange={(open) => void team.open(open)}
           />
         ) : (
@@ -97,17 +98,12 @@ function OnScreenQuestion({
         <Button
           variant="secondary"
           size="sm"
-          disabled={team.busy !== undefined}
+          {...holdOf(team)}
           onClick={() => void team.move(key, "answered")}
         >
           Answered
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={team.busy !== undefined}
-          onClick={() => void team.move(key, "accepted")}
-        >
+        <Button variant="ghost" size="sm" {...holdOf(team)} onClick={() => void team.move(key, "accepted")}>
           Take off
         </Button>
       </div>

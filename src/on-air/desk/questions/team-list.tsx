@@ -28,6 +28,8 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       const next = order[Math.max(0, Math.min(order.length - 1, at + (action === "down" ? 1 : -1)))];
       return setMarked(next?.key);
     }
+    // A key that is held moves on, and decides once.
+    if (event.repeat) return;
     const [question, neighbor] = [order[at], order[at + 1] ?? order[at - 1]];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;
     setMarked(neighbor?.key);

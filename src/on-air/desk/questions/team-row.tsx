@@ -43,14 +43,14 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
           <span className="flex">
             <IconButton
               label={`Accept: ${text}`}
-              disabled={team.busy === key}
+              {...holdOf(team)}
               onClick={() => void team.move(key, "accepted")}
             >
               <Check />
             </IconButton>
             <IconButton
               label={`Hide: ${text}`}
-              disabled={team.busy === key}
+              {...holdOf(team)}
               onClick={() => void team.move(key, "hidden")}
             >
               <EyeOff />
@@ -78,6 +78,12 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
   );
 }
 
+/** What a button has while it takes no press. */
+export const holdOf = ({ hold }: TeamQuestions) => ({
+  disabled: hold?.isShort === false,
+  held: hold?.isShort ?? false,
+});
+
 const small = { variant: "ghost", size: "sm" } as const;
 
 function RowActions({
@@ -86,44 +92,39 @@ function RowActions({
   team,
   rights,
 }: Pick<RowProps, "question" | "team" | "rights"> & { alikeCount: number }) {
-  const isBusy = team.busy !== undefined;
+  const hold = holdOf(team);
   return (
     <div className="mt-2 flex flex-wrap gap-1.5">
       {rights.mayShow && status !== "hidden" && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isBusy}
-          onClick={() => void team.move(key, "on-screen")}
-        >
+        <Button variant="outline" size="sm" {...hold} onClick={() => void team.move(key, "on-screen")}>
           <Monitor /> On screen
         </Button>
       )}
       {status !== "accepted" && (
-        <Button {...small} disabled={isBusy} onClick={() => void team.move(key, "accepted")}>
+        <Button {...small} {...hold} onClick={() => void team.move(key, "accepted")}>
           {status === "answered" ? "Back to accepted" : "Accept"}
         </Button>
       )}
       {status === "accepted" && (
-        <Button {...small} disabled={isBusy} onClick={() => void team.move(key, "answered")}>
+        <Button {...small} {...hold} onClick={() => void team.move(key, "answered")}>
           Answered
         </Button>
       )}
       {status !== "hidden" && (
-        <Button {...small} disabled={isBusy} onClick={() => void team.move(key, "hidden")}>
+        <Button {...small} {...hold} onClick={() => void team.move(key, "hidden")}>
           Hide
         </Button>
       )}
       {alikeCount > 0 && (
-        <Button {...small} disabled={isBusy} onClick={() => void team.hideAlike(key)}>
+        <Button {...small} {...hold} onClick={() => void team.hideAlike(key)}>
           Hide all {alikeCount + 1}
         </Button>
       )}
-      <Button {...small} disabled={isBusy} onClick={() => void team.hideAllOf(key)}>
+      <Button {...small} {...hold} onClick={() => void team.hideAllOf(key)}>
         Hide all of this visitor
       </Button>
       {topicRequestId === null ? (
-        <Button {...small} disabled={isBusy} onClick={() => void team.makeRequest(key)}>
+        <Button {...small} {...hold} onClick={() => void team.makeRequest(key)}>
           Make a topic request
         </Button>
       ) : (

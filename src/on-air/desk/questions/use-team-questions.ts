@@ -1,27 +1,44 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { QuestionStatus, TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { questionsApi, teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
+import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { deskStream } from "../desk.queries.ts";
+import { findHold } from "../hold.rules.ts";
+import { callAgain, Unanswered } from "../send-command.ts";
+import { useSettling } from "../use-settling.ts";
 
 /** A show's questions with what the team does with them. */
 export function useTeamQuestions(date: string) {
   const query = teamQuestionsQuery(date);
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<string>();
+  const { lostSince, hasSpoken } = useLiveStream(deskStream);
+  const [isBusy, setBusy] = useState(false);
+  const [moves, setMoves] = useState(0);
+  // Two presses may come before the screen shows that the first is under way.
+  const isSending = useRef(false);
+  const isLost = lostSince !== undefined && hasSpoken;
+  // After a press another question may stand where the first one was.
+  const isSettling = useSettling(String(moves));
+  const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });
 
   /** One press at a time; a refused one says why. */
-  async function press(key: string, call: () => Promise<unknown>): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(key);
+  async function press(call: () => Promise<unknown>): Promise<void> {
+    if (isSending.current) return;
+    if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
+    isSending.current = true;
+    setBusy(true);
     try {
       await call();
     } catch (failure) {
-      toastFailure("Not done", failure);
+      toastFailure(failure instanceof Unanswered ? "No answer" : "Not done", failure);
     } finally {
-      setBusy(undefined);
+      isSending.current = false;
+      setBusy(false);
+      setMoves((count) => count + 1);
       void refetch();
     }
   }
@@ -31,29 +48,34 @@ export function useTeamQuestions(date: string) {
     questions: data,
     error,
     refetch,
-    busy,
+    /** Why buttons take no press now. Keys name the marked question, so they need not wait for the list to settle. */
+    hold,
     move: (key: string, status: QuestionStatus) =>
-      press(key, async () => {
-        const moved = await questionsApi()("PUT /api/questions/{key}", { ...params(key), body: { status } });
+      press(async () => {
+        const moved = await callAgain((signal) =>
+          questionsApi()("PUT /api/questions/{key}", { ...params(key), body: { status }, signal }),
+        );
         await queryClient.cancelQueries(query);
         queryClient.setQueryData(query.queryKey, (all: TeamQuestion[] | undefined) =>
           all?.map((one) => (one.key === key ? moved : one)),
         );
       }),
     hideAllOf: (key: string) =>
-      press(key, async () => {
+      press(async () => {
         const { hidden } = await questionsApi()("POST /api/questions/{key}/hide-all", params(key));
         toast({ title: hidden === 1 ? "1 question hidden" : `${hidden} questions hidden` });
       }),
     hideAlike: (key: string) =>
-      press(key, () => questionsApi()("POST /api/questions/{key}/hide-alike", params(key))),
+      press(() => questionsApi()("POST /api/questions/{key}/hide-alike", params(key))),
     makeRequest: (key: string) =>
-      press(key, async () => {
+      press(async () => {
         await questionsApi()("POST /api/questions/{key}/topic-request", params(key));
         toast({ title: "It is a topic request now" });
       }),
     open: (open: boolean) =>
-      press("open", () => questionsApi()("PUT /api/questions/open", { body: { open } })),
+      press(() =>
+        callAgain((signal) => questionsApi()("PUT /api/questions/open", { body: { open }, signal })),
+      ),
   };
 }
 

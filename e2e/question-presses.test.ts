@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { openLiveDesk, pressAt, stopClock } from "./desk-steps.ts";
+import { journey } from "./journey.ts";
+import type { Site } from "./site.ts";
+import { openPerson } from "./week-steps.ts";
+
+const ASKED = ["Who does the dishes?", "What did the truck cost?", "Is a loan a gift?"];
+
+/** A live desk with three questions that wait. */
+async function openQuestions(page: Page, { origin }: Site) {
+  const desk = await openLiveDesk(page);
+  for (const text of ASKED) await openPerson(origin)("POST /api/questions", { text });
+  const countOf = async (status: string) => {
+    const all: { status: string }[] = await (await page.request.get("/api/questions?all=true")).json();
+    return all.filter((one) => one.status === status).length;
+  };
+  return { ...desk, countOf };
+}
+
+describe("of the viewers' questions", () => {
+  journey(
+    "Accept that comes twice accepts one: nothing is public that nobody has read",
+    async ({ page, site }) => {
+      const { countOf } = await openQuestions(page, site);
+      await page.clock.install();
+      await page.goto("/admin/questions");
+      await page.getByText(ASKED[2] ?? "").waitFor();
+      const pass = await stopClock(page);
+      const press = await pressAt(page, `Accept: ${ASKED[0]}`);
+      await press();
+      await expect.poll(() => page.getByRole("button", { name: `Accept: ${ASKED[0]}` }).count()).toBe(0);
+      await pass(150);
+      await press();
+      await pass(700);
+      expect(await countOf("accepted")).toBe(1);
+      await page.getByRole("button", { name: `Accept: ${ASKED[1]}` }).click();
+      await expect.poll(() => countOf("accepted")).toBe(2);
+    },
+  );
+
+  journey(
+    "A that is held accepts one, and is not sent while the line is lost",
+    async ({ page, site, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      const { countOf } = await openQuestions(page, site);
+      await page.goto("/admin/questions");
+      const list = page.getByRole("region", { name: /^Questions, by keyboard/ });
+      await list.focus();
+      await page.keyboard.press("j");
+      await page.keyboard.down("a");
+      await expect.poll(() => countOf("accepted")).toBeGreaterThan(0);
+      for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("a");
+      await page.keyboard.up("a");
+      await page
+        .getByRole("button", { name: /^Accept: / })
+        .first()
+        .and(page.locator(":not([aria-disabled])"))
+        .waitFor();
+      const accepted = await countOf("accepted");
+      await page.context().setOffline(true);
+      await page
+        .getByRole("button", { name: /^Accept: / })
+        .first()
+        .and(page.locator(":disabled"))
+        .waitFor();
+      await list.focus();
+      await page.keyboard.press("j");
+      await page.keyboard.press("a");
+      await page.getByText("You're offline").first().waitFor();
+      await page.context().setOffline(false);
+      expect([accepted, await countOf("accepted")]).toEqual([1, 1]);
+    },
+  );
+});

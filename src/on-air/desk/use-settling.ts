@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** A second press of a double click comes within half a second. */
+const SETTLING_MS = 600;
+
+/** Whether a situation has just begun: the press that comes now was meant for the one before. */
+export function useSettling(situation: string): boolean {
+  const [settled, setSettled] = useState(situation);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(situation), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [situation]);
+  return settled !== situation;
+}
