@@ -5,7 +5,7 @@ import { HOUR } from "./desk-steps.ts";
 import { signIn } from "./journey.ts";
 import type { LastingSite } from "./lasting-site.ts";
 import { readScreenPaths } from "./show-steps.ts";
-import { SPIN_PASSCODE } from "./site.ts";
+import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
 /** Few enough that one viewer can use all of them within the limit of an address. */
@@ -68,7 +68,7 @@ export async function pressTogether(desks: Page[], name: string): Promise<number
 }
 
 /** A viewer who has the passcode spins and uses topics until none is left. Returns how many they used. */
-export async function emptyDrum({ origin }: LastingSite, address: string): Promise<number> {
+export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
   const viewer = openPerson(origin, address);
   type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
   for (let used = 0; ; used += 1) {

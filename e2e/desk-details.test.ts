@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
-import { openLiveDesk } from "./desk-steps.ts";
+import { emptyDrum } from "./bad-hour.ts";
+import { openLiveDesk, stopClock } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { apply } from "./request-steps.ts";
+import { fillDrum } from "./show-steps.ts";
 import { expectToast } from "./toast.ts";
 
 const PART = { kind: "segment", minutes: 10 };
@@ -55,9 +57,10 @@ describe("before air, the desk", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "producer");
     await apply(page, "Amara Lindqvist");
-    const [{ date }] = await (await page.request.get("/api/weeks")).json();
+    // This week's hour may have begun: its date cannot be offered any more.
+    const [, { date }] = await (await page.request.get("/api/weeks")).json();
     const links = await (await page.request.get("/api/overlay")).json();
-    await page.goto("/admin/week?view=air");
+    await page.goto(`/admin/week/${date}?view=air`);
     for (const [screen, url] of [
       ["the overlay", links.url],
       ["the hosts' view", links.hostUrl],
@@ -81,6 +84,42 @@ describe("before air, the desk", () => {
     await page.getByRole("region", { name: "Offer dates" }).waitFor();
   });
 });
+
+journey(
+  "a draw that is refused, since visitors have emptied the drum, offers the way back",
+  async ({ page, site, complaints }) => {
+    complaints.expect(/409/);
+    const desk = await openLiveDesk(page);
+    await fillDrum(
+      page,
+      ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"].map((content) => ({
+        category: "Money",
+        subCategory: "Family",
+        content,
+      })),
+    );
+    await desk.run("next");
+    await page.clock.install();
+    await page.goto("/admin/week?view=air");
+    await page.getByText("3 topics are in the drum.").waitFor();
+    // The desk looks twice a minute, and this clock stands still.
+    const pass = await stopClock(page);
+    expect(await emptyDrum(site)).toBe(3);
+    await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
+    await desk.cue("Draw with “porch light”").click();
+    const becomes = (count: number) =>
+      expect
+        .poll(async () => {
+          // The page draws what has come.
+          await pass(20);
+          return page.getByText(`${count} topics are in the drum.`).count();
+        })
+        .toBe(1);
+    await becomes(0);
+    await page.getByRole("button", { name: "Put back what visitors used today" }).click();
+    await becomes(3);
+  },
+);
 
 journey("on a phone, the tab is the one that the part on air needs", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

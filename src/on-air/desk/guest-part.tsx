@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** The guest of the week and of those after it; of the person behind the name producers alone see more. */
-export function GuestPart({ desk: { week, coming, mayChange } }: { desk: Desk }) {
+export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({
     ...guestsOfWeek(week.date),
@@ -29,7 +29,7 @@ export function GuestPart({ desk: { week, coming, mayChange } }: { desk: Desk })
       </div>
       {name === undefined && (
         <p className="mt-2 flex items-center justify-between gap-4 text-on-2">
-          No guest yet {mayChange && <Offer date={week.date} />}
+          No guest yet {mayChange && now < Date.parse(week.startsAt) && <Offer date={week.date} />}
         </p>
       )}
       {name !== undefined && !guests?.length && <p className="mt-2 font-label">{name}</p>}

@@ -26,12 +26,14 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const isSoundChecked = ticks.sound !== undefined;
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
+  // The date of a show whose hour has begun cannot be offered.
+  const isAhead = (desk.now ?? 0) < Date.parse(week.startsAt);
   const facts: Fact[] = [
     {
       title: "Guest confirmed",
       more: week.guest?.name ?? "No guest",
       isDone: week.guest !== null,
-      action: mayChange && (
+      action: mayChange && isAhead && (
         <ButtonLink to={`/admin/guest-requests/calendar?date=${week.date}`} variant="link" size="sm">
           Offer the date
         </ButtonLink>

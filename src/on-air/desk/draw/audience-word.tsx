@@ -6,11 +6,14 @@ import { PressButton } from "../press-button.tsx";
 import { WORD_FIELD } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 
+/** Visitors take topics out of the drum while the desk is open. */
+const LOOK_EVERY_MS = 30_000;
+
 /** The audience's word, which draws. */
 export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
-  const available = useQuery({ ...topicStatsQuery(), enabled: mayChange }).data?.available;
+  const stats = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchInterval: LOOK_EVERY_MS }).data;
   const command = { command: "draw", word: word.trim() } as const;
   if (!mayChange) return <p className="mt-2 text-on-2">The audience gives the word on air.</p>;
   return (
@@ -24,7 +27,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
     >
       {!isAgain && (
         <p className="text-on-2">
-          {available ?? 0} topics are in the drum. The secret is fixed; its seal is on the site.
+          {stats?.available ?? 0} topics are in the drum. The secret is fixed; its seal is on the site.
         </p>
       )}
       <div className="flex items-end gap-2.5">
