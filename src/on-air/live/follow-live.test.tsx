@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followLive } from "./follow-live.ts";
+import type { LiveState } from "./live.contract.ts";
+
+const LIVE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
+
+/** A visitor's page of a live show, whose stream the site refuses. */
+function openPage(known: object = LIVE) {
+  const page = {
+    /** Moments at which it asked, and what it asked for. */
+    asked: [] as { at: number; path: string }[],
+    state: known as LiveState | undefined,
+    isInSight: true,
+  };
+  const begun = Date.now();
+  const document = new EventTarget();
+  Object.defineProperty(document, "visibilityState", { get: () => (page.isInSight ? "visible" : "hidden") });
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async (path: string) => {
+    page.asked.push({ at: Date.now() - begun, path });
+    if (path.includes("/events")) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
+    return Response.json({ ...known, version: page.asked.length });
+  });
+  const leave = followLive(
+    () => page.state,
+    (state) => {
+      page.state = state;
+    },
+    () => {},
+  );
+  const asks = () => page.asked.filter(({ path }) => path === "/api/live").map(({ at }) => at);
+  return { page, leave, asks };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [0, 2000],
+  [0.5, 4000],
+  [0.999, 5996],
+])("a visitor whose stream is refused asks every 4 seconds, give or take 2: %s", async (dice, every) => {
+  vi.spyOn(Math, "random").mockReturnValue(dice);
+  const { page, leave, asks } = openPage();
+  await vi.advanceTimersByTimeAsync(every * 3);
+  expect(asks()).toEqual([every, every * 2, every * 3]);
+  expect(page.state?.version).toBeGreaterThan(1);
+  leave();
+});
+
+test("a visitor who is told to ask opens no stream", async () => {
+  const { page, leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asks().length).toBeGreaterThanOrEqual(3);
+  expect(page.asked.map(({ path }) => path)).not.toContainEqual(expect.stringContaining("events"));
+  leave();
+});
+
+test("a page out of sight asks nothing, and asks as soon as it is seen again", async () => {
+  const { page, leave, asks } = openPage();
+  page.isInSight = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asks()).toEqual([]);
+  page.isInSight = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asks()).toEqual([20_000]);
+  leave();
+});

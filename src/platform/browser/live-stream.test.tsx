@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LiveStream } from "./live-stream.ts";
+
+/** A site that answers as the test says. `asked` are the moments at which it was asked. */
+function stubSite() {
+  const begun = Date.now();
+  const site = {
+    asked: [] as number[],
+    answer: (): Response => new Response(null, { status: 503 }),
+    /** Milliseconds between one request and the next. */
+    pauses: () => site.asked.slice(1).map((at, index) => at - (site.asked[index] ?? 0)),
+  };
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("fetch", async () => {
+    site.asked.push(Date.now() - begun);
+    return site.answer();
+  });
+  return site;
+}
+
+/** A stream that tells one state and stays open, or ends at once. */
+function tell(version: number, { ends = false } = {}): Response {
+  const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(event);
+      if (ends) controller.close();
+    },
+  });
+  return new Response(body);
+}
+
+const refuse = (status: number) =>
+  new Response('{"message":"No"}', { status, headers: { "content-type": "application/json" } });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a stream of the team's", () => {
+  test("comes back at once when it is lost, and then ever more seldom, down to every two seconds", async () => {
+    const site = stubSite();
+    const leave = new LiveStream("/events").watch(() => {});
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(site.pauses().slice(0, 6)).toEqual([100, 500, 1000, 2000, 2000, 2000]);
+    leave();
+  });
+
+  test("shows what is true now when it is back, also where its version is lower", async () => {
+    const site = stubSite();
+    const stream = new LiveStream("/events");
+    site.answer = () => tell(7, { ends: true });
+    const leave = stream.watch(() => {});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stream.read()).toMatchObject({ state: { version: 7 }, lostSince: expect.any(Number) });
+    site.answer = () => tell(3);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(stream.read()).toMatchObject({ state: { version: 3 }, lostSince: undefined });
+    leave();
+  });
+
+  test("whose address is gone says so, and asks twice a minute", async () => {
+    const site = stubSite();
+    site.answer = () => refuse(404);
+    const stream = new LiveStream("/events");
+    const leave = stream.watch(() => {});
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(stream.read().refusal).toBe("gone");
+    expect(site.pauses().slice(-2)).toEqual([30_000, 30_000]);
+    leave();
+  });
+});
+
+describe("a visitor's stream", () => {
+  test.each([
+    [0, 0],
+    [0.25, 2500],
+    [0.999, 9990],
+  ])("comes back at random within ten seconds: %s gives %s ms", async (dice, pause) => {
+    vi.spyOn(Math, "random").mockReturnValue(dice);
+    const site = stubSite();
+    site.answer = () => tell(1, { ends: true });
+    const leave = new LiveStream("/events", { isVisitors: true }).watch(() => {});
+    await vi.advanceTimersByTimeAsync(pause + 1);
+    expect(site.pauses()[0]).toBe(pause);
+    leave();
+  });
+
+  test("that is refused waits as long as it is told", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.1);
+    const site = stubSite();
+    site.answer = () => new Response(null, { status: 503, headers: { "retry-after": "5" } });
+    const leave = new LiveStream("/events", { isVisitors: true }).watch(() => {});
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(site.pauses()).toEqual([5000]);
+    leave();
+  });
+});
