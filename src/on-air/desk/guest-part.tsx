@@ -28,7 +28,7 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
         )}
       </div>
       {name === undefined && (
-        <p className="mt-2 flex items-center justify-between gap-4 text-on-2">
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-on-2">
           No guest yet {mayChange && now < Date.parse(week.startsAt) && <Offer date={week.date} />}
         </p>
       )}
@@ -60,7 +60,7 @@ function ComingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) {
   const { timeZone } = scheduleOn(useShow(), week.date);
   const isOpen = week.status === "planned" && week.guest === null;
   return (
-    <li className="flex min-h-11 items-center gap-4 border-rule border-b py-1">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-rule border-b py-1">
       <b className="w-14 shrink-0 font-label">
         {formatDate(timeZone, new Date(week.startsAt), { month: "short", day: "numeric" })}
       </b>
