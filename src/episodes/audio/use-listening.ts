@@ -1,14 +1,7 @@
 import { useEffect, useState } from "react";
 import { readPlace } from "#episodes/playing/kept-place.ts";
-import {
-  type Chapters,
-  currentControls,
-  type Playable,
-  play,
-  pressPlay,
-  tellPlayback,
-  usePlayback,
-} from "#episodes/playing/playback.ts";
+import { type Chapters, type Playable, play, tellPlayback, usePlayback } from "#episodes/playing/playback.ts";
+import { currentControls, pressPlay } from "#episodes/playing/player-controls.ts";
 import type { Audio } from "./audio.contract.ts";
 
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
-import { placeKeeper } from "./kept-place.ts";
-import { currentControls, type Played, takeControls, tellPlayback, usePlayback } from "./playback.ts";
+import { placeKeeper } from "./place-keeper.ts";
+import { type Played, tellPlayback, usePlayback } from "./playback.ts";
+import { currentControls, takeControls } from "./player-controls.ts";
 
 const SKIP = 15;
 

@@ -9,7 +9,8 @@ import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Played, pressPlay, stopPlaying, usePlayback } from "./playback.ts";
+import { type Played, stopPlaying, usePlayback } from "./playback.ts";
+import { pressPlay } from "./player-controls.ts";
 
 /** The bar at the foot of the window: what plays, where it is, and its two buttons. The title leads to its page. */
 export function MiniPlayer({

@@ -14,14 +14,6 @@ export type Played = Watched | Listened | { way: "live"; address: string; title:
 type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
 type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio };
 
-/** How the mounted player is told what to do. */
-export type Controls = {
-  resume(): void;
-  pause(): void;
-  seek(second: number): void;
-  setSpeed(speed: number): void;
-};
-
 export type Playback = {
   played: Played | null;
   /** Each start is a new player. */
@@ -46,7 +38,6 @@ const IDLE: Playback = {
 };
 
 let playback = IDLE;
-let controls: Controls | undefined;
 const watchers = new Set<() => void>();
 
 /** Starts something in place of what plays now. It goes on while people move through the site. */
@@ -80,17 +71,7 @@ export function giveSlot(slot: HTMLElement | null): () => void {
   };
 }
 
-/** Takes the mounted player's controls until the returned function is called. */
-export function takeControls(taken: Controls): () => void {
-  controls = taken;
-  return () => {
-    if (controls === taken) controls = undefined;
-  };
-}
-
-export const currentControls = (): Controls | undefined => controls;
-
-export const pressPlay = (): void => (playback.isPlaying ? controls?.pause() : controls?.resume());
+export const isPlayingNow = (): boolean => playback.isPlaying;
 
 export const usePlayback = <Value>(pick: (playback: Playback) => Value): Value =>
   useSyncExternalStore(

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { placeKeeper } from "./kept-place.ts";
-import { type Played, takeControls, tellPlayback } from "./playback.ts";
+import { placeKeeper } from "./place-keeper.ts";
+import { type Played, tellPlayback } from "./playback.ts";
+import { takeControls } from "./player-controls.ts";
 
 /** The video site's player. It tells where it is, and is told to pause and to go on. */
 export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }> }) {

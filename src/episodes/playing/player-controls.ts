@@ -1,0 +1,23 @@
+import { isPlayingNow } from "./playback.ts";
+
+/** How the mounted player is told what to do. */
+export type Controls = {
+  resume(): void;
+  pause(): void;
+  seek(second: number): void;
+  setSpeed(speed: number): void;
+};
+
+let controls: Controls | undefined;
+
+/** Takes the mounted player's controls until the returned function is called. */
+export function takeControls(taken: Controls): () => void {
+  controls = taken;
+  return () => {
+    if (controls === taken) controls = undefined;
+  };
+}
+
+export const currentControls = (): Controls | undefined => controls;
+
+export const pressPlay = (): void => (isPlayingNow() ? controls?.pause() : controls?.resume());
