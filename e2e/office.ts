@@ -39,12 +39,17 @@ export const meeting = {
   content: "Which meeting would nobody miss?",
 };
 
-const cards = (page: Page) => page.getByRole("list", { name: "Topics", exact: true }).getByRole("listitem");
+const cards = (page: Page) =>
+  page
+    .getByRole("list", { name: "Topics", exact: true })
+    .getByRole("listitem")
+    .or(page.getByRole("row").filter({ has: page.getByRole("rowheader") }));
 
-/** The contents of the topics in the grid or list, in order. */
-export const contents = (page: Page): Promise<string[]> => cards(page).getByRole("heading").allTextContents();
+/** The contents of the topics in whichever view, in order. */
+export const contents = (page: Page): Promise<string[]> =>
+  cards(page).getByRole("heading").or(cards(page).getByRole("rowheader")).allTextContents();
 
-/** The card or line of one topic. */
+/** The row, card or line of one topic. */
 export const card = (page: Page, content: string) => cards(page).filter({ hasText: content });
 
 /** Waits until the page says just this. */

@@ -1,16 +1,17 @@
-import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
+import { NameChips, useCategories, useNameList } from "./category-inputs.tsx";
 import { PastedList } from "./pasted-list.tsx";
 import { isSameContent, keepWaiting, type PastedTopic, parsePastedTopics } from "./pasted-topics.rules.ts";
-import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
+import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
+import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
-const NEWEST = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
 const MOST = 100;
 const LONGEST_SEARCH = 200;
 
@@ -22,7 +23,9 @@ export default function PasteDialog(dialog: DialogState) {
   const [subCategory, setSubCategory] = useState("");
   const [error, setError] = useState<string>();
   const usual = { category, subCategory };
-  const recent = useQuery(topicPageQuery(NEWEST)).data?.items ?? [];
+  const { categories, subCategories } = useCategories();
+  const names = useNameList(categories);
+  const subNames = useNameList(subCategories);
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST);
   const found = useQueries({ queries: contents.map(knownQuery) });
@@ -47,9 +50,6 @@ export default function PasteDialog(dialog: DialogState) {
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic a line.");
     if (sent.length > 0) add.mutate({ sent, all });
   };
-  const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void submit();
-  };
   return (
     <FormDialog
       {...dialog}
@@ -65,52 +65,36 @@ export default function PasteDialog(dialog: DialogState) {
             label="One topic a line"
             hint="Start a line with “Pay / Raises:” to set its category and sub-category."
           >
-            <Textarea value={text} onValueChange={setText} onKeyDown={sendByKey} rows={10} />
+            <Textarea value={text} onValueChange={setText} rows={10} />
           </Field>
           <div className="grid gap-4 tablet:grid-cols-2">
-            <Suggested
-              label="Category of the others"
-              value={category}
-              onChange={setCategory}
-              among={recent.map((one) => one.category)}
-            />
-            <Suggested
-              label="Sub-category of the others"
-              value={subCategory}
-              onChange={setSubCategory}
-              among={recent.map((one) => one.subCategory)}
-            />
+            <Field label="Category of the others">
+              <Input
+                list={names.id}
+                value={category}
+                maxLength={TOPIC_LIMITS.category}
+                autoComplete="off"
+                onValueChange={setCategory}
+              />
+            </Field>
+            <Field label="Sub-category of the others">
+              <Input
+                list={subNames.id}
+                value={subCategory}
+                maxLength={TOPIC_LIMITS.subCategory}
+                autoComplete="off"
+                onValueChange={setSubCategory}
+              />
+            </Field>
+            {names.list}
+            {subNames.list}
           </div>
+          <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
         </div>
         <PastedList topics={topics} />
       </div>
       {error && <FieldError>{error}</FieldError>}
     </FormDialog>
-  );
-}
-
-/** A text with those that topics have already offered below it. */
-function Suggested({
-  label,
-  value,
-  onChange,
-  among,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  among: readonly string[];
-}) {
-  const id = useId();
-  return (
-    <Field label={label}>
-      <Input list={id} value={value} onValueChange={onChange} maxLength={100} autoComplete="off" />
-      <datalist id={id}>
-        {[...new Set(among)].map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
-    </Field>
   );
 }
 

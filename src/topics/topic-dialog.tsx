@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
+import { useCategories, useNameList } from "./category-inputs.tsx";
 import type { Topic } from "./topics.contract.ts";
 import { topicsApi } from "./topics.queries.ts";
 
@@ -18,13 +20,25 @@ const BLANK = {
 
 /**
  * Adds a topic, or changes `topic`. What was typed stays when saving fails and when the dialog is closed by Escape;
- * saving and Cancel let go of it.
+ * saving and Cancel let go of it. With 'Add another' the dialog stays for the next topic, in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const initial = topic ? fieldsOf(topic) : BLANK;
+  const [staysOpen, setStaysOpen] = useState(false);
+  const [added, setAdded] = useState(0);
+  const { categories, subCategories } = useCategories();
+  const names = useNameList(categories);
+  const subNames = useNameList(subCategories);
   const close = () => {
     dialog.onOpenChange(false);
     form.reset(initial);
+    setAdded(0);
+  };
+  const goOn = () => {
+    if (!staysOpen) return close();
+    setAdded(added + 1);
+    form.set({ content: "" });
+    form.focus("content");
   };
   const form = useCallForm({
     initial,
@@ -46,7 +60,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
       topic
         ? { title: "Topic updated", description: "The topic has been changed." }
         : { title: "Topic created", description: "The topic has been added." },
-    onDone: close,
+    onDone: topic ? close : goOn,
   });
   return (
     <FormDialog
@@ -56,6 +70,17 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
       description={topic ? undefined : "It is in the draw as soon as it is saved."}
       verb={topic ? "Save Changes" : "Add Topic"}
       onCancel={close}
+      beside={
+        !topic && (
+          <Checkbox
+            label="Add another"
+            hint={added > 0 ? `Added. ${added} so far.` : undefined}
+            checked={staysOpen}
+            onCheckedChange={setStaysOpen}
+            className="mr-auto"
+          />
+        )
+      }
     >
       <LinesField
         {...form.field("content")}
@@ -69,6 +94,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
           label="Category"
           required
           hint="The main category."
+          list={names.id}
           autoComplete="off"
         />
         <TextField
@@ -76,8 +102,11 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
           label="Sub-category"
           required
           hint="A more specific aspect."
+          list={subNames.id}
           autoComplete="off"
         />
+        {names.list}
+        {subNames.list}
       </div>
       {topic?.requesterName != null && (
         <TextField

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#ui/controls/button.tsx";
 import { PagedList } from "#ui/lists/paged-list.tsx";
+import type { Selection } from "#ui/lists/use-selection.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { TopicHandlers } from "./topic-actions.tsx";
@@ -11,6 +12,9 @@ import { isFiltered, PAGE_SIZE, type TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
 type Shown = TopicHandlers & {
+  selection: Selection<Topic>;
+  /** What letters do to the picked topics while the list has the focus. */
+  keys: Record<string, () => void>;
   view: TopicView;
   onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;
   onAdd: () => void;
@@ -34,7 +38,7 @@ export function TopicList({
           label="Loading topics..."
           rows={9}
           className={isGrid ? "grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5" : undefined}
-          rowClassName={isGrid ? "h-44" : "h-14"}
+          rowClassName={isGrid ? "h-44" : "h-10"}
         />
       }
       empty={<NoTopics {...shown} />}
@@ -44,7 +48,7 @@ export function TopicList({
   );
 }
 
-function Topics({ topics, view, onChange, onEdit, onDelete }: Shown & { topics: Topic[] }) {
+function Topics({ topics, view, onChange, onEdit, onDelete, ...picking }: Shown & { topics: Topic[] }) {
   const handlers = { onEdit, onDelete };
   switch (view.view) {
     case "grid":
@@ -53,7 +57,13 @@ function Topics({ topics, view, onChange, onEdit, onDelete }: Shown & { topics: 
       return <TopicRows topics={topics} {...handlers} />;
     case "table":
       return (
-        <TopicTable topics={topics} sort={view.sort} onSort={(sort) => onChange({ sort })} {...handlers} />
+        <TopicTable
+          topics={topics}
+          sort={view.sort}
+          onSort={(sort) => onChange({ sort })}
+          {...picking}
+          {...handlers}
+        />
       );
   }
 }

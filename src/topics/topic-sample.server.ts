@@ -24,6 +24,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Topics of the kind that this show draws. One that was changed or used since counts as the team's own. */
 export const sample: SampleContent = {
+  of: "topics",
+
   async isEmpty(db) {
     const any = await on<TopicsTables>(db).selectFrom("topics").select("id").limit(1).executeTakeFirst();
     return any === undefined;

@@ -1,6 +1,9 @@
-import { useId } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId } from "react";
 import { useDates } from "#show/use-show.ts";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { pressKey, useLetterKeys } from "#ui/lists/letter-keys.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
+import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
@@ -16,59 +19,109 @@ const COLUMNS = [
 
 const SOURCES: Record<Topic["source"], string> = { manual: "Manual", openai: "OpenAI", xai: "XAI" };
 
-/** Topics as a table whose headers sort. */
+type Picking = {
+  selection: Selection<Topic>;
+  /** What letters do to the picked topics while the table has the focus. */
+  keys: Record<string, () => void>;
+};
+
+/** Topics as a dense table whose headers sort and whose rows can be picked. */
 export function TopicTable({
   topics,
   sort,
   onSort,
+  selection,
+  keys,
   ...handlers
-}: TopicHandlers & {
-  topics: readonly Topic[];
-  sort: TopicView["sort"];
-  onSort: (sort: TopicView["sort"]) => void;
-}) {
+}: TopicHandlers &
+  Picking & {
+    topics: readonly Topic[];
+    sort: TopicView["sort"];
+    onSort: (sort: TopicView["sort"]) => void;
+  }) {
+  const [hasLetters] = useLetterKeys();
+  const press = (event: KeyboardEvent) => pressKey(event, hasLetters ? keys : { Escape: keys.Escape });
   return (
-    <Table
-      caption="Topics"
-      headers={[
-        ...COLUMNS.map(({ column, header }) => ({
-          name: header,
-          sorted: getDirection(column, sort),
-          onSort: () => onSort(toggleSort(column, sort)),
-        })),
-        "Status",
-        "Source",
-      ]}
-    >
-      {topics.map((topic) => (
-        <TopicTableRow key={topic.id} topic={topic} {...handlers} />
-      ))}
-    </Table>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys work while a control of a row has the focus
+    <div onKeyDown={press}>
+      <Table
+        caption="Topics"
+        headers={[
+          { name: "Pick all", control: <PickAll selection={selection} />, className: "desktop:w-9" },
+          ...COLUMNS.map(({ column, header }) => ({
+            name: header,
+            sorted: getDirection(column, sort),
+            onSort: () => onSort(toggleSort(column, sort)),
+          })),
+          "Status",
+          { name: "Source", className: "desktop:max-rail:hidden" },
+        ]}
+      >
+        {topics.map((topic) => (
+          <TopicTableRow key={topic.id} topic={topic} selection={selection} {...handlers} />
+        ))}
+      </Table>
+    </div>
   );
 }
 
-function TopicTableRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
+function PickAll({ selection }: { selection: Selection<Topic> }) {
+  return (
+    <Checkbox
+      aria-label="Select all topics shown"
+      checked={selection.shown === "all"}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.shown === "some";
+      }}
+      onCheckedChange={selection.toggleShown}
+    />
+  );
+}
+
+function TopicTableRow({
+  topic,
+  selection,
+  ...handlers
+}: TopicHandlers & { topic: Topic; selection: Selection<Topic> }) {
   const { shortDate } = useDates();
   const id = useId();
+  const isPicked = selection.has(topic);
+  const pick = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    selection.toggle(topic, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true);
   return (
-    <TableRow>
-      <TableCell id={id} phone="line" className="font-label leading-snug wrap-anywhere desktop:w-[42%]">
-        {topic.content}
-        <TopicSuggester topic={topic} className="block" />
+    <TableRow editing={isPicked} className="max-desktop:relative max-desktop:pr-12 max-desktop:pl-2">
+      <TableCell className="max-desktop:absolute max-desktop:top-3 max-desktop:right-0 max-desktop:grid max-desktop:size-11 max-desktop:place-items-center desktop:w-9 desktop:py-1! desktop:pl-1.5">
+        <Checkbox aria-label="Select" aria-describedby={id} checked={isPicked} onChange={pick} />
       </TableCell>
-      <TableCell className="wrap-anywhere max-desktop:font-label">{topic.category}</TableCell>
-      <TableCell className="text-on-2 wrap-anywhere">{topic.subCategory}</TableCell>
-      <TableCell className="whitespace-nowrap text-on-2">
+      <TableCell
+        phone="line"
+        header
+        className="font-label leading-snug wrap-anywhere desktop:w-[46%] desktop:max-w-0 desktop:py-1!"
+      >
+        <span id={id} title={topic.content} className="desktop:block desktop:truncate">
+          {topic.content}
+        </span>
+        <TopicSuggester topic={topic} className="block desktop:truncate" />
+      </TableCell>
+      <TableCell className="wrap-anywhere max-desktop:font-label desktop:py-1!">{topic.category}</TableCell>
+      <TableCell className="text-on-2 wrap-anywhere desktop:py-1!">{topic.subCategory}</TableCell>
+      <TableCell className="whitespace-nowrap text-on-2 desktop:py-1!">
         <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
       </TableCell>
-      <TableCell phone="newline">
+      <TableCell phone="newline" className="desktop:py-1!">
         <StatusMark status={topic.isUsed ? "used" : "available"} />
       </TableCell>
-      <TableCell phone="hidden" className="text-on-2">
+      <TableCell phone="hidden" className="text-on-2 desktop:py-1! desktop:max-rail:hidden">
         {SOURCES[topic.source]}
       </TableCell>
-      <TableCell phone="end" className="desktop:py-2">
-        <TopicActions topic={topic} describedBy={id} plain {...handlers} className="justify-end" />
+      <TableCell phone="end" className="desktop:py-1!">
+        <TopicActions
+          topic={topic}
+          describedBy={id}
+          plain
+          {...handlers}
+          className="justify-end desktop:flex-nowrap"
+        />
       </TableCell>
     </TableRow>
   );

@@ -1,18 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import Archive from "lucide-react/icons/archive";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import ListPlus from "lucide-react/icons/list-plus";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Sparkles from "lucide-react/icons/sparkles";
 import Table2 from "lucide-react/icons/table-2";
+import Trash from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import { useOpened } from "#ui/layers/use-opened.ts";
+import { BULK_WORDS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
+import { topicStatsQuery } from "./topics.queries.ts";
 
 const ICONS: Record<TopicView["view"], ReactNode> = {
   grid: <LayoutGrid />,
@@ -72,15 +80,12 @@ export function TopicToolbar({
         onValueChange={(next) => onChange({ view: next, page: view.page }, { replace: true })}
         className="max-tablet:order-2"
       />
-      <IconButton
-        label="Refresh Data"
-        size="icon"
-        busy={refreshing}
-        onClick={onRefresh}
-        className="desktop:ml-auto"
-      >
-        <RefreshCw />
-      </IconButton>
+      <div className="flex items-center desktop:ml-auto">
+        <IconButton label="Refresh Data" size="icon" busy={refreshing} onClick={onRefresh}>
+          <RefreshCw />
+        </IconButton>
+        <AllTopicsMenu />
+      </div>
       <div className="flex flex-wrap gap-2 max-tablet:order-3 max-tablet:max-w-full max-tablet:flex-[1_1_max-content] tablet:gap-2.5 tablet:max-desktop:ml-auto">
         <ToolButton label="Add Several" icon={<ListPlus />} onClick={onPaste} />
         <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
@@ -91,6 +96,39 @@ export function TopicToolbar({
         </Button>
       </div>
     </div>
+  );
+}
+
+const CHANGES = [
+  { change: "archive", of: "available", icon: <Archive /> },
+  { change: "reactivate", of: "used", icon: <RotateCcw /> },
+  { change: "delete", of: "total", icon: <Trash /> },
+] as const;
+
+/** What is done to all topics at once: each asks, and can be undone. */
+function AllTopicsMenu() {
+  const figures = useQuery(topicStatsQuery()).data;
+  const asking = useOpened<BulkChange>();
+  const count = CHANGES.find(({ change }) => change === asking.subject)?.of;
+  return (
+    <>
+      <DropdownMenu label="All topics">
+        {CHANGES.map(({ change, of, icon }) => (
+          <MenuItem
+            key={change}
+            destructive={change === "delete"}
+            disabled={!figures?.[of]}
+            onSelect={() => asking.openFor(change)}
+          >
+            {icon}
+            {BULK_WORDS[change].verb}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {asking.subject && (
+        <BulkDialog {...asking} change={asking.subject} count={(count && figures?.[count]) ?? 0} />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
-/** Fills whole rows of one, two and three cards. */
+/** Fills whole rows of one, two and three cards, and a window with rows of the table. */
 export const PAGE_SIZE = 24;
 
 type Sort = TopicListQuery["sort"];
@@ -23,10 +23,11 @@ export const STATUSES = [
   { value: "unused", label: "Unused" },
 ] as const satisfies readonly { value: TopicListQuery["status"]; label: string }[];
 
+/** The first is the one that a list opens in. */
 export const VIEWS = [
+  { value: "table", label: "Table" },
   { value: "grid", label: "Grid" },
   { value: "list", label: "List" },
-  { value: "table", label: "Table" },
 ] as const;
 
 export const TOPIC_VIEW = listView({ sort: SORTS, status: STATUSES, view: VIEWS });

@@ -8,6 +8,8 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
+import { useSelection } from "#ui/lists/use-selection.ts";
+import { SelectedTopics, useSelectedTopics } from "./selected-topics.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TopicToolbar } from "./topic-toolbar.tsx";
 import { makePageQuery, TOPIC_VIEW } from "./topic-view.rules.ts";
@@ -37,6 +39,8 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
   const pasting = useOpened<"paste">();
   const csv = useOpened<"csv">();
   const generating = useOpened<"generate">();
+  const selection = useSelection(query.data?.items ?? []);
+  const selected = useSelectedTopics(selection);
   const add = () => adding.openFor("new");
 
   return (
@@ -58,7 +62,10 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
         onAdd={add}
         onEdit={editing.openFor}
         onDelete={deleting.openFor}
+        selection={selection}
+        keys={selected.keys}
       />
+      <SelectedTopics selection={selection} selected={selected} view={view} total={query.data?.total ?? 0} />
       {adding.subject && <TopicDialog {...adding} topic={undefined} />}
       {editing.subject && <TopicDialog key={editing.times} {...editing} topic={editing.subject} />}
       {pasting.subject && <PasteDialog {...pasting} />}

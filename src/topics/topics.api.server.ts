@@ -5,6 +5,7 @@ import { topicsEndpoints } from "./topics.contract.ts";
 import {
   archiveAll,
   archiveTopic,
+  changeSelected,
   changeTopic,
   countTopics,
   countVisitorUses,
@@ -43,6 +44,11 @@ export const topicsApi = (house: House, isNameWithheld: (db: Db, topicId: number
     "GET /api/topics/used-by-visitors": () => countVisitorUses(house),
     "POST /api/topics/used-by-visitors/put-back": ({ actor }) => putBackVisitorUses(house, actor),
     "POST /api/topics/undo-bulk": ({ actor, body }) => undoBulkChange(house, actor, body.undoId),
+    "POST /api/topics/selected": async ({ actor, body, setHeader }) => {
+      const { deletionId, ...changed } = await changeSelected(house, actor, body);
+      setHeader("x-deletion-id", deletionId);
+      return changed;
+    },
     "POST /api/topics/{id}/archive": ({ actor, params }) => archiveTopic(house, actor, params.id),
     "POST /api/topics/{id}/reactivate": ({ actor, params }) => reactivateTopic(house, actor, params.id),
     "GET /api/topics/export": () => exportTopics(house),

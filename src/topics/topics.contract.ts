@@ -11,6 +11,7 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 import { topicCsvEndpoints } from "./csv/csv.contract.ts";
+import { MOST_SELECTED, TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;
@@ -24,8 +25,6 @@ export const TOPIC_SORTS = [
   "content-asc",
   "content-desc",
 ] as const;
-
-export const TOPIC_LIMITS = { category: 100, subCategory: 100, content: 500 };
 
 export const Topic = z.object({
   id: z.int(),
@@ -82,6 +81,33 @@ export type TopicStats = z.output<typeof TopicStats>;
 const BulkResult = z.object({ message: z.string(), count: z.int() });
 /** `undoId` is what POST /api/topics/undo-bulk takes. */
 const UndoableChange = BulkResult.extend({ undoId: z.int() });
+
+/** What can be done to topics that somebody has picked in the list. */
+export const SELECTION_CHANGES = [
+  "archive",
+  "reactivate",
+  "list-on-board",
+  "take-off-board",
+  "categorize",
+  "delete",
+] as const;
+
+/** To categorize takes a `category`, a `subCategory` or both. */
+export const TopicSelection = z
+  .object({
+    ids: z
+      .array(idInBody, "Topics must be a list of ids")
+      .min(1, "Please select at least one topic.")
+      .max(MOST_SELECTED, `At most ${MOST_SELECTED} topics at once`),
+    change: z.enum(SELECTION_CHANGES, `Change must be one of ${SELECTION_CHANGES.join(", ")}`),
+    category: requiredText("Category", TOPIC_LIMITS.category).optional(),
+    subCategory: requiredText("Sub-category", TOPIC_LIMITS.subCategory).optional(),
+  })
+  .refine(({ change, category, subCategory }) => change !== "categorize" || category || subCategory, {
+    error: "Category is required",
+    path: ["category"],
+  });
+export type TopicSelection = z.output<typeof TopicSelection>;
 
 const id = z.object({ id: idInPath });
 
@@ -157,6 +183,13 @@ export const topicsEndpoints = endpoints({
     body: z.object({ undoId: idInBody }),
     answer: z.object({ count: z.int() }),
     errors: [404],
+  },
+  "POST /api/topics/selected": {
+    ...change,
+    summary: "Do one thing to up to 500 topics; those that are gone or so already are passed over",
+    ...deletionHeader,
+    body: TopicSelection,
+    answer: z.object({ count: z.int(), undoId: z.int().optional() }),
   },
   "POST /api/topics/{id}/archive": { ...row, summary: "Take a topic out of the draw" },
   "POST /api/topics/{id}/reactivate": { ...row, summary: "Put a topic back into the draw" },

@@ -47,6 +47,7 @@ export { drawTopics, keepForShow, listDrum, lockDrum, sampleReelTexts } from "./
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";
+export { changeSelected } from "./topic-selection.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, keepTopicUsed, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";

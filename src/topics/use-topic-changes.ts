@@ -51,7 +51,8 @@ export const useDeleteTopic = () =>
     },
   );
 
-const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
+/** Undo for the toast after a change of many topics. */
+export const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
   label: "Undo",
   description: "Set all these topics back: press F8 to reach the button.",
   run: async () => {

@@ -8,7 +8,7 @@ import {
   Malformed,
   type ModelAccess,
 } from "#platform/models/models.server.ts";
-import { TOPIC_LIMITS } from "#topics/topics.contract.ts";
+import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
 import { contentsExist } from "#topics/topics.server.ts";
 import {
   briefInstructions,

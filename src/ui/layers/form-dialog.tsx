@@ -1,13 +1,20 @@
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from "react";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
+/** From a field of several lines, too. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
 
 /**
- * A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`. A `form` of useCallForm
+ * A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`; Ctrl+Enter or ⌘Enter sends it, too. A `form` of useCallForm
  * brings how it is sent, and what is wrong with the whole of it.
  */
 export function FormDialog({
@@ -43,7 +50,13 @@ export function FormDialog({
   };
   return (
     <Dialog {...dialog}>
-      <form onSubmit={submit} noValidate {...form?.props} className={`grid grid-cols-1 ${gap}`}>
+      <form
+        onSubmit={submit}
+        noValidate
+        {...form?.props}
+        onKeyDown={sendByKey}
+        className={`grid grid-cols-1 ${gap}`}
+      >
         {children}
         {form?.error && (
           <div role="alert">

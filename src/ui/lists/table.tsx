@@ -10,10 +10,17 @@ const roles = {
   row: { role: "row" },
   cell: { role: "cell" },
   columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
 };
 
 export type SortOrder = "ascending" | "descending";
-type Header = { name: string; isHidden?: boolean; className?: string | undefined } & Sorting;
+type Header = {
+  name: string;
+  isHidden?: boolean;
+  className?: string | undefined;
+  /** In the place of the name. */
+  control?: ReactNode;
+} & Sorting;
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /** `caption` is for screen readers, and headers are where rows are lines. The last header is over the rows' buttons. */
@@ -85,18 +92,20 @@ const phonePlaces = {
   hidden: "max-desktop:hidden",
 };
 
-/** `phone` is its place where rows are lines, after its `label`, if any. */
+/** `phone` is its place where rows are lines, after its `label`, if any; a `header` names its row. */
 export function TableCell({
   phone = "beside",
   label,
+  header = false,
   className,
   children,
   ...rest
-}: ComponentProps<"td"> & { phone?: keyof typeof phonePlaces; label?: string }) {
+}: ComponentProps<"td"> & { phone?: keyof typeof phonePlaces; label?: string; header?: boolean }) {
+  const Cell = header ? "th" : "td";
   return (
-    <td
+    <Cell
       {...rest}
-      {...roles.cell}
+      {...(header ? { ...roles.rowheader, scope: "row" } : roles.cell)}
       data-newline={phone === "newline" ? "" : undefined}
       className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
     >
@@ -106,12 +115,12 @@ export function TableCell({
         </span>
       )}
       {children}
-    </td>
+    </Cell>
   );
 }
 
 /** With `onSort` a button, `sorted` the current order. */
-function TableHeader({ name, isHidden, className, sorted, onSort }: Header) {
+function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th
       {...roles.columnheader}
@@ -119,18 +128,19 @@ function TableHeader({ name, isHidden, className, sorted, onSort }: Header) {
       aria-sort={onSort ? (sorted ?? "none") : undefined}
       className={cn("py-2.5 pr-5 font-label text-on-2 text-t-0 last:pr-0", sorted && "text-on", className)}
     >
-      {onSort ? (
-        <button
-          type="button"
-          onClick={onSort}
-          className="group -my-1 inline-flex cursor-pointer items-center gap-2 rounded-sign py-1 hover:text-on"
-        >
-          {name}
-          <SortArrow sorted={sorted} />
-        </button>
-      ) : (
-        <span className={isHidden ? "sr-only" : undefined}>{name}</span>
-      )}
+      {control ??
+        (onSort ? (
+          <button
+            type="button"
+            onClick={onSort}
+            className="group -my-1 inline-flex cursor-pointer items-center gap-2 rounded-sign py-1 hover:text-on"
+          >
+            {name}
+            <SortArrow sorted={sorted} />
+          </button>
+        ) : (
+          <span className={isHidden ? "sr-only" : undefined}>{name}</span>
+        ))}
     </th>
   );
 }

@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { card, contents, dinner, figures, meeting, officeJourney, openOffice, rates } from "./office.ts";
+
+officeJourney(
+  "topics are picked, archived, categorized and deleted together, each with Undo",
+  async ({ page }) => {
+    await openOffice(page, "/admin", [rates, dinner, meeting]);
+    await card(page, meeting.content).getByRole("checkbox").check();
+    await card(page, rates.content)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    const bar = page.getByRole("region", { name: "Picked topics" });
+    await bar.getByText("3 selected").waitFor();
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Archive" }).click();
+    await page.getByText("3 topics archived", { exact: true }).waitFor();
+    await bar.waitFor({ state: "hidden" });
+    await expect.poll(() => figures(page)).toEqual(["3", "0", "3", "3"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "3"]);
+
+    await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
+    await page.keyboard.press("c");
+    const dialog = page.getByRole("dialog", { name: "Category of 3 topics" });
+    await dialog.getByRole("button", { name: "Set Category" }).click();
+    await dialog.getByText("Category is required").waitFor();
+    await dialog.getByRole("button", { name: "Pay", exact: true }).click();
+    await expectAccessible(page);
+    await dialog.getByLabel("Category", { exact: true }).press("Control+Enter");
+    await page.getByText("3 topics moved to another category", { exact: true }).waitFor();
+    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "1"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "3"]);
+
+    await card(page, dinner.content).getByRole("checkbox").check();
+    await page.keyboard.press("Delete");
+    await page.getByText("1 topic deleted", { exact: true }).waitFor();
+    await expect.poll(() => contents(page)).toEqual([meeting.content, rates.content]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => contents(page)).toEqual([meeting.content, dinner.content, rates.content]);
+  },
+);
+
+officeJourney("all topics are archived from the menu of the list, and set back", async ({ page }) => {
+  await openOffice(page, "/admin", [rates, dinner]);
+  await page.getByRole("button", { name: "All topics" }).click();
+  await page.getByRole("menuitem", { name: "Archive All" }).click();
+  const question = page.getByRole("alertdialog", { name: "Mark all topics as used?" });
+  await question.getByRole("button", { name: "Archive All" }).click();
+  await expect.poll(() => figures(page)).toEqual(["2", "0", "2", "2"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => figures(page)).toEqual(["2", "2", "0", "2"]);
+});
+
+officeJourney("the dialog stays for the next topic, in the same category", async ({ page }) => {
+  await openOffice(page);
+  await page.getByRole("button", { name: "Add New Topic" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+  await dialog.getByLabel("Add another").check();
+  await dialog.getByLabel("Category", { exact: true }).fill("Pay");
+  await dialog.getByLabel("Sub-category").fill("Raises");
+  for (const [at, content] of ["First?", "Second?"].entries()) {
+    await dialog.getByLabel("Content").fill(content);
+    await dialog.getByLabel("Content").press("Control+Enter");
+    await dialog.getByText(`Added. ${at + 1} so far.`).waitFor();
+    expect(await dialog.getByLabel("Content").inputValue()).toBe("");
+    expect(await dialog.getByLabel("Category", { exact: true }).inputValue()).toBe("Pay");
+  }
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => contents(page)).toEqual(["Second?", "First?"]);
+});

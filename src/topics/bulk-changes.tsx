@@ -1,0 +1,58 @@
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+import { type BULK_CHANGES, useChangeAllTopics } from "./use-topic-changes.ts";
+
+export type BulkChange = keyof typeof BULK_CHANGES;
+
+export const countTopics = (count: number) =>
+  `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
+
+/** The changes of all topics at once, in the words of their buttons and questions. */
+export const BULK_WORDS: Record<
+  BulkChange,
+  { verb: string; effect: string; title: string; body: (count: number) => string }
+> = {
+  archive: {
+    verb: "Archive All",
+    effect: "Takes every available topic out of the slot machine.",
+    title: "Mark all topics as used?",
+    body: (count) => `This marks ${countTopics(count)} as used and removes them from the slot machine.`,
+  },
+  reactivate: {
+    verb: "Reactivate All",
+    effect: "Puts every used topic back.",
+    title: "Reactivate all topics?",
+    body: (count) => `This puts ${countTopics(count)} back into the slot machine.`,
+  },
+  delete: {
+    verb: "Delete All",
+    effect: "Moves all topics to the trash.",
+    title: "Delete all topics?",
+    body: (count) =>
+      `This moves ${countTopics(count)} to the trash for 30 days. A CSV of them is kept in the data folder first.`,
+  },
+};
+
+/** Asks before all topics are changed; the toast afterwards has Undo. */
+export function BulkDialog({
+  change,
+  count,
+  onDone,
+  ...dialog
+}: DialogState & { change: BulkChange; count: number; onDone?: (message: string) => void }) {
+  const all = useChangeAllTopics(change);
+  const { verb, title, body } = BULK_WORDS[change];
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={title}
+      body={body(count)}
+      confirm={verb}
+      destructive={change === "delete"}
+      onConfirm={async () => {
+        const { value } = await all.mutateAsync();
+        onDone?.(value.message);
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { topicPageQuery } from "./topics.queries.ts";
+
+const NEWEST = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
+
+/** The categories and sub-categories of the newest topics, most used first, to choose from while one types. */
+export function useCategories() {
+  const topics = useQuery(topicPageQuery(NEWEST)).data?.items ?? [];
+  return {
+    categories: byUse(topics.map(({ category }) => category)),
+    subCategories: byUse(topics.map(({ subCategory }) => subCategory)),
+  };
+}
+
+function byUse(names: readonly string[]): string[] {
+  const uses = new Map<string, number>();
+  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return [...uses].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}
+
+/** A list of names below an input that has `list={id}`: the browser's own combobox. */
+export function useNameList(names: readonly string[]) {
+  const id = useId();
+  const list = (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+  return { id, list };
+}
+
+const MOST_CHIPS = 8;
+
+/** The usual names as chips: a press takes one. */
+export function NameChips({
+  label,
+  names,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  names: readonly string[];
+  chosen: string;
+  onChoose: (name: string) => void;
+}) {
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {names.slice(0, MOST_CHIPS).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+          className="max-w-full cursor-pointer truncate rounded-pill border border-edge px-3 py-1 text-t-0 hover:bg-hover aria-pressed:border-transparent aria-pressed:bg-solid aria-pressed:text-on-solid pointer-coarse:py-2.5"
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { setOnBoard } from "./board/board-marks.server.ts";
+import { formatCount } from "./csv/csv-format.rules.ts";
+import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { removeTopics } from "./topic-deleting.server.ts";
+import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
+import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
+import { topicTexts } from "./topic-texts.server.ts";
+import { forgetVisitorUse } from "./topic-visitor-use.server.ts";
+import type { TopicSelection } from "./topics.contract.ts";
+import type { TopicsTables } from "./topics.table.server.ts";
+
+type Changed = { count: number; undoId?: number; deletionId?: number };
+type Slice = (trx: Db, ids: number[]) => Promise<number>;
+
+/**
+ * Does one thing to the topics that somebody picked; those that are gone or so already are passed over. `undoId` undoes
+ * what archives or reactivates, `deletionId` is that of the trash.
+ */
+export async function changeSelected(
+  house: House,
+  actor: Actor,
+  { ids, change, ...texts }: TopicSelection,
+): Promise<Changed> {
+  switch (change) {
+    case "archive":
+    case "reactivate":
+      return changeUse(house, actor, ids, change);
+    case "delete":
+      return deleteSelected(house, actor, ids);
+    case "list-on-board":
+    case "take-off-board": {
+      const isListed = change === "list-on-board";
+      return runRecorded(house, actor, change, ids, (trx, slice) => list(trx, house, slice, isListed));
+    }
+    case "categorize":
+      return runRecorded(house, actor, "change", ids, (trx, slice) => categorize(trx, slice, texts));
+  }
+}
+
+async function changeUse(house: House, actor: Actor, ids: number[], action: "archive" | "reactivate") {
+  const isUsed = action === "archive";
+  const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
+  const { count } = await runRecorded(house, actor, action, ids, async (trx, slice) => {
+    const others = await on<TopicsTables>(trx)
+      .selectFrom("topics")
+      .select("id")
+      .where("id", "in", slice)
+      .where("isUsed", "=", !isUsed)
+      .execute();
+    const changed = others.map(({ id }) => id);
+    if (changed.length === 0) return 0;
+    await forgetVisitorUse(trx, changed);
+    await change.note(trx, changed);
+    return setUsed(trx, changed, isUsed);
+  });
+  return { count, undoId: change.id };
+}
+
+async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<Changed> {
+  let deletionId: number | undefined;
+  const { count } = await runRecorded(house, actor, "delete", ids, async (trx, slice) => {
+    const found = await findExisting(trx, slice);
+    const [first] = found;
+    if (!first) return 0;
+    const label = found.length === 1 && ids.length === 1 ? first.content : formatCount(ids.length, "topic");
+    deletionId ??= await startDeletion(trx, house, actor, { entity: "topic", label });
+    const there = found.map(({ id }) => id);
+    await keepRows(trx, deletionId, "topics", there);
+    return removeTopics(trx, there);
+  });
+  return { count, ...(deletionId !== undefined && { deletionId }) };
+}
+
+async function list(trx: Db, house: House, ids: number[], onBoard: boolean): Promise<number> {
+  const found = await findExisting(trx, ids);
+  const others = found.filter((topic) => topic.onBoard !== onBoard);
+  for (const { id } of others) await setOnBoard(trx, house, id, onBoard);
+  return others.length;
+}
+
+async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "category" | "subCategory">) {
+  const found = await findExisting(trx, ids);
+  for (const topic of found) {
+    const category = texts.category ?? topic.category;
+    const subCategory = texts.subCategory ?? topic.subCategory;
+    const changed = { ...topic, category, subCategory };
+    await on<TopicsTables>(trx)
+      .updateTable("topics")
+      .set(makeTextColumns(changed))
+      .where("id", "=", topic.id)
+      .execute();
+    await topicTexts.change(trx, changed);
+  }
+  return found.length;
+}
+
+const findExisting = (trx: Db, ids: readonly number[]) =>
+  on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
+
+/** Runs the change slice by slice, then says in the record of changes how many topics it was. */
+async function runRecorded(
+  house: House,
+  actor: Actor,
+  action: RecordedAction<"topic">,
+  ids: readonly number[],
+  work: Slice,
+): Promise<{ count: number }> {
+  const sorted = [...new Set(ids)].sort((one, other) => one - other);
+  const listNext = async (_: Db, after: number) =>
+    sorted.filter((id) => id > after).slice(0, CHANGED_AT_ONCE);
+  const count = await changeInSlices(house.db, listNext, work);
+  if (count > 0)
+    await transaction(house.db, (trx) =>
+      recordAdminEvent(trx, house, actor, {
+        action,
+        entity: "topic",
+        entityId: null,
+        detail: formatCount(count, "topic"),
+      }),
+    );
+  return { count };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+import type { Topic } from "./topics.contract.ts";
+import { addTopics, drawTopics } from "./topics.server.ts";
+
+onBothEngines("topics that were picked", (open) => {
+  const start = async (count: number) => {
+    const app = testApp(await open());
+    const boss = await app.admin();
+    const made = Array.from({ length: count }, (_, at) => ({
+      category: at % 2 === 0 ? "Pay" : "Work",
+      subCategory: "Rise",
+      content: `How much is ${at}?`,
+      isUsed: at % 3 === 0,
+    }));
+    await addTopics(app.house.db, app.house, made);
+    const read = async () =>
+      (await boss.request("/api/topics?limit=100&sort=oldest")).json<Topic[]>().slice(0, count);
+    const change = (json: object) => boss.request("/api/topics/selected", { method: "POST", json });
+    return { ...app, boss, read, change };
+  };
+
+  test("are archived, and the undo sets back those alone that were available", async () => {
+    const { house, boss, read, change } = await start(9);
+    const before = await read();
+    const answer = await change({ ids: before.map(({ id }) => id), change: "archive" });
+    const { undoId, count } = answer.json<{ undoId: number; count: number }>();
+    expect([answer.status, count]).toEqual([200, 6]);
+    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    await boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
+    expect(await read()).toEqual(before);
+    const ids = before.slice(0, 2).map(({ id }) => id);
+    expect((await change({ ids, change: "reactivate" })).json()).toMatchObject({ count: 1 });
+  });
+
+  test("are deleted as one deletion, more than a slice of them, and come back", async () => {
+    const { boss, change } = await start(450);
+    const list = async () => (await boss.request("/api/topics?limit=1")).headers.get("x-total-count");
+    const ids = (await boss.request("/api/topics/export")).text;
+    expect(ids.length).toBeGreaterThan(0);
+    const pages = await Promise.all(
+      [0, 100, 200, 300, 400].map((offset) => boss.request(`/api/topics?limit=100&offset=${offset}`)),
+    );
+    const all = pages.flatMap((page) => page.json<Topic[]>().map(({ id }) => id));
+    const answer = await change({ ids: all, change: "delete" });
+    expect([answer.status, answer.json()]).toEqual([200, { count: 450 }]);
+    expect(await list()).toBe("0");
+    const id = answer.headers.get("x-deletion-id");
+    const back = await boss.request(`/api/trash/${id}/restore`, { method: "POST" });
+    expect(back.json()).toMatchObject({ restored: 450 });
+    expect(await list()).toBe("450");
+  });
+
+  test("get a category, and a search finds them by it", async () => {
+    const { boss, read, change } = await start(4);
+    const ids = (await read()).map(({ id }) => id);
+    expect((await change({ ids, change: "categorize", category: "Salaries" })).json()).toEqual({ count: 4 });
+    expect((await read()).map(({ category, subCategory }) => `${category}/${subCategory}`)).toEqual(
+      Array(4).fill("Salaries/Rise"),
+    );
+    expect((await boss.request("/api/topics?search=salaries")).json()).toHaveLength(4);
+    const empty = await change({ ids, change: "categorize" });
+    expect([empty.status, empty.json()]).toMatchObject([400, { issues: [{ path: "category" }] }]);
+  });
+
+  test("are listed on the board and taken off it; what is gone is passed over", async () => {
+    const { client, boss, read, change } = await start(3);
+    const ids = (await read()).map(({ id }) => id);
+    await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
+    expect((await change({ ids, change: "list-on-board" })).json()).toEqual({ count: 2 });
+    expect((await client().request("/api/board")).json()).toHaveLength(2);
+    expect((await change({ ids, change: "take-off-board" })).json()).toEqual({ count: 2 });
+    expect((await client().request("/api/board")).json()).toEqual([]);
+  });
+
+  test("are changed by the team alone, at least one and at most 500", async () => {
+    const { client, change } = await start(1);
+    const json = { ids: [1], change: "archive" };
+    expect((await client().request("/api/topics/selected", { method: "POST", json })).status).toBe(401);
+    for (const ids of [[], Array(501).fill(1), ["x"]])
+      expect((await change({ ids, change: "archive" })).status).toBe(400);
+    expect((await change({ ids: [1], change: "draw" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,100 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { undoDeletion } from "#trash/undo-deletion.ts";
+import type { ToastAction, ToastMessage } from "#ui/layers/toast.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useChange } from "#ui/layers/use-change.ts";
+import { MOST_SELECTED } from "./topic-limits.rules.ts";
+import type { TopicView } from "./topic-view.rules.ts";
+import type { Topic, TopicSelection } from "./topics.contract.ts";
+import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
+import { undoBulkChange } from "./use-topic-changes.ts";
+
+type Change = Omit<TopicSelection, "ids">;
+
+const counted = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
+
+const DONE: Record<TopicSelection["change"], string> = {
+  archive: "archived",
+  reactivate: "reactivated",
+  "list-on-board": "put on the board",
+  "take-off-board": "taken off the board",
+  categorize: "moved to another category",
+  delete: "deleted",
+};
+
+/** One change of the topics that were picked. The toast takes all of it back. */
+export const useChangeSelected = (onDone: () => void) =>
+  useChange(
+    ({ topics, change }: { topics: readonly Topic[]; change: Change }) =>
+      topicsApi().whole("POST /api/topics/selected", {
+        body: { ids: topics.map(({ id }) => id), ...change },
+      }),
+    {
+      done: ({ value, headers }, { topics, change }, client): ToastMessage => ({
+        title: `${counted(value.count)} ${DONE[change.change]}`,
+        ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
+        action: undo(client, { value, headers }, topics, change),
+      }),
+      failure: "The topics were not changed",
+      refresh: refreshTopics,
+      onDone,
+    },
+  );
+
+function undo(
+  client: QueryClient,
+  { value, headers }: { value: { undoId?: number | undefined }; headers: Headers },
+  topics: readonly Topic[],
+  { change }: Change,
+): ToastAction | undefined {
+  if (change === "delete") return undoDeletion(client, headers);
+  if (value.undoId !== undefined) return undoBulkChange(client, value.undoId);
+  return {
+    label: "Undo",
+    description: "Set these topics back: press F8 to reach the button.",
+    run: async () => {
+      try {
+        for (const body of listEarlier(topics, change))
+          await topicsApi()("POST /api/topics/selected", { body });
+        toast({ title: "Undone", description: `${counted(topics.length)} are as they were.` });
+      } catch (error) {
+        toastFailure("Failed to undo", error);
+      } finally {
+        await refreshTopics(client);
+      }
+    },
+  };
+}
+
+/** The changes that bring back what topics had before, one for all that had the same. */
+function listEarlier(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
+  if (change !== "categorize") {
+    const isListed = change === "list-on-board";
+    const ids = topics.filter(({ onBoard }) => onBoard !== isListed).map(({ id }) => id);
+    return ids.length > 0 ? [{ ids, change: isListed ? "take-off-board" : "list-on-board" }] : [];
+  }
+  const groups = Map.groupBy(topics, ({ category, subCategory }) => JSON.stringify([category, subCategory]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { category, subCategory } = first;
+    return [{ ids: group.map(({ id }) => id), change: "categorize" as const, category, subCategory }];
+  });
+}
+
+const AT_ONCE = 100;
+
+/** Reads every topic that the list finds, up to the most that can be changed at once. */
+export function useAllFound({ search, sort, status }: TopicView, total: number) {
+  const client = useQueryClient();
+  return async (): Promise<Topic[]> => {
+    const starts = Array.from({ length: Math.ceil(Math.min(total, MOST_SELECTED) / AT_ONCE) });
+    const pages = await Promise.all(
+      starts.map((_, at) =>
+        client.fetchQuery(topicPageQuery({ search, sort, status, limit: AT_ONCE, offset: at * AT_ONCE })),
+      ),
+    );
+    return pages.flatMap(({ items }) => items);
+  };
+}

@@ -1,0 +1,37 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+
+/** What can be done with the rows that were picked: it floats over the end of the list, above the bar of a phone. */
+export function SelectionBar({
+  count,
+  label,
+  onClear,
+  children,
+}: {
+  count: number;
+  /** What they are: 'topics'. */
+  label: string;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="pointer-events-none fixed inset-x-2 bottom-19 z-30 flex justify-center tablet:bottom-5">
+      <section
+        aria-label={`Picked ${label}`}
+        data-ground="night-1"
+        data-selection-bar=""
+        className="pointer-events-auto flex max-w-full animate-rise items-center gap-x-1 rounded-control p-1.5 pl-4 shadow-pop max-tablet:w-full"
+      >
+        <p role="status" className="figures mr-2 shrink-0 font-strong text-t-1">
+          {count}
+          <span className="max-tablet:sr-only"> selected</span>
+        </p>
+        <div className="flex flex-1 flex-wrap items-center justify-around gap-x-1">{children}</div>
+        <IconButton label="Clear the selection" onClick={onClear}>
+          <X />
+        </IconButton>
+      </section>
+    </div>
+  );
+}
