@@ -252,6 +252,7 @@ channelJourney("whatever fails says what and why, and nothing is lost", async ({
   await sure.getByRole("button", { name: "Cancel" }).click();
   await button(page, "Generate Tags").click();
   await expectToast(page, "Failed to generate tags", "The reason");
+  await page.getByText(/^Last checked /).click();
   await page.getByLabel("Channel ID").fill("@other");
   await button(page, "Save Configuration").click();
   await expectToast(page, "Failed to update configuration", "The reason");
@@ -276,6 +277,6 @@ channelJourney(
     database.exec("alter table episode_config_away rename to episode_config");
     database.close();
     await button(page, "Try again").click();
-    await page.getByLabel("Channel ID").waitFor();
+    await page.getByText(/The next update runs/).waitFor();
   },
 );

@@ -157,7 +157,7 @@ describe("the plan of a week", () => {
 /** Drags a row by its handle to the place of another one (from 0). */
 async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
   await handle.hover();
-  const target = await page.locator("[data-part]").nth(place).boundingBox();
+  const target = await page.locator("[data-row]").nth(place).boundingBox();
   if (!target) throw new Error("There is no such row");
   await page.mouse.down();
   await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 12 });

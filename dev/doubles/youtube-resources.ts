@@ -10,6 +10,8 @@ export type DoubleVideo = {
   description: string;
   publishedAt: string;
   durationSeconds: number;
+  /** How often it was watched. */
+  views?: number;
   tags?: readonly string[];
   categoryId?: string;
   /** Private and deleted ones keep a nameless line in the list; unlisted ones are found by id only. */
@@ -57,6 +59,8 @@ const makeResource = (kind: string, id: string, parts: Record<string, unknown>, 
   );
   return { kind: `youtube#${kind}`, etag: makeEtag(given), id, ...given };
 };
+
+const NO_STATISTICS = { likeCount: "0", favoriteCount: "0", commentCount: "0" };
 
 export const channelParts = ["contentDetails", "id", "snippet", "statistics", "status"];
 
@@ -171,7 +175,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: rea
       publicStatsViewable: true,
       madeForKids: false,
     },
-    statistics: { viewCount: "0", likeCount: "0", favoriteCount: "0", commentCount: "0" },
+    statistics: { ...NO_STATISTICS, viewCount: String(video.views ?? 0) },
     player: { embedHtml: `<iframe width="480" height="270" src="//www.youtube.com/embed/${id}"></iframe>` },
     liveStreamingDetails: stream && {
       scheduledStartTime: stream.scheduledAt,

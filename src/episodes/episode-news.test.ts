@@ -15,6 +15,7 @@ const video = (videoId: string, publishedAt: string): Video => ({
   publishedAt,
   durationSeconds: 3600,
   thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg",
+  views: null,
   state: "ready",
 });
 

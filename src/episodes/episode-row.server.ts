@@ -59,5 +59,6 @@ export const newEpisode = (addedAt: string) => ({
   content: "",
   tags: "[]",
   tagsMadeFrom: null,
+  views: null,
   addedAt,
 });

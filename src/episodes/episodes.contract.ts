@@ -30,6 +30,8 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
+  /** How often the video was watched, as its provider said at the last import. */
+  views: z.int().nullable(),
   audio: Audio.nullable(),
   /** For the team alone, where it asks for hidden episodes. */
   hidden: z.boolean().optional(),

@@ -18,6 +18,7 @@ type EpisodesTable = {
   featured: boolean;
   displayOrder: number;
   publishedDate: string;
+  views: number | null;
   addedAt: string;
   durationSeconds: number;
   duration: string;

@@ -37,6 +37,7 @@ async function addVideos(
   for (const video of videos) {
     const row = known.get(video.videoId);
     if (row && (await updateEpisode(trx, row, videoColumns(video)))) changed.add(video.videoId);
+    if (row && video.views !== null && video.views !== row.views) await noteViews(trx, row.id, video.views);
   }
   const unwanted = ids.filter((id) => deleted.has(id) && !known.has(id)).length;
   return { added, changed, unwanted, known: new Set(known.keys()) };
@@ -103,6 +104,7 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
     episodeNumber,
     ...videoColumns(video),
     ...newEpisode(now.toISOString()),
+    views: video.views,
   }));
   const counts = await mapSlices(rows, SLICE, async (slice) => {
     const inserted = await on<EpisodesTables>(trx)
@@ -132,6 +134,10 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
   if (updated) await episodeTexts.change(trx, updated);
   return updated !== undefined;
 }
+
+/** More views are no change of an episode: they are not counted as one. */
+const noteViews = (trx: Db, id: number, views: number) =>
+  on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
 async function readRows(trx: Db, videoIds: readonly string[]): Promise<Row[]> {
   if (videoIds.length === 0) return [];

@@ -13,6 +13,8 @@ type SampleHost = (typeof hosts)[number];
 const PICTURES = join(import.meta.dirname, "../../sample/pictures");
 
 export const hostsSample: SampleContent = {
+  of: "hosts",
+
   async isEmpty(db) {
     return !(await on<HostsTables>(db).selectFrom("host_profiles").select("id").limit(1).executeTakeFirst());
   },

@@ -1,6 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportCount } from "./import.contract.ts";
 import { type Channel, type ChannelPage, sortUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate } from "./import-messages.rules.ts";
@@ -101,5 +102,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
 }
 
 /** The configured channel; once found, by its id, which takes a single request. */
-const findChannel = (provider: VideoProvider, { channelId, channelFound }: StoredConfig) =>
-  provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);
+function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
+  if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
+  return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);
+}

@@ -9,6 +9,7 @@ const video: Video = {
   publishedAt: "2026-11-18T18:00:00.000Z",
   durationSeconds: 3_521,
   thumbnailUrl: "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",
+  views: null,
   state: "ready",
 };
 

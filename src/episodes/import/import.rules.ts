@@ -24,6 +24,8 @@ export type Video = {
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
+  /** How often it was watched; `null` where the provider does not say. */
+  views: number | null;
   state: VideoState;
 };
 

@@ -36,6 +36,19 @@ onBothEngines("a regular update", (open) => {
     expect(youtube.questions.at(-3)).toContain("id=UCa0000000000000000shows");
   });
 
+  test("notes how often videos were watched, which counts as no change of them", async () => {
+    const { admin, youtube } = await siteWith(await open(), [video(1, { views: 120 }), video(2)]);
+    await post(admin, "update");
+    const views = async () => (await listed(admin, "?sort=published")).map((one) => one.views);
+    expect(await views()).toEqual([0, 120]);
+    youtube.change(videoId(1), { views: 3402 });
+    expect(statusAndBody(await post(admin, "update"))).toEqual([
+      200,
+      { count: 0, message: "No new episodes." },
+    ]);
+    expect(await views()).toEqual([0, 3402]);
+  });
+
   test("writes nothing for an unchanged channel", async () => {
     const { admin } = await siteWith(await open(), videos(5));
     await post(admin, "update");

@@ -58,6 +58,7 @@ function isDue(
   const now = house.now();
   const since = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
   return (
+    schedule.channelId !== "" &&
     dueUpdate(schedule, house.show().timeZone, { since, now }) !== null &&
     mayRetry(failedTries, lastTried === null ? null : new Date(lastTried), now)
   );

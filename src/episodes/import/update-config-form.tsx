@@ -1,5 +1,4 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { ReactNode } from "react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
 import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
@@ -8,30 +7,21 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
-import type { EpisodeConfig, ImportState } from "./import.contract.ts";
+import type { EpisodeConfig } from "./import.contract.ts";
 import { videosApi } from "./import.queries.ts";
-import { ImportProgress } from "./import-progress.tsx";
 import {
   dayOptions,
   describeSchedule,
-  formatMoment,
   hourOptions,
   minuteOptions,
   readMinute,
 } from "./import-status.rules.ts";
-import { videoSite } from "./video-site.rules.ts";
 
-export default function UpdateConfigForm({
-  config,
-  state,
-  updating,
-  onUpdate,
-}: {
-  config: EpisodeConfig;
-  state: ImportState | undefined;
-  updating: boolean;
-  onUpdate: () => void;
-}) {
+/**
+ * When and from where episodes are imported: one line that opens. Before the first import it is open, because the channel
+ * has to be right.
+ */
+export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
   const hydrated = useHydrated();
   const { updateDay, updateHour, updateMinute, channelId } = config;
@@ -46,52 +36,41 @@ export default function UpdateConfigForm({
     done: "Episode configuration updated successfully",
   });
   return (
-    <Panel title="Update configuration" description={describeSchedule(config, timeZone)}>
-      <form {...form.props}>
-        <fieldset
-          disabled={!hydrated}
-          className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
-        >
-          <ChoiceField {...form.field("updateDay")} label="Day" options={dayOptions} />
-          <ChoiceField {...form.field("updateHour")} label="Hour" options={hourOptions} />
-          <ChoiceField {...form.field("updateMinute")} label="Minute" options={minuteOptions} />
-          <TextField
-            {...form.field("channelId")}
-            label="Channel ID"
-            required
-            className="max-desktop:col-span-full"
-            autoComplete="off"
-            {...verbatim}
-          />
-          <div className="grid gap-2.5 max-desktop:col-span-full tablet:grid-flow-col tablet:justify-start desktop:mt-[1.5125rem]">
-            <Button type="submit" variant="outline" busy={form.busy} className="h-field">
+    <details open={config.lastChecked === null} className="group">
+      <summary className="flex w-fit cursor-pointer items-center gap-2.5 rounded-sign py-1 text-on-2 text-t-0 hover:text-on">
+        <SlidersHorizontal aria-hidden="true" className="size-4 shrink-0" />
+        <span className="sr-only">Update configuration.</span>
+        <span>{describeSchedule(config, timeZone)}</span>
+      </summary>
+      <Panel title="Update configuration" className="mt-3">
+        <form {...form.props}>
+          <fieldset
+            disabled={!hydrated}
+            className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
+          >
+            <ChoiceField {...form.field("updateDay")} label="Day" options={dayOptions} />
+            <ChoiceField {...form.field("updateHour")} label="Hour" options={hourOptions} />
+            <ChoiceField {...form.field("updateMinute")} label="Minute" options={minuteOptions} />
+            <TextField
+              {...form.field("channelId")}
+              label="Channel ID"
+              required
+              className="max-desktop:col-span-full"
+              autoComplete="off"
+              {...verbatim}
+            />
+            <Button
+              type="submit"
+              variant="outline"
+              busy={form.busy}
+              className="h-field max-desktop:col-span-full desktop:mt-[1.5125rem]"
+            >
               Save Configuration
             </Button>
-            <Button busy={updating} onClick={onUpdate} className="h-field">
-              <RefreshCw />
-              Update Now
-            </Button>
-          </div>
-        </fieldset>
-        {form.error && <FieldError className="mt-3">{form.error}</FieldError>}
-      </form>
-      <ImportStatus state={state} updating={updating} />
-    </Panel>
-  );
-}
-
-function ImportStatus({ state, updating }: { state: ImportState | undefined; updating: boolean }): ReactNode {
-  const { timeZone } = useShow();
-  if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
-  if (state?.missingApiKey)
-    return (
-      <FieldError>{`Nothing can be imported yet: set ${videoSite.apiKeySetting} on the server.`}</FieldError>
-    );
-  if (!state?.lastFailure) return null;
-  const { at, message } = state.lastFailure;
-  return (
-    <FieldError>
-      {`The scheduled update of ${formatMoment(at, timeZone)} failed and is tried again: ${message}`}
-    </FieldError>
+          </fieldset>
+          {form.error && <FieldError className="mt-3">{form.error}</FieldError>}
+        </form>
+      </Panel>
+    </details>
   );
 }

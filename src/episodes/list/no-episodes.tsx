@@ -12,10 +12,12 @@ export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
       title="No Episodes Available"
       description={`Our episodes will appear here once they're produced. Check back soon for new episodes or visit our ${videoSite.name} channel for all episodes and short clips.`}
       action={
-        <ButtonAnchor variant="outline" href={show.channelUrl}>
-          <SocialIcon type={videoSite.icon} />
-          {`${videoSite.name} channel`}
-        </ButtonAnchor>
+        show.channelUrl && (
+          <ButtonAnchor variant="outline" href={show.channelUrl}>
+            <SocialIcon type={videoSite.icon} />
+            {`${videoSite.name} channel`}
+          </ButtonAnchor>
+        )
       }
     />
   );

@@ -130,10 +130,12 @@ function EpisodeLinks({ episode }: { episode: Episode }) {
     : videoSite.watchAddress(episode.youtubeId);
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
-        <SocialIcon type={videoSite.icon} />
-        {`Watch on ${videoSite.name}`}
-      </ButtonAnchor>
+      {address && (
+        <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
+          <SocialIcon type={videoSite.icon} />
+          {`Watch on ${videoSite.name}`}
+        </ButtonAnchor>
+      )}
       <ShareButton variant="ghost" title={episode.title} path={episodePath(episode)} what="this episode" />
       <EmbedButton path={`/embed/episodes/${episode.id}`} />
     </div>

@@ -23,6 +23,7 @@ const episode: Episode = {
   featured: false,
   displayOrder: 999,
   audio: null,
+  views: null,
   addedAt: "2026-11-18T18:00:00.000Z",
 };
 

@@ -16,6 +16,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Nine invented shows on the last nine live dates, so that a new team sees a living site. */
 export const sample: SampleContent = {
+  of: "episodes",
+
   async isEmpty(db) {
     const row = await on<EpisodesTables>(db).selectFrom("episodes").select("id").limit(1).executeTakeFirst();
     return row === undefined;

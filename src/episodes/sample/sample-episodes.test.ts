@@ -33,6 +33,19 @@ onBothEngines("sample content", (open) => {
     expect((await (await app.user()).request("/api/sample-content")).status).toBe(403);
   });
 
+  test("of the episodes goes alone, once the team has its own", async () => {
+    const app = testApp(await open());
+    await putSampleContent(app.house);
+    const admin = await app.admin();
+    const count = async (of: string) =>
+      (await admin.request(`/api/sample-content?of=${of}`)).json<{ count: number }>().count;
+    const topics = await count("topics");
+    expect([topics > 0, await count("episodes")]).toEqual([true, 9]);
+    expect((await admin.request("/api/sample-content?of=episodes", { method: "DELETE" })).status).toBe(204);
+    expect([await count("topics"), await count("episodes")]).toEqual([topics, 0]);
+    expect((await admin.request("/api/sample-content?of=weeks")).status).toBe(400);
+  });
+
   test.each([
     ["corrected", "", "PATCH", { title: "Our first hour", description: "", tags: [] }],
     ["hidden", "", "PATCH", { hidden: true }],

@@ -49,7 +49,12 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
     },
   });
   return (
-    <Dialog {...dialog} title="Episode Details" description="Imports leave alone what you correct here.">
+    <Dialog
+      {...dialog}
+      size="side"
+      title="Episode Details"
+      description="Imports leave alone what you correct here."
+    >
       <form {...form.props} id={formId} className="grid gap-5">
         <TextField {...form.field("title")} label="Title" required autoComplete="off" />
         <LinesField {...form.field("description")} label="Description" rows={5} />

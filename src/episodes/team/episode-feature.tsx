@@ -1,26 +1,34 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Input } from "#ui/controls/input.tsx";
-import { Switch } from "#ui/controls/switch.tsx";
+import { StarSwitch } from "#ui/controls/star-switch.tsx";
 import { TableCell } from "#ui/lists/table.tsx";
 import { parseDisplayOrder } from "./typed-numbers.rules.ts";
 import { useFeatureEpisode } from "./use-episode-changes.ts";
 
-/** Two cells: the switch, and the display order. `describedBy` is the id of the episode's title. */
-export function EpisodeFeature({ episode, describedBy }: { episode: Episode; describedBy: string }) {
+/** Two cells: the star, and the display order. `describedBy` is the id of the episode's title. */
+export function EpisodeFeature({
+  episode,
+  describedBy,
+  handle,
+}: {
+  episode: Episode;
+  describedBy: string;
+  handle: ReactNode;
+}) {
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
   // The pressed state shows at once, and goes back where the server refuses it.
   const shown = feature.isPending ? feature.variables.featured : featured;
   return (
     <>
-      <TableCell>
-        <Switch
+      <TableCell className="whitespace-nowrap">
+        {handle}
+        <StarSwitch
           aria-label="Featured"
           aria-describedby={describedBy}
           checked={shown}
           onCheckedChange={(next) => feature.mutate({ id, featured: next })}
-          className="block"
         />
       </TableCell>
       <TableCell className="figures text-on-2">

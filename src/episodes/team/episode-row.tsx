@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
@@ -13,10 +13,13 @@ import { EpisodeParts } from "./episode-parts.tsx";
 
 export function EpisodeRow({
   episode,
+  handle,
   onOpen,
   onDelete,
 }: {
   episode: Episode;
+  /** Moves the row among the featured ones. */
+  handle?: ReactNode;
   onOpen: () => void;
   onDelete: () => void;
 }) {
@@ -25,7 +28,11 @@ export function EpisodeRow({
   const titleId = useId();
   const formId = useId();
   return (
-    <TableRow editing={editing} className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19">
+    <TableRow
+      data-row={episode.id}
+      editing={editing}
+      className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19"
+    >
       <TableCell className="desktop:w-28 desktop:py-2.5 desktop:pr-4">
         <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes="96px" className="w-24! rounded-sign" />
       </TableCell>
@@ -64,7 +71,10 @@ export function EpisodeRow({
         <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       </TableCell>
       <TableCell className="figures max-tablet:text-t-1">{episode.duration}</TableCell>
-      <EpisodeFeature episode={episode} describedBy={titleId} />
+      <TableCell className="figures max-tablet:text-t-1" label="Views">
+        {episode.views?.toLocaleString("en-US") ?? "–"}
+      </TableCell>
+      <EpisodeFeature episode={episode} describedBy={titleId} handle={handle} />
       <TableCell phone="end">
         {editing ? (
           <EpisodeEditing id={formId} episode={episode} onEnd={() => setEditing(false)} />

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import {
   chooseFirstOrder,
   DURATIONS,
@@ -7,18 +6,15 @@ import {
   SORTS,
   type TeamView,
 } from "#episodes/list/list-view.rules.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
 
 export function EpisodeToolbar({
   view,
   onChange,
-  onImport,
 }: {
   view: TeamView;
   onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
-  onImport: () => void;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
@@ -56,14 +52,6 @@ export function EpisodeToolbar({
         onValueChange={(order) => onChange({ order })}
         className="max-tablet:flex-[1_1_45%]"
       />
-      <Button
-        variant="outline"
-        onClick={onImport}
-        className="h-field max-tablet:flex-[1_1_45%] tablet:ml-auto"
-      >
-        <Download />
-        Import Video
-      </Button>
     </div>
   );
 }

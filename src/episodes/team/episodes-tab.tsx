@@ -5,7 +5,6 @@ import { episodePageQuery } from "#episodes/episodes.queries.ts";
 import { importStateQuery, refreshImported, updateConfigQuery } from "#episodes/import/import.queries.ts";
 import { ImportProgress } from "#episodes/import/import-progress.tsx";
 import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
-import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
 import { useCleanAndResync, useImportState, useUpdateNow } from "#episodes/import/use-imports.ts";
 import { TEAM_PAGE_SIZE, TEAM_VIEW, type TeamView } from "#episodes/list/list-view.rules.ts";
 import { CorrectionsPanel } from "#episodes/transcripts/team/corrections-panel.tsx";
@@ -17,9 +16,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
-import { ErrorState } from "#ui/states/error-state.tsx";
-import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
+import { EpisodesHead } from "./episodes-head.tsx";
+import { SampleQuestion } from "./sample-question.tsx";
 import { TeamList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
 
@@ -54,12 +53,15 @@ export default function EpisodesTab() {
 
   return (
     <section aria-labelledby="episodes-title" className="grid grid-cols-1 gap-5">
-      <h2 id="episodes-title" className="sr-only">
-        Episodes
-      </h2>
-      <Configuration state={state} updating={update.isPending} onUpdate={() => update.mutate()} />
+      <EpisodesHead
+        state={state}
+        updating={update.isPending}
+        onUpdate={() => update.mutate()}
+        onImport={() => importing.openFor("video")}
+      />
+      <SampleQuestion total={list.data?.total ?? 0} />
       <CorrectionsPanel />
-      <EpisodeToolbar view={view} onChange={change} onImport={() => importing.openFor("video")} />
+      <EpisodeToolbar view={view} onChange={change} />
       <TeamList
         query={list}
         view={view}
@@ -87,7 +89,7 @@ export default function EpisodesTab() {
           Clean &amp; Resync All
         </Button>
       </div>
-      {/* The configuration's panel shows it too, but far above. */}
+      {/* The head of the place shows it too, but far above. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
@@ -100,25 +102,5 @@ export default function EpisodesTab() {
         />
       )}
     </section>
-  );
-}
-
-type State = Omit<Parameters<typeof UpdateConfigForm>[0], "config">;
-
-function Configuration(state: State) {
-  const { data, error, isFetching, refetch } = useQuery(updateConfigQuery());
-  if (data) return <UpdateConfigForm config={data} {...state} />;
-  if (error)
-    return (
-      <ErrorState
-        message={`Failed to load configuration: ${error.message}`}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
-    );
-  return (
-    <Loading label="Loading configuration...">
-      <Skeleton className="h-41 rounded-panel" />
-    </Loading>
   );
 }

@@ -52,7 +52,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
       {hasAdded && (
         <Checkbox
           label="Mail the suggesters of added topics"
-          hint="Where a topic was drawn on air, its mail waits in that week's list."
+          hint="If a topic was drawn on air, its email waits in that week's list."
           checked={notify}
           onChange={(event) => topics.setNotify(event.target.checked)}
         />

@@ -14,6 +14,7 @@ const newVideo = (title: string): Video => ({
   publishedAt: "2026-12-02T12:00:00Z",
   durationSeconds: 3600,
   thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg",
+  views: null,
   state: "ready",
 });
 

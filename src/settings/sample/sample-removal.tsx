@@ -8,7 +8,7 @@ import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
 /** Nothing where no sample content is left. */
 export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
-  const { data: count = 0 } = useQuery(sampleCountQuery);
+  const { data: count = 0 } = useQuery(sampleCountQuery());
   return count > 0 && children(<Removal count={count} />);
 }
 

@@ -1,20 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { sampleEndpoints } from "./sample.contract.ts";
+import type { SampleRoom, sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = apiClient<typeof sampleEndpoints>();
 
-export const sampleCountQuery = queryOptions({
-  queryKey: ["sample-content"],
-  queryFn: async ({ signal }) => (await sampleApi("GET /api/sample-content", { signal })).count,
-  staleTime: 0,
-});
+/** How much of the sample is left, of one room or of all. */
+export const sampleCountQuery = (of?: SampleRoom) =>
+  queryOptions({
+    queryKey: ["sample-content", of],
+    queryFn: async ({ signal }) =>
+      (await sampleApi("GET /api/sample-content", { query: { of }, signal })).count,
+    staleTime: 0,
+  });
 
 /** Removes the sample content and reads every list again. */
-export function useRemoveSampleContent() {
+export function useRemoveSampleContent(of?: SampleRoom) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sampleApi("DELETE /api/sample-content"),
+    mutationFn: () => sampleApi("DELETE /api/sample-content", { query: { of } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

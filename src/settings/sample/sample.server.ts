@@ -2,9 +2,11 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
+import type { SampleRoom } from "./sample.contract.ts";
 
 /** What a room shows on an empty database, so that a new team sees a living site. */
 export type SampleContent = {
+  of: SampleRoom;
   isEmpty(db: Db): Promise<boolean>;
   /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
   put(house: House, db: Db): Promise<void>;

@@ -3,7 +3,20 @@ import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { CloseButton, Layer, type LayerProps } from "./layer.tsx";
 
-const widths = { sm: "max-w-md", default: "max-w-xl", lg: "max-w-4xl" };
+const boxLooks = [
+  "inset-0 m-auto h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] rounded-panel border",
+  "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
+];
+const widths = {
+  sm: ["max-w-md", ...boxLooks],
+  default: ["max-w-xl", ...boxLooks],
+  lg: ["max-w-4xl", ...boxLooks],
+  /** A sheet along the right edge, beside the list that it belongs to. */
+  side: [
+    "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
+    "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
+  ],
+};
 
 /** A dialog over the page, with a title and one sentence. Its body scrolls; the title and a DialogFooter stay. */
 export function Dialog({
@@ -24,12 +37,7 @@ export function Dialog({
     <Layer
       {...layer}
       described={Boolean(description)}
-      className={cn(
-        "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] flex-col",
-        "rounded-panel border border-panel-edge shadow-pop outline-none",
-        "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
-        widths[size],
-      )}
+      className={cn("fixed z-50 flex flex-col border-panel-edge shadow-pop outline-none", widths[size])}
     >
       <div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-6 tablet:px-7">
         <div className="grid min-w-0 gap-1">

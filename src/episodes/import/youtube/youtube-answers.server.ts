@@ -120,8 +120,17 @@ const video = z
     status: z
       .object({ privacyStatus: z.string().optional(), uploadStatus: z.string().optional() })
       .optional(),
+    statistics: z
+      .object({
+        viewCount: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .optional()
+          .catch(undefined),
+      })
+      .optional(),
   })
-  .transform(({ id, snippet, contentDetails, liveStreamingDetails: stream, status }): Video => {
+  .transform(({ id, snippet, contentDetails, liveStreamingDetails: stream, status, statistics }): Video => {
     const { liveBroadcastContent: broadcast } = snippet;
     const durationSeconds = contentDetails?.duration ?? null;
     return {
@@ -132,6 +141,7 @@ const video = z
       publishedAt: snippet.publishedAt,
       durationSeconds,
       thumbnailUrl: largestThumbnail(snippet.thumbnails, id),
+      views: statistics?.viewCount === undefined ? null : Number(statistics.viewCount),
       state: stateOf({
         durationSeconds,
         broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",

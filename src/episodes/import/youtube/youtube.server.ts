@@ -32,7 +32,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     const ids = [...new Set(videoIds)];
     for (let from = 0; from < ids.length; from += PAGE_SIZE) {
       const id = ids.slice(from, from + PAGE_SIZE).join(",");
-      const part = "snippet,contentDetails,liveStreamingDetails,status";
+      const part = "snippet,contentDetails,liveStreamingDetails,status,statistics";
       for (const video of await get("videos", { part, id }, videosAnswer)) found.set(video.videoId, video);
     }
     return ids.flatMap((id) => found.get(id) ?? []);

@@ -52,7 +52,7 @@ export function PlanRow({
   return (
     <li
       onKeyDown={onKeyDown}
-      data-part={row.key}
+      data-row={row.key}
       className={cn(
         "group relative -mx-4 border-rule border-b px-4 focus-within:bg-hover tablet:-mx-7 tablet:px-7 tablet:hover:bg-hover",
         isDragged && "z-10 rounded-control bg-raised shadow-pop",

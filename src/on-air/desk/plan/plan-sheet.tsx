@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict } from "../week-edit.tsx";
@@ -16,7 +17,6 @@ import {
 } from "./plan-sheet.rules.ts";
 import { StartFrom } from "./start-from.tsx";
 import type { Plan } from "./use-plan.ts";
-import { useRowDrag } from "./use-row-drag.ts";
 
 const NEXT = "next-part";
 let made = 0;

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 
 /**
- * Dragging a row of a list by its handle, with mouse or finger. `move` is called with each place the row passes, `drop` at
+ * Dragging a row of a list or table by its handle, with mouse or finger; rows have their key as `data-row`. `move` is called with each place the row passes, `drop` at
  * the end. Returns the dragged row's key.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
@@ -10,7 +10,7 @@ export function useRowDrag(move: (key: string, by: number) => void, drop: () => 
   latest.current = { move, drop };
   const start = (key: string) => (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
-    const list = event.currentTarget.closest("ol");
+    const list = event.currentTarget.closest("ol, tbody");
     const leaving = new AbortController();
     setDragged(key);
     const end = () => {
@@ -19,8 +19,8 @@ export function useRowDrag(move: (key: string, by: number) => void, drop: () => 
       latest.current.drop();
     };
     const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const rows = [...(list?.querySelectorAll<HTMLElement>("[data-part]") ?? [])];
-      const from = rows.findIndex((row) => row.dataset.part === key);
+      const rows = [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      const from = rows.findIndex((row) => row.dataset.row === key);
       const to = rows.findIndex((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         return clientY >= top && clientY < bottom;

@@ -1,0 +1,23 @@
+import { useShow } from "#show/use-show.ts";
+import { FieldError } from "#ui/controls/field.tsx";
+import type { ImportState } from "./import.contract.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { formatMoment } from "./import-status.rules.ts";
+import { videoSite } from "./video-site.rules.ts";
+
+/** How far a running import is, or why nothing is imported. */
+export function ImportStatus({ state, updating }: { state: ImportState | undefined; updating: boolean }) {
+  const { timeZone } = useShow();
+  if (updating || state?.running) return <ImportProgress running={state?.running ?? null} />;
+  if (state?.missingApiKey)
+    return (
+      <FieldError>{`Nothing can be imported yet: set ${videoSite.apiKeySetting} on the server.`}</FieldError>
+    );
+  if (!state?.lastFailure) return null;
+  const { at, message } = state.lastFailure;
+  return (
+    <FieldError>
+      {`The scheduled update of ${formatMoment(at, timeZone)} failed and is tried again: ${message}`}
+    </FieldError>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { updateConfigQuery } from "#episodes/import/import.queries.ts";
+import { ImportStatus } from "#episodes/import/import-status.tsx";
+import UpdateConfigForm from "#episodes/import/update-config-form.tsx";
+import type { useImportState } from "#episodes/import/use-imports.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+
+/** The title of the place, when its list is brought up to date, and the two ways to bring episodes in. */
+export function EpisodesHead({
+  state,
+  updating,
+  onUpdate,
+  onImport,
+}: {
+  state: ReturnType<typeof useImportState>["data"];
+  updating: boolean;
+  onUpdate: () => void;
+  onImport: () => void;
+}) {
+  const { data: config, error, isFetching, refetch } = useQuery(updateConfigQuery());
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="episodes-title" className="title mr-auto">
+          Episodes
+        </h2>
+        <Button variant="ghost" busy={updating} onClick={onUpdate}>
+          <RefreshCw />
+          Update Now
+        </Button>
+        <Button onClick={onImport}>
+          <Download />
+          Import Video
+        </Button>
+      </div>
+      {config ? (
+        <UpdateConfigForm config={config} />
+      ) : error ? (
+        <ErrorState
+          message={`Failed to load configuration: ${error.message}`}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Loading label="Loading configuration...">
+          <Skeleton className="h-6" />
+        </Loading>
+      )}
+      <ImportStatus state={state} updating={updating} />
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { moveFeatured } from "./featured-order.rules.ts";
+
+const featured = (id: number, displayOrder: number) => ({ id, displayOrder, featured: true });
+
+test("a featured episode moves among the featured ones, and the others make room", () => {
+  const list = [
+    featured(7, 999),
+    featured(5, 999),
+    featured(3, 999),
+    { ...featured(1, 999), featured: false },
+  ];
+  expect(moveFeatured(list, 3, -2)).toEqual([
+    { id: 3, displayOrder: 1 },
+    { id: 7, displayOrder: 2 },
+    { id: 5, displayOrder: 3 },
+  ]);
+});
+
+test("only places that change are said, and nothing moves beyond either end", () => {
+  const list = [featured(7, 1), featured(5, 2), featured(3, 3)];
+  expect(moveFeatured(list, 5, 1)).toEqual([
+    { id: 3, displayOrder: 2 },
+    { id: 5, displayOrder: 3 },
+  ]);
+  expect(moveFeatured(list, 7, -1)).toEqual([]);
+  expect(moveFeatured(list, 9, 1)).toEqual([]);
+});

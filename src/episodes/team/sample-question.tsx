@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { sampleCountQuery, useRemoveSampleContent } from "#settings/sample/sample.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+
+/** Asks, once the team's own episodes are here, whether the invented ones go. `total` counts both. */
+export function SampleQuestion({ total }: { total: number }) {
+  const { data: samples = 0 } = useQuery(sampleCountQuery("episodes"));
+  const [answers, keep] = useKeptTexts("sample-episodes");
+  const removal = useRemoveSampleContent("episodes");
+  if (samples === 0 || total <= samples || answers.keep) return null;
+  const many = samples === 1 ? "the sample episode" : `the ${samples} sample episodes`;
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => toast({ title: "Sample episodes removed" }),
+      onError: (error) => toastFailure("The sample episodes were not removed", error),
+    });
+  return (
+    <section
+      aria-label="Sample episodes"
+      data-ground="panel"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-panel-edge px-5 py-3.5"
+    >
+      <p className="mr-auto">
+        <b className="font-strong">Your own episodes are here.</b> Remove {many}?
+      </p>
+      <Button variant="ghost" size="sm" onClick={() => keep("keep", "yes")}>
+        Keep them
+      </Button>
+      <Button variant="outline" size="sm" busy={removal.isPending} onClick={remove}>
+        Remove the sample episodes
+      </Button>
+    </section>
+  );
+}

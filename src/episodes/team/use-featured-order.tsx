@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { episodesApi } from "#episodes/episodes.queries.ts";
+import { refreshImported } from "#episodes/import/import.queries.ts";
+import type { TeamView } from "#episodes/list/list-view.rules.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { useRowDrag } from "#ui/lists/use-row-drag.ts";
+import { moveFeatured } from "./featured-order.rules.ts";
+
+type Places = Record<number, number>;
+
+/**
+ * Orders the featured episodes by dragging, or with Alt and the arrows on a handle. It shows at once; the places are
+ * sent when the row is let go.
+ */
+export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
+  const client = useQueryClient();
+  const [places, setPlaces] = useState<Places>({});
+  const episodes = place(loaded, places);
+  const isOrdered = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
+
+  const move = (id: number, by: number): Places => {
+    const moved = moveFeatured(episodes, id, by);
+    const next = { ...places, ...Object.fromEntries(moved.map((one) => [one.id, one.displayOrder])) };
+    setPlaces(next);
+    return next;
+  };
+  const send = async (changed: Places) => {
+    const others = loaded.filter(({ id, displayOrder }) => (changed[id] ?? displayOrder) !== displayOrder);
+    if (others.length === 0) return;
+    try {
+      for (const { id } of others)
+        await episodesApi()("PATCH /api/episodes/{id}/featured", {
+          params: { id },
+          body: { featured: true, displayOrder: changed[id] },
+        });
+      toast({ title: "Display order updated" });
+    } catch (error) {
+      toastFailure("Failed to update the display order", error);
+    } finally {
+      await refreshImported(client);
+      setPlaces({});
+    }
+  };
+  const drag = useRowDrag(
+    (key, by) => move(Number(key), by),
+    () => void send(places),
+  );
+  const press = (id: number) => (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault();
+    void send(move(id, by));
+  };
+  const handleOf = ({ id, title, featured }: Episode): ReactNode =>
+    isOrdered &&
+    featured && (
+      <button
+        type="button"
+        aria-label={`Move ${title}: drag, or press Alt and an arrow`}
+        onPointerDown={drag.start(String(id))}
+        onKeyDown={press(id)}
+        className="mr-1 inline-grid h-9 w-6 cursor-grab touch-none place-items-center rounded-control align-middle text-on-2 hover:bg-hover active:cursor-grabbing pointer-coarse:size-11"
+      >
+        <GripVertical aria-hidden="true" className="size-4" />
+      </button>
+    );
+  return { episodes, handleOf };
+}
+
+/** The episodes as they will be: the featured ones by their places, then the others as they were. */
+function place(episodes: readonly Episode[], places: Places): Episode[] {
+  const now = episodes.map((episode) => ({
+    ...episode,
+    displayOrder: places[episode.id] ?? episode.displayOrder,
+  }));
+  return Object.keys(places).length === 0
+    ? now
+    : now.toSorted((one, other) => one.displayOrder - other.displayOrder);
+}

@@ -1,0 +1,25 @@
+import Star from "lucide-react/icons/star";
+import { cn } from "#ui/styles/class-names.ts";
+import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
+
+/** A switch drawn as a star, for rows in which a whole switch would be too loud. It needs an `aria-label`. */
+export function StarSwitch({ className, ...rest }: CheckedInputProps) {
+  return (
+    <span
+      className={cn(
+        "relative inline-grid size-9 shrink-0 place-items-center rounded-control hover:bg-hover pointer-coarse:size-11",
+        className,
+      )}
+    >
+      <CheckedInput
+        {...rest}
+        role="switch"
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-control forced-colors:appearance-auto"
+      />
+      <Star
+        aria-hidden="true"
+        className="pointer-events-none relative size-4.5 text-on-2 peer-checked:fill-current peer-checked:text-on forced-colors:hidden"
+      />
+    </span>
+  );
+}
