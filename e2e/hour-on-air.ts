@@ -147,13 +147,13 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   await desk.reload();
   await expect.poll(() => time.inputValue()).toBe("4:12");
   await desk.getByRole("button", { name: "Link 1 topic" }).click();
-  await desk.getByRole("button", { name: "Release 1 mail" }).waitFor();
+  await desk.getByRole("button", { name: "Release 1 email" }).waitFor();
   await desk.getByRole("button", { name: "Take the link back" }).click();
-  await desk.getByRole("button", { name: "Release the mails" }).and(desk.locator(":disabled")).waitFor();
+  await desk.getByRole("button", { name: "Release the emails" }).and(desk.locator(":disabled")).waitFor();
   await time.fill("4:15");
   await desk.getByRole("button", { name: "Link 1 topic" }).click();
-  await desk.getByRole("button", { name: "Release 1 mail" }).click();
-  await desk.getByText("1 mail on the way.").waitFor();
+  await desk.getByRole("button", { name: "Release 1 email" }).click();
+  await desk.getByText("1 email on the way.").waitFor();
   await judge(desk);
   const link = desk.getByRole("link", { name: "Watch" }).first();
   expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);

@@ -11,12 +11,12 @@ export function HeldMails() {
   const [discarding, setDiscarding] = useState(false);
   const release = useBackupsChange(
     () => backupsApi()("POST /api/mails/release"),
-    "Failed to release the mails",
+    "Failed to release the emails",
     ({ count }) => ({ title: `${countMails(count)} released` }),
   );
   const discard = useBackupsChange(
     () => backupsApi()("POST /api/mails/discard"),
-    "Failed to discard the mails",
+    "Failed to discard the emails",
     ({ count }) => ({ title: `${countMails(count)} discarded` }),
   );
   if (!data || data.count === 0) return null;
@@ -49,7 +49,7 @@ export function HeldMails() {
         open={discarding}
         onOpenChange={setDiscarding}
         title={`Discard ${mails}?`}
-        body="They are never sent. A mail to a guest can be sent again from the guest request."
+        body="They will never be sent. You can send an email to a guest again from the guest request."
         confirm="Discard"
         destructive
         onConfirm={() => discard.mutateAsync(undefined)}
@@ -58,4 +58,4 @@ export function HeldMails() {
   );
 }
 
-const countMails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+const countMails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

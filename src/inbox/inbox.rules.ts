@@ -1,4 +1,4 @@
-export const STALE = "Somebody else has changed this meanwhile. Look at the newest state and try again.";
+export const STALE = "Somebody else changed this in the meantime. Look at the newest state and try again.";
 
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 

@@ -66,7 +66,7 @@ onBothEngines("an inbox", (open) => {
     );
     expect(noted).toMatchObject({ status: "pending", adminNotes: "Ask", budget: 5 });
     const stale = sponsors.change(house, ACTOR, id, { ...accept, basedOn: seen.updatedAt }, decide);
-    await expect(stale).rejects.toThrow("Somebody else has changed this meanwhile");
+    await expect(stale).rejects.toThrow("Somebody else changed this in the meantime");
     await sponsors.change(house, ACTOR, id, { ...accept, basedOn: noted.updatedAt, adminNotes: "" }, decide);
     expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "accepted", adminNotes: null });
     await expect(sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).rejects.toThrow(

@@ -46,7 +46,13 @@ function NextTopic({ request, total }: { request: TopicRequest; total: number })
       title={request.description}
       more={`${request.name}, ${request.category}`}
     >
-      <Button variant="outline" size="sm" held={isBusy} onClick={() => intoDrum(request)}>
+      <Button
+        variant="outline"
+        size="sm"
+        title="Approve it, and add it to the topics that can be drawn"
+        held={isBusy}
+        onClick={() => intoDrum(request)}
+      >
         Into the drum
       </Button>
       <Button variant="ghost" size="sm" held={isBusy} onClick={() => reject(request)}>

@@ -23,7 +23,7 @@ export default function ForgotForm({ answer }: { answer: FormAnswer<true> | unde
     return (
       <p role="status" className="mt-5 text-on-2">
         {hasMailServer
-          ? "If this account has an e-mail address, a link is on its way. It works once and ends in 24 hours. Nothing comes? "
+          ? "If this account has an email address, a link is on its way. It works once and ends in 24 hours. Nothing comes? "
           : "This site has no mail server yet, so the link was only written to a file on it. "}
         Ask an owner of the show for a link.
       </p>

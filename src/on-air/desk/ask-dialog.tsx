@@ -15,7 +15,7 @@ export default function AskDialog({ command, early, desk, ...dialog }: Asked) {
         }
       : {
           title: `Go live ${early} early?`,
-          body: "The site says LIVE for everybody at once.",
+          body: "The site says LIVE for everybody immediately.",
           confirm: "Go live",
         };
   return (

@@ -32,7 +32,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Screens"
-      description="Anybody who has a link sees what it shows."
+      description="Keep these links private: anybody who has one sees what it shows."
     >
       {rows.map(({ which, label, hint, url }) => (
         <div key={which} className="grid gap-2">

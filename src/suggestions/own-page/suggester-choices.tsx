@@ -33,7 +33,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
       api("PUT /api/suggestions/{token}", { params, body: { showName: shown } }),
     );
   const stopMails = () =>
-    change("mails", "No more mails", () => api("POST /api/suggestions/{token}/unsubscribe", { params }));
+    change("mails", "No more emails", () => api("POST /api/suggestions/{token}/unsubscribe", { params }));
   const withdraw = () =>
     change("withdraw", "Your suggestion is withdrawn", () =>
       api("POST /api/suggestions/{token}/withdraw", { params }),
@@ -52,10 +52,10 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
           )}
         </Choice>
       )}
-      <Choice id="mails" title="Mails" text={describeMails(suggestion)}>
+      <Choice id="mails" title="Emails" text={describeMails(suggestion)}>
         {getsMails && (
           <Button variant="outline" busy={busy === "mails"} onClick={() => void stopMails()}>
-            Send me no more mails
+            Stop these emails
           </Button>
         )}
       </Choice>

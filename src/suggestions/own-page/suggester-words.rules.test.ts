@@ -60,7 +60,7 @@ test.each([
   [PENDING, "We write when your topic is on the board and when it was on the show."],
   [OPEN, "We write when it was on the show."],
   [GONE, "We write only if it comes back and was on the show."],
-  [{ ...OPEN, getsMails: false }, "You get no more mails about this suggestion."],
+  [{ ...OPEN, getsMails: false }, "You get no more emails about this suggestion."],
 ] as const)("%o gets mails: %s", (suggestion, text) => {
   expect(describeMails(suggestion)).toBe(text);
 });

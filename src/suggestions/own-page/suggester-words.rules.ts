@@ -68,7 +68,7 @@ export function describeName(suggestion: State): { text: string; mayChoose: bool
 }
 
 export function describeMails({ status, getsMails, isDeleted }: State): string {
-  if (!getsMails) return "You get no more mails about this suggestion.";
+  if (!getsMails) return "You get no more emails about this suggestion.";
   if (isDeleted) return "We write only if it comes back and was on the show.";
   return isUndecided(status)
     ? "We write when your topic is on the board and when it was on the show."

@@ -23,8 +23,8 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
   return writeMail(show, `${show.name}: ${subject}`, {
     greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
     rows: [{ name: "Topic", lines: [about.content] }],
-    hint: "On your own page you take your name off the board, withdraw the suggestion, or end these mails.",
-    link: { label: "Your page, and no more of these mails", address: `${link.page}#mails` },
+    hint: "On your own page you take your name off the board, withdraw the suggestion, or stop these emails.",
+    link: { label: "Your page, where you can stop these emails", address: `${link.page}#mails` },
     footer: `${show.name}. You receive this because you suggested a topic. ${show.contactEmail}`,
     ...words,
   });
@@ -41,7 +41,7 @@ const WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
     heading: "We have your suggestion.",
     lead: "Thank you. The team reads it, and you hear from us when it is on the board and when it was on the show.",
     button: { label: "See where it stands", address: link.page },
-    hint: "On your own page you take your name off the board, withdraw the suggestion, or end these mails. If you didn't suggest a topic, ignore this email.",
+    hint: "On your own page you take your name off the board, withdraw the suggestion, or stop these emails. If you didn't suggest a topic, ignore this email.",
   }),
   "suggestion-listed": ({ isMerged, threadAddress, link }) => ({
     subject: "your topic is on the board",

@@ -37,7 +37,11 @@ export function CardButtons({
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {isPending && (
-        <Button {...first} onClick={() => onDecide("intoDrum")}>
+        <Button
+          {...first}
+          title="Approve it, and add it to the topics that can be drawn"
+          onClick={() => onDecide("intoDrum")}
+        >
           {isFramed && <Check />}
           Into the drum
         </Button>

@@ -131,9 +131,8 @@ export default function TopicRequestForm() {
         {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton isSubmitting={form.busy} submitted={submitted} />
         <AfterSuggestion address={followUrl} />
-        <PrivacyNote>
-          We keep your name, e-mail and suggestion for a year so that we can answer you. To have them removed,
-          write to
+        <PrivacyNote ask="To have them removed, write to">
+          We keep your name, email and suggestion for a year so that we can answer you.
         </PrivacyNote>
       </div>
     </form>

@@ -8,20 +8,20 @@ import type { Linking } from "./use-linking.ts";
 export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
-    failure: "The mails were not released",
+    failure: "The emails were not released",
     refresh,
   });
   const released = release.data?.released;
   return (
-    <Step number={number} title="Release the mails" isDone={isReleased}>
+    <Step number={number} title="Release the emails" isDone={isReleased}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {waiting > 0
-            ? `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} for the suggesters of the linked topics.`
+            ? `${waiting === 1 ? "1 email is" : `${waiting} emails are`} waiting for the suggesters of the linked topics.`
             : released
               ? `${countMails(released)} on the way.`
               : isReleased
-                ? "None waits."
+                ? "Nothing is waiting."
                 : "They come here when a topic is linked."}
         </p>
         <Button
@@ -30,11 +30,11 @@ export function ReleaseMails({ number, date, linking }: { number: number; date: 
           busy={release.isPending}
           onClick={() => release.mutate()}
         >
-          {waiting === 0 ? "Release the mails" : `Release ${countMails(waiting)}`}
+          {waiting === 0 ? "Release the emails" : `Release ${countMails(waiting)}`}
         </Button>
       </div>
     </Step>
   );
 }
 
-const countMails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+const countMails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

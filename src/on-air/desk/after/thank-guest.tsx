@@ -15,8 +15,8 @@ export function ThankGuest({ number, name, thanks }: { number: number; name: str
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">
           {isDone
-            ? `The mail to ${name} ${sent}.`
-            : `One mail to ${name}, with the link to the episode once it is there. Read it before it goes.`}
+            ? `The email to ${name} ${sent}.`
+            : `One email to ${name}, with the link to the episode once it is there. Read it before it goes.`}
         </p>
         {!isDone && (
           <Button variant="outline" disabled={mails.length === 0} onClick={() => setReading(true)}>
@@ -36,7 +36,7 @@ export function ThankGuest({ number, name, thanks }: { number: number; name: str
         {mails.map((mail) => (
           <iframe
             key={mail.name}
-            title={`Mail to ${mail.name}`}
+            title={`Email to ${mail.name}`}
             srcDoc={mail.html}
             sandbox=""
             className="h-100 w-full rounded-control border border-rule"

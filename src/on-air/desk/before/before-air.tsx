@@ -53,7 +53,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
       ? [
           {
             title: "Topics in the drum",
-            more: `${topics?.available ?? 0} available`,
+            more: `${topics?.available ?? 0} can be drawn`,
             isDone: (topics?.available ?? 0) >= 3,
             action: (
               <ButtonLink to="/admin" variant="link" size="sm">
