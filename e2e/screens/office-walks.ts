@@ -12,9 +12,9 @@ export const tabs: Walk = async ({ admin, look }) => {
 };
 
 const TABS: [path: string, name: string, drawn?: string][] = [
-  ["/admin", "admin-topics-grid", "admin-topics-grid"],
+  ["/admin", "admin-topics-table", "office"],
+  ["/admin?view=grid", "admin-topics-grid", "admin-topics-grid"],
   ["/admin?view=list", "admin-topics-list"],
-  ["/admin?view=table", "admin-topics-table", "admin-topics-table"],
   ["/admin?search=no+such+words", "admin-topics-no-hit"],
   ["/admin/episodes", "admin-episodes", "admin-episodes"],
   ["/admin/episodes?search=no+such+words", "admin-episodes-no-hit"],

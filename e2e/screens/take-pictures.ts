@@ -7,7 +7,7 @@ import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
 import { goThrough, type HowToLook, type Stage, seeAll } from "./stage.ts";
-import { officeWalks, publicWalks } from "./walks.ts";
+import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
 /*
  * `npm run screens`: a picture of every page, tab, dialog and main state of the built site at each width, in
@@ -17,7 +17,7 @@ import { officeWalks, publicWalks } from "./walks.ts";
 const FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
 
-const walks = { ...publicWalks, ...officeWalks };
+const walks = { ...publicWalks, ...officeWalks, ...weekWalks };
 const named = process.argv.slice(2);
 const chosen = Object.entries(walks).filter(([name]) => named.length === 0 || named.includes(name));
 const forDocuments = named.includes("documents");
@@ -26,7 +26,7 @@ if (chosen.length === 0 && !forDocuments)
 if (named.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 
-const [browser, { sites, stop }] = await Promise.all([launchBrowser(), startScreenSites()]);
+const browser = await launchBrowser();
 const taken: Taken[] = [];
 const failed: string[] = [];
 
@@ -45,8 +45,10 @@ const lookAt =
     await page.emulateMedia({ colorScheme: "light" });
   };
 
-/** All walks in one width; one that fails does not keep the others from being gone. */
+/** All walks in one width, over sites of its own; one that fails does not keep the others from being gone. */
 async function takeAll(width: number): Promise<void> {
+  if (chosen.length === 0) return;
+  const { sites, stop } = await startScreenSites();
   for (const [name, walk] of chosen) {
     try {
       await goThrough(walk, { browser, sites, width, look: lookAt(width) });
@@ -54,18 +56,20 @@ async function takeAll(width: number): Promise<void> {
       failed.push(`${name} at ${width}: ${error instanceof Error ? error.message : error}`);
     }
   }
+  await stop();
 }
 
 const startedAt = performance.now();
 try {
   if (forDocuments) {
+    const { sites, stop } = await startScreenSites();
     await takeReadmePictures(browser, sites);
     await takeProducerPictures(browser, sites);
+    await stop();
   }
   await Promise.all(WIDTHS.map(takeAll));
 } finally {
   await browser.close();
-  await stop();
 }
 if (taken.length > 0) await writeContactSheet(FOLDER, taken);
 const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -1,0 +1,81 @@
+import { runCommand } from "../run-command.ts";
+import { commandShow, fillDrum, openHour, readScreenPaths } from "../show-steps.ts";
+import { startSite } from "../site.ts";
+import type { Walk } from "./stage.ts";
+
+const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"].map(
+  (content) => ({
+    category: "Family",
+    subCategory: "Money",
+    content,
+  }),
+);
+
+/** The week as a plan, then its hour: the desk, the overlay and the hosts' view at each step, and the draw's proof. */
+export const week: Walk = async ({ admin, visitor, look }) => {
+  const page = await admin();
+  await page.goto("/admin/week?view=plan");
+  await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
+  await look(page, "week-plan", { drawn: "plan", dark: true });
+  await openHour(page);
+  await fillDrum(page, TOPICS);
+  await page.goto("/admin/week?view=plan");
+  await look(page, "week-sheet", { drawn: "sheet", dark: true });
+  await page.goto("/admin/week?view=air");
+  await look(page, "week-before", { drawn: "week-before" });
+  const run = commandShow(page);
+  const paths = await readScreenPaths(page);
+  const overlay = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await overlay.goto(paths.overlay);
+  const host = await visitor();
+  await host.goto(paths.host);
+  const see = async (name: string) => {
+    await look(page, `week-${name}`, { drawn: "week-live", dark: true });
+    await look(overlay, `overlay-${name}`, { window: true });
+    await look(host, `host-${name}`, { drawn: "host" });
+  };
+  await run("go-live");
+  await see("live");
+  const { draw } = await run("draw", { word: "porch light" });
+  await run("scene", { scene: "draw" });
+  await see("draw");
+  await run("open-poll", { seconds: 300 });
+  await run("scene", { scene: "poll" });
+  await see("poll");
+  await run("close-poll");
+  await run("choose", { topicId: draw.topics[0]?.topicId });
+  await run("end");
+  await page.reload();
+  await look(page, "week-after", { drawn: "week-after" });
+  await page.goto("/draws");
+  await look(page, "draws");
+  await page.getByRole("main").getByRole("link", { name: /\d/ }).first().click();
+  await page.getByRole("button", { name: "Check in this browser" }).waitFor();
+  await look(page, "show-draw", { drawn: "show-draw" });
+};
+
+/** The first owner's screens, on a site that nobody has set up, and the week that they end on. */
+export const setUp: Walk = async ({ visitor, look }) => {
+  const site = await startSite();
+  try {
+    const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
+    const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
+    const page = await visitor();
+    await page.goto(site.origin + link.pathname + link.search);
+    await page.getByLabel("Username").fill("kit");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    for (const next of ["your show", "when", "channel", "hosts", "look", "sample content"]) {
+      await look(page, `setup-before-${next.replace(" ", "-")}`, { drawn: "setup" });
+      const step = page.getByRole("button", { name: `Next: ${next}` });
+      if (next === "channel") await page.getByLabel("Time", { exact: true }).fill("20:30");
+      await step.click();
+      if (next === "your show") await page.getByLabel("Name").fill("Night Kitchen");
+      if (next === "look") await page.getByRole("radio", { name: "Harbor" }).check();
+    }
+    await page.getByRole("button", { name: "Finish set-up" }).click();
+    await page.getByText("First steps").waitFor();
+    await look(page, "setup-done");
+  } finally {
+    await site.stop();
+  }
+};
