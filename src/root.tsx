@@ -6,11 +6,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { accentStyle } from "./show/accent-style.ts";
+import { nameLook } from "./show/look.rules.ts";
 import { readShow, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage } from "./site/frame/error-page.tsx";
@@ -29,9 +31,14 @@ export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => 
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<ShowData>("root");
+  const isOffice = useLocation().pathname.startsWith("/admin");
   if (useRendersProgram()) return <Scripts />;
   return (
-    <html lang={data?.show.language ?? "en"} style={data && accentStyle(data.show.accent, data.accent)}>
+    <html
+      lang={data?.show.language ?? "en"}
+      data-look={data && !isOffice ? nameLook(data.show) : undefined}
+      style={data && accentStyle(data.show.accent, data.accent)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

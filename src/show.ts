@@ -35,7 +35,8 @@ export const defaultShow: Show = completeShow({
     ["Sundays", "Family", "Rent"],
     ["Partners", "Time", "Quitting"],
   ],
-  hashtags: ["#TheGoingRate", "#ShowTopic"],
+  /** Said after the name of the show and #ShowTopic where the three topics of a draw are copied. */
+  hashtags: [],
   live: {
     /** Said beside the time to the next show. */
     invitation: "Bring a question, or just listen.",
@@ -117,6 +118,10 @@ export const defaultShow: Show = completeShow({
   contactEmail: "hello@thegoingrate.show",
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],
   accent: DEFAULT_ACCENT,
+  /** The tone of the pages: "night", "ink" or "paper". */
+  ground: "night",
+  /** The face of large words: "clarendon", "grotesk" or "serif". */
+  face: "clarendon",
   logo: null,
   icon: null,
 });

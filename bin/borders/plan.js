@@ -32,7 +32,7 @@ export const ROOMS = {
   "on-air/polls": [],
   "on-air/questions": ["on-air/week"],
   "on-air/week": [],
-  "show/setup": ["accounts/sign-in"],
+  "show/setup": ["accounts/sign-in", "hosts"],
   suggestions: [
     "episodes",
     "followers",
@@ -80,8 +80,10 @@ const OTHERS = {
   notices: ["accounts/team", "platform", "show", "ui"],
   office: [
     ...[
+      "accounts/people",
       "accounts/sign-in",
       "episodes",
+      "hosts",
       "guests",
       "machine",
       "on-air/desk",

@@ -15,12 +15,14 @@ export async function walkThroughSetUp(person: Person, site: Site): Promise<void
   await person.press("button", "Next: your show");
   await person.fill("Name", "Night Kitchen");
   await person.see("Your front page, as you type");
-  for (const next of ["when", "channel", "hosts", "sample"]) {
+  for (const next of ["when", "channel", "hosts", "look", "sample content"]) {
     await person.expectComposed(`set-up, before ${next}`);
     await person.press("button", next === "channel" ? "Skip" : `Next: ${next}`);
   }
   await person.expectComposed("set-up, sample");
-  await person.press("button", "Open your site");
+  await person.press("button", "Finish set-up");
+  await person.see("First steps");
+  await person.open("/");
   await waitFor("the site", () =>
     person.ask("location.pathname === '/' && document.title.startsWith('Night Kitchen')"),
   );

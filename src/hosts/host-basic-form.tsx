@@ -3,9 +3,18 @@ import { ChoiceField, LinesField, TextField } from "#ui/calls/fields.tsx";
 import { shorten } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** `taken` are hosts that have a profile already. */
-export function HostBasicForm({ form, taken }: { form: ProfileForm; taken: readonly string[] }) {
+/** `taken` are hosts that have a profile already; `own` is the host that this profile had when it was opened. */
+export function HostBasicForm({
+  form,
+  taken,
+  own,
+}: {
+  form: ProfileForm;
+  taken: readonly string[];
+  own: string | undefined;
+}) {
   const show = useWholeShow();
+  const isFormer = own !== undefined && !show.hosts.includes(own);
   const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,
     ...shorten(form.field(name)),
@@ -17,11 +26,14 @@ export function HostBasicForm({ form, taken }: { form: ProfileForm; taken: reado
         label="Host Name"
         className="tablet:col-span-2"
         placeholder="Choose a host"
-        options={show.hosts.map((name) => ({
-          value: name,
-          label: taken.includes(name) ? `${name} (has a profile)` : name,
-          disabled: taken.includes(name),
-        }))}
+        options={[
+          ...show.hosts.map((name) => ({
+            value: name,
+            label: taken.includes(name) ? `${name} (has a profile)` : name,
+            disabled: taken.includes(name),
+          })),
+          ...(isFormer ? [{ value: own, label: `${own} (not a host now)`, disabled: false }] : []),
+        ]}
       />
       <TextField {...field("role")} label="Role" placeholder={show.examples.hostRole} maxLength={100} />
       <TextField

@@ -17,14 +17,17 @@ type Tab = (typeof TABS)[number]["value"];
 export default function HostProfileDialog({
   host,
   profiles,
+  forHost,
   onClose,
 }: {
   host: HostProfile | undefined;
+  /** Whom a new profile is for; the first host without one where absent. */
+  forHost?: string | undefined;
   profiles: readonly HostProfile[];
   onClose: () => void;
 }) {
   const [tab, setTab] = useState<Tab>("basic");
-  const form = useProfileForm(host, profiles, {
+  const form = useProfileForm(host, profiles, forHost, {
     onDone: onClose,
     onRefused: ({ issues: [first] }) => first && setTab(findTab(first.path)),
   });
@@ -47,7 +50,7 @@ export default function HostProfileDialog({
         className="grid grid-cols-1 gap-5"
       >
         <TabPanel value="basic">
-          <HostBasicForm form={form} taken={taken} />
+          <HostBasicForm form={form} taken={taken} own={host?.hostName} />
         </TabPanel>
         <TabPanel value="images">
           <HostPictureForm form={form} />

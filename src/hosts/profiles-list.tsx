@@ -1,5 +1,7 @@
+import UserRoundPlus from "lucide-react/icons/user-round-plus";
 import { type ReactNode, useState } from "react";
 import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -11,9 +13,10 @@ import { cut } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
+const NewHostDialog = loadDialogLazily(() => import("./new-host-dialog.tsx"));
 const HostProfileDialog = loadDialogLazily(() => import("./host-profile-dialog.tsx"));
 
-type Open = { editing: HostProfile | "new" } | { deleting: HostProfile };
+type Open = { editing: HostProfile | "new"; for?: string } | { deleting: HostProfile } | "host";
 
 export function ProfilesList({
   profiles,
@@ -27,7 +30,15 @@ export function ProfilesList({
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const remove = useDeleteHostProfile();
-  const add = <AddButton of="Host Profile" onClick={() => setOpen({ editing: "new" })} />;
+  const add = (
+    <>
+      <Button variant="outline" onClick={() => setOpen("host")}>
+        <UserRoundPlus />
+        New Host
+      </Button>
+      <AddButton of="Host Profile" onClick={() => setOpen({ editing: "new" })} />
+    </>
+  );
   return (
     <div className="grid gap-3">
       {profiles.length > 0 ? (
@@ -54,14 +65,18 @@ export function ProfilesList({
           }
         />
       )}
-      {open && "editing" in open && (
+      {open === "host" && (
+        <NewHostDialog onClose={close} onAdded={(name) => setOpen({ editing: "new", for: name })} />
+      )}
+      {typeof open === "object" && "editing" in open && (
         <HostProfileDialog
           host={open.editing === "new" ? undefined : open.editing}
           profiles={profiles}
+          forHost={open.for}
           onClose={close}
         />
       )}
-      {open && "deleting" in open && (
+      {typeof open === "object" && "deleting" in open && (
         <ConfirmDelete
           of="host profile"
           what={describeProfile(open.deleting, links)}

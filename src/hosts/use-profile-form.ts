@@ -14,11 +14,12 @@ export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
 export function useProfileForm(
   host: HostProfile | undefined,
   profiles: readonly HostProfile[],
+  forHost: string | undefined,
   then: Pick<CallFormOptions<Fields, HostProfile>, "onDone" | "onRefused">,
 ): ProfileForm {
   const show = useShow();
   return useCallForm<Fields, HostProfile>({
-    initial: host ? fieldsOf(host) : newProfile(profiles, show.hosts),
+    initial: host ? fieldsOf(host) : newProfile(profiles, show.hosts, forHost),
     send: (body) => saveHostProfile(host?.id, body),
     failure: host ? "Failed to update host profile" : "Failed to create host profile",
     refusals: "toast",
@@ -37,10 +38,14 @@ const fieldsOf = ({ id, createdAt, updatedAt, ...host }: HostProfile): Fields =>
 });
 
 /** For the first host without a profile. */
-function newProfile(profiles: readonly HostProfile[], hosts: readonly string[]): Fields {
+function newProfile(
+  profiles: readonly HostProfile[],
+  hosts: readonly string[],
+  forHost: string | undefined,
+): Fields {
   const taken = new Set(profiles.map(({ hostName }) => hostName));
   return {
-    hostName: hosts.find((name) => !taken.has(name)) ?? "",
+    hostName: forHost ?? hosts.find((name) => !taken.has(name)) ?? "",
     role: "",
     bio: "",
     quote: "",

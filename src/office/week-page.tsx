@@ -1,9 +1,19 @@
 import { DeskPage, loader as deskLoader } from "#on-air/desk/desk-page.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 
 export const loader = deskLoader;
 
 /** Here, because the desk may not import the places whose requests it shows. */
 export default function WeekPage() {
-  return <DeskPage needs={<NeedsYou />} />;
+  return (
+    <DeskPage
+      needs={
+        <>
+          <FirstSteps />
+          <NeedsYou />
+        </>
+      }
+    />
+  );
 }

@@ -10,17 +10,20 @@ export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",
   nav = [],
+  marks = () => ({}),
   children,
 }: {
   show: Partial<Pick<Show, "name" | "tagline" | "logo">>;
+  /** What else a part of the show has here, by its field. */
+  marks?: (field: string) => object;
   size?: string;
   nav?: readonly NavItem[];
   children?: ReactNode;
 }) {
   return (
-    <div inert className="grid grid-cols-1 gap-7">
+    <div className="grid grid-cols-1 gap-7">
       {name && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div {...marks("name")} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Logo name={name} picture={logo} height={48} />
           {nav.length > 0 && (
             <ul className="flex flex-wrap gap-x-4 text-on-2 text-t-00">
@@ -32,7 +35,7 @@ export function FrontPage({
         </div>
       )}
       {tagline && (
-        <p className={`font-display font-hero leading-none wrap-anywhere ${size}`}>
+        <p {...marks("tagline")} className={`font-display font-hero leading-none wrap-anywhere ${size}`}>
           <TaglineLines lines={splitTagline(tagline)} />
         </p>
       )}

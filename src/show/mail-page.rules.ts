@@ -39,7 +39,8 @@ const escapeHtml = (text: string): string =>
 
 /** A mail in the show's looks; text and page say the same. */
 export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) {
-  const whole = { rows: [], signature: show.name, ...words };
+  // A show without an address for questions leaves a blank where it would stand.
+  const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
   return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoints, KB, MB } from "#platform/http/endpoint.contract.ts";
+import { endpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { Show } from "./show.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 
@@ -42,7 +42,7 @@ export const showEndpoints = endpoints({
     summary:
       "Change fields of the draft; a color that is hard to read is answered with the nearest that works",
     body: ShowInput.extend({ version }),
-    bodyLimit: 192 * KB,
+    bodyLimit: 224 * KB,
     answer: ShowDraft,
     errors: [409],
   },
@@ -50,6 +50,14 @@ export const showEndpoints = endpoints({
   "POST /api/show/undo": {
     ...publishing,
     summary: "Go back to what was published before, one step; the draft stays",
+  },
+  "POST /api/show/hosts": {
+    access: "admin",
+    summary: "Add a host to the show, published at once; a profile can be made for them then",
+    body: z.object({ name: requiredText("Name", 100) }),
+    answer: ShowDraft,
+    errors: [409],
+    refreshesPages: true,
   },
   "GET /api/show/file": {
     access: "admin",

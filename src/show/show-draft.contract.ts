@@ -7,6 +7,16 @@ const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
+/** What a show may have or not: a blank text says that it has none. */
+const blankOr = (label: string, most: number, given: z.ZodType<string, string>) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(most, `${label} must be at most ${most} characters`)
+    .superRefine((text, found) => {
+      const [issue] = text === "" ? [] : (given.safeParse(text).error?.issues ?? []);
+      if (issue) found.addIssue({ code: "custom", message: issue.message });
+    });
 const whole = (label: string, least: number, most: number) => {
   const message = `${label} must be a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
@@ -83,9 +93,9 @@ export const ShowInput = z
     restingReels: z.tuple([Reel, Reel, Reel]),
     hashtags: z.array(requiredText("Hashtag", 50)).max(10),
     live: z.object({ invitation: line("Invitation") }).partial(),
-    channelHandle: line("Channel"),
-    channelUrl: address("Channel address"),
-    streams: z.tuple([Stream], Stream).refine((all) => all.length <= 10, "Streams must be at most ten"),
+    channelHandle: blankOr("Channel", 200, line("Channel")),
+    channelUrl: blankOr("Channel address", 2000, address("Channel address")),
+    streams: z.array(Stream).max(10, "Streams must be at most ten"),
     social: z.array(z.object({ type: requiredText("Type", 20), url: address("Address") })).max(10),
     guests: z
       .object({
@@ -124,9 +134,7 @@ export const ShowInput = z
         draftPrompt: words("Example"),
       })
       .partial(),
-    contactEmail: requiredText("Contact e-mail", 254).pipe(
-      z.email("Contact e-mail must be an e-mail address"),
-    ),
+    contactEmail: blankOr("Contact email", 254, z.email("Contact email must be an email address")),
     hosts: z
       .tuple([requiredText("Host", 100)], requiredText("Host", 100), HOSTS)
       .refine((names) => names.length <= 6, HOSTS)
@@ -136,6 +144,8 @@ export const ShowInput = z
       .trim()
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, "Accent must be a color such as #fab13f"),
+    ground: z.enum(["night", "ink", "paper"], "Ground must be night, ink or paper"),
+    face: z.enum(["clarendon", "grotesk", "serif"], "Face must be clarendon, grotesk or serif"),
     logo: picture,
     icon: picture,
     schedule: ScheduleInput,

@@ -19,6 +19,12 @@ export function splitTagline(tagline: string): [word: string, price: string][] {
   });
 }
 
+/** The hashtags that every show has: its name, and '#ShowTopic'. */
+export function makeHashtags(name: string): string[] {
+  const product = name.replace(/[^\p{L}\p{N}]/gu, "");
+  return [...(product ? [`#${product}`] : []), "#ShowTopic"];
+}
+
 /** Letters that no normal form takes apart. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",

@@ -1,6 +1,13 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { changeDraft, type FindLiveDate, publishDraft, readDraft, undoPublish } from "./show.server.ts";
+import {
+  addHost,
+  changeDraft,
+  type FindLiveDate,
+  publishDraft,
+  readDraft,
+  undoPublish,
+} from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
 import { keepIcons } from "./show-icons.server.ts";
@@ -19,6 +26,7 @@ export const showApi = (house: House, findLiveDate: FindLiveDate) => {
     "PUT /api/show/draft": ({ actor, body }) => changeDraft(house, actor, body),
     "POST /api/show/publish": ({ actor, body }) => publishDraft(house, actor, body.version, findLiveDate),
     "POST /api/show/undo": ({ actor }) => undoPublish(house, actor, findLiveDate),
+    "POST /api/show/hosts": ({ actor, body }) => addHost(house, actor, body.name),
     "GET /api/show/file": () => exportShow(house),
     "PUT /api/show/file": ({ actor, body }) => importShow(house, actor, body),
   });

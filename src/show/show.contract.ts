@@ -52,9 +52,10 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
+  /** "" where the show has none, as with `contactEmail`. */
   channelHandle: Text,
   channelUrl: Text,
-  streams: z.tuple([Stream], Stream),
+  streams: z.array(Stream),
   social: z.array(z.object({ type: Text, url: Text })),
   guests: z.object({
     heading: Text,
@@ -80,6 +81,8 @@ export const Show = z.object({
   contactEmail: Text,
   hosts: z.tuple([Text], Text),
   accent: Text,
+  ground: z.enum(["night", "ink", "paper"]),
+  face: z.enum(["clarendon", "grotesk", "serif"]),
   /** Addresses of uploads; without them the name, and the program's own icon. */
   logo: Text.nullable(),
   icon: Text.nullable(),

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { holdPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { isReadable, nearestReadable } from "./colour.rules.ts";
 import { dayIn, findShow } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
-import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { applyInput, keepSlug } from "./show-draft.rules.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
-import { addSchedule, completeShow, isSameHour, showWith } from "./show-making.rules.ts";
+import { addSchedule, completeShow, isSameHour } from "./show-making.rules.ts";
+import { changeShow, describeState, lockState, storeState } from "./show-state.server.ts";
 
+export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
 export { ShowKeeper } from "./show-keeper.server.ts";
 
@@ -23,25 +23,20 @@ const HARD_TO_READ = "This color is hard to read: choose a lighter or darker one
 
 export const readDraft = async ({ db }: House): Promise<ShowDraft> => describeState(await readState(db));
 
-const describeState = ({ id, previous, publication, ...state }: ShowState): ShowDraft => ({
-  ...state,
-  canUndo: previous !== null,
-});
-
 /** Changes fields of the draft. @throws {Refusal} 400 for color, pictures and a published slug; 409 for a stale version */
 export async function changeDraft(
   house: House,
   actor: Actor,
   { version, ...input }: ShowInput & { version: number },
 ): Promise<ShowDraft> {
-  return change(house, actor, "change", async (db, state) => {
+  return changeShow(house, actor, "change", async (db, state) => {
     if (state.version !== version) throw conflict(STALE);
     return writeDraft(db, house, state, input);
   });
 }
 
 export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Promise<ShowDraft> =>
-  change(house, actor, "import", (db, state) => writeDraft(db, house, state, keepSlug(input, state)));
+  changeShow(house, actor, "import", (db, state) => writeDraft(db, house, state, keepSlug(input, state)));
 
 async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
@@ -80,7 +75,7 @@ export const publishDraft = (
   version: number,
   findLiveDate: FindLiveDate,
 ): Promise<ShowDraft> =>
-  change(house, actor, "publish", async (db, state) => {
+  changeShow(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE);
     const after = await publishState(db, house, actor, state);
     refuseLostShow(after.published, await findLiveDate(db));
@@ -122,7 +117,7 @@ async function publishState(
 
 /** Publishes again what was published before, once; the draft stays. @throws {Refusal} 409 */
 export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
-  change(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
+  changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
     refuseLostShow(previous, await findLiveDate(db));
     await holdShowPictures(db, house, "published", previous);
@@ -147,41 +142,3 @@ export async function publishFields(
   const changed = { ...state, ...(await writeDraft(db, house, state, input)) };
   await storeState(db, { ...changed, ...(await publishState(db, house, actor, changed, true)) });
 }
-
-async function change(
-  house: House,
-  actor: Actor,
-  action: RecordedAction<"show">,
-  decide: (db: Db, state: ShowState) => Promise<Partial<ShowState>>,
-): Promise<ShowDraft> {
-  const state = await transaction(house.db, async (db) => {
-    const before = await lockState(db);
-    const after = { ...before, ...(await decide(db, before)) };
-    if (isDeepStrictEqual(after, before)) return before;
-    await storeState(db, after);
-    await recordAdminEvent(db, house, actor, { action, entity: "show", entityId: null });
-    return after;
-  });
-  await house.showKeeper.refresh();
-  return describeState({ ...state, draft: showWith(state.draft, state.draft.schedule) });
-}
-
-async function lockState(db: Db): Promise<ShowState> {
-  const fresh = await readState(db);
-  await on<ShowTables>(db)
-    .insertInto("show_state")
-    .values(toRow(fresh))
-    .onConflict((same) => same.column("id").doUpdateSet({ id: fresh.id }))
-    .execute();
-  return readState(db);
-}
-
-const storeState = (db: Db, state: ShowState) =>
-  on<ShowTables>(db).updateTable("show_state").set(toRow(state)).where("id", "=", state.id).execute();
-
-const toRow = (state: ShowState) => ({
-  ...state,
-  draft: JSON.stringify(state.draft),
-  published: JSON.stringify(state.published),
-  previous: state.previous && JSON.stringify(state.previous),
-});

@@ -1,5 +1,4 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import type { Show } from "./show.contract.ts";
 
 export type NavItem = {
   label: string;
@@ -26,6 +25,3 @@ export const navFor = (user: { role: Role | null } | null): readonly NavItem[] =
   beAGuest,
   ...(user?.role ? [admin] : []),
 ];
-
-export const nameChannel = (show: Pick<Show, "name" | "streams">): string =>
-  `${show.name} on ${show.streams[0].name}`;

@@ -15,13 +15,13 @@ export const meta = ({ matches }: MetaArgs) =>
 const KEPT: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic that you suggest",
-    kept: "Your name, your e-mail address and what you wrote, so that the team can read it and answer. If it becomes a topic of the show, it is on the board, with your name if you agreed. A link in our mails lets you take the name off, withdraw the suggestion and end the mails.",
+    kept: "Your name, your email address and what you wrote, so that the team can read it and answer. If it becomes a topic of the show, it is on the board, with your name if you agreed. A link in our emails lets you take the name off, withdraw the suggestion and end the mails.",
     time: "A year, then it is deleted. A topic made from it stays until the team removes it.",
   },
   {
     what: "A request to be a guest",
-    kept: "What you fill in, your photo included, and the time zone of your browser. Only the team sees it. We write to you by e-mail when it came in, when dates are offered or set, and before your date.",
-    time: "A year, or until your recording is over if that is later. Then all of it is deleted, the photo too. By the link in our mails you can change or erase it at any time.",
+    kept: "What you fill in, your photo included, and the time zone of your browser. Only the team sees it. We write to you by email when it came in, when dates are offered or set, and before your date.",
+    time: "A year, or until your recording is over if that is later. Then all of it is deleted, the photo too. By the link in our emails you can change or erase it at any time.",
   },
   {
     what: "The topic draw",
@@ -40,12 +40,12 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "Being told when we are live",
-    kept: "By mail: your e-mail address and what you want to hear of. We only write after you have pressed the button in our first mail, and every mail has a link to stop. By notification: the address that your browser’s maker gave this browser for it, and the keys to write to it. Nobody can see that you follow. Your browser remembers what you chose.",
+    kept: "By email: your email address and what you want to hear of. We only write after you have pressed the button in our first email, and every email has a link to stop. By notification: the address that your browser’s maker gave this browser for it, and the keys to write to it. Nobody can see that you follow. Your browser remembers what you chose.",
     time: "Until you stop; then it is deleted right away. An address that was not confirmed is deleted after 7 days, a browser when its maker says that it is gone.",
   },
   {
     what: "An account",
-    kept: "Your user name, your e-mail address if you give it, and a hash of your password, from which it cannot be read. A cookie while you are signed in, with the kind of browser and when it was last used. Of team members also which changes they made.",
+    kept: "Your user name, your email address if you give it, and a hash of your password, from which it cannot be read. A cookie while you are signed in, with the kind of browser and when it was last used. Of team members also which changes they made.",
     time: "You are signed out 30 days after your last visit, and after 90 days in all. The account stays until you delete it on your account page. The record of changes keeps a team member's name.",
   },
   {
@@ -85,13 +85,19 @@ export default function PrivacyPage() {
           </Row>
           <Row title="Whom to ask">
             <p>
-              Write to{" "}
-              <a
-                href={`mailto:${show.contactEmail}`}
-                className="wrap-anywhere text-link underline underline-offset-4"
-              >
-                {show.contactEmail}
-              </a>{" "}
+              {show.contactEmail ? (
+                <>
+                  Write to{" "}
+                  <a
+                    href={`mailto:${show.contactEmail}`}
+                    className="wrap-anywhere text-link underline underline-offset-4"
+                  >
+                    {show.contactEmail}
+                  </a>{" "}
+                </>
+              ) : (
+                "Ask the hosts "
+              )}
               to see what we have of you, to correct it, or to have it deleted before its time.
             </p>
           </Row>

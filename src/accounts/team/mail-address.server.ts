@@ -9,11 +9,12 @@ export function addressMail(
   address: string,
   name = "",
 ): Pick<Mail, "from" | "replyTo" | "to"> {
-  const [show, { MAIL_FROM }] = [house.show(), house.env];
-  const replyTo = { name: show.name, address: show.contactEmail };
+  const [show, { MAIL_FROM, PUBLIC_URL }] = [house.show(), house.env];
+  const replyTo = show.contactEmail ? { name: show.name, address: show.contactEmail } : undefined;
+  const noReply = { name: show.name, address: `noreply@${new URL(PUBLIC_URL).hostname}` };
   return {
-    from: MAIL_FROM ? parseMailbox(MAIL_FROM, show.name) : replyTo,
-    replyTo,
+    from: MAIL_FROM ? parseMailbox(MAIL_FROM, show.name) : (replyTo ?? noReply),
+    ...(replyTo && { replyTo }),
     to: { name, address },
   };
 }

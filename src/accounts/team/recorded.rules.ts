@@ -56,7 +56,7 @@ export const RECORDED = {
   "host-profile": ROW,
   "host-social-link": ROW,
   picture: ["upload"],
-  show: ["change", "import", "publish", "undo-publish"],
+  show: ["change", "import", "publish", "undo-publish", "add-host"],
   week: ["change", "send", "skip", "unskip", ...ON_AIR],
   question: QUESTION,
   mails: ["release"],

@@ -44,7 +44,9 @@ export async function openPusher(house: House, connections: Connections): Promis
 }
 
 function proveSender({ env, show }: House, { publicKey, privateKey }: PushKeys, origin: string): string {
-  const sender = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : `mailto:${show().contactEmail}`;
+  const { contactEmail } = show();
+  const mailbox = contactEmail || `show@${new URL(env.PUBLIC_URL).hostname}`;
+  const sender = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : `mailto:${mailbox}`;
   return webPush.getVapidHeaders(origin, sender, publicKey, privateKey, "aes128gcm").Authorization;
 }
 

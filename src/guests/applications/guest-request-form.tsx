@@ -79,9 +79,8 @@ export default function GuestRequestForm({
         <Button type="submit" size="lg" busy={form.busy} disabled={form.busy}>
           {form.busy ? "Submitting..." : "Send your request"}
         </Button>
-        <PrivacyNote>
-          We keep what you send for a year, for this purpose only. Your own page lets you erase it, or write
-          to
+        <PrivacyNote ask="You can also write to">
+          We keep what you send for a year, for this purpose only. Your own page lets you erase it.
         </PrivacyNote>
       </div>
     </form>

@@ -89,7 +89,7 @@ function describeRecording(
     timeZone: show.timeZone,
     stamp: house.now(),
     summary: `${show.name}: recording`,
-    description: `${show.guests.early}\n${show.guests.bring}.\n\n${show.contactEmail}`,
+    description: `${show.guests.early}\n${show.guests.bring}.\n\n${show.contactEmail}`.trimEnd(),
     location: show.guests.where,
   };
 }

@@ -84,9 +84,17 @@ function writeWords({
 /** What all mails to guests begin and end with. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
-  signature: joinNames(show.hosts.map((host) => host.split(" ")[0] ?? host)),
+  signature: signAs(show),
   footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
+
+/** The hosts by their first names where each has two plain words, 'Ana Silva'; else the show. */
+function signAs({ name, hosts }: Show): string {
+  const areNames = hosts.every(
+    (host) => /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(host) && !/^(The|Your) /.test(host),
+  );
+  return areNames ? joinNames(hosts.map((host) => host.split(" ")[0] ?? host)) : name;
+}
 
 /** In the show's zone and in the guest's, or in UTC where that is unknown. */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {

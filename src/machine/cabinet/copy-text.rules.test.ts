@@ -2,6 +2,18 @@ import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import { formatResult } from "./copy-text.rules.ts";
 
+test("the hashtags follow the name of the show, and the team adds more", () => {
+  const end = (show: object) =>
+    formatResult({ ...defaultShow, ...show }, [], new Date(2026, 10, 18))
+      .split("\n")
+      .at(-1);
+  expect(end({ name: "Evening Talk" })).toBe("#EveningTalk #ShowTopic");
+  expect(end({ name: "Evening Talk", hashtags: ["#ShowTopic", "#Berlin"] })).toBe(
+    "#EveningTalk #ShowTopic #Berlin",
+  );
+  expect(end({ name: "!!" })).toBe("#ShowTopic");
+});
+
 test("the copied result has title, date, three topics and two hashtags", () => {
   const topics = [
     { id: 1, text: "Is a four-day week a raise?", category: "Pay", subCategory: "Working hours" },

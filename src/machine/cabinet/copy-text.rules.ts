@@ -1,5 +1,6 @@
 import type { Reel } from "#machine/machine.contract.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
+import { makeHashtags } from "#show/show-making.rules.ts";
 
 export function formatResult(show: PageShow, topics: readonly Reel[], drawnAt: Date): string {
   const date = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
@@ -7,7 +8,8 @@ export function formatResult(show: PageShow, topics: readonly Reel[], drawnAt: D
     ({ text, category, subCategory }, index) =>
       `Topic ${index + 1}: ${text}\nCategory: ${category}\nSub-category: ${subCategory}`,
   );
-  return [`${show.name}: Show Topics\n${date.format(drawnAt)}`, ...parts, show.hashtags.join(" ")].join(
+  const title = `${show.name}: Show Topics\n${date.format(drawnAt)}`;
+  return [title, ...parts, [...new Set([...makeHashtags(show.name), ...show.hashtags])].join(" ")].join(
     "\n\n",
   );
 }

@@ -1,5 +1,6 @@
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
+import { findChannel } from "#show/channel.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
 import { formatOwnTime } from "#show/own-time.rules.ts";
 import { isOwnZone } from "#show/own-time.tsx";
@@ -17,7 +18,8 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
   const { live, minute } = useLive();
   const { skipped, status } = useLiveState() ?? {};
   if (skipped) return <SkippedBanner {...skipped} />;
-  const [stream] = show.streams;
+  const channel = findChannel(show);
+  const watch = live ? show.streams[0]?.url : channel?.url;
   return (
     <section data-ground={live ? "live" : "night-3"} aria-labelledby="watch" className="px-gutter py-6.5">
       <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
@@ -28,16 +30,18 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
           <Hour minute={minute} />
           {!live && <HourOfShow />}
         </div>
-        <ButtonAnchor
-          href={live ? stream.url : show.channelUrl}
-          target="_blank"
-          rel="noreferrer"
-          size="lg"
-          variant={live ? "default" : "outline"}
-        >
-          <Play />
-          {live ? "Join the stream" : `Watch on ${stream.name}`}
-        </ButtonAnchor>
+        {watch && (
+          <ButtonAnchor
+            href={watch}
+            target="_blank"
+            rel="noreferrer"
+            size="lg"
+            variant={live ? "default" : "outline"}
+          >
+            <Play />
+            {live ? "Join the stream" : `Watch on ${channel?.name}`}
+          </ButtonAnchor>
+        )}
       </div>
       {status !== "live" && children}
     </section>

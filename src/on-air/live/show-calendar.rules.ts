@@ -20,6 +20,7 @@ export function composeCalendar(
       closed: [addDays(from, -1)],
     });
     if (until && start > until) return [];
+    const watch = show.streams.map(({ url }) => url).join(" ");
     const time = `Every ${nameShowDay({ live: schedule })} at ${schedule.label}`;
     return [
       {
@@ -30,8 +31,8 @@ export function composeCalendar(
         timeZone: schedule.timeZone,
         stamp: thisYear,
         summary: `${show.name}, live`,
-        description: `${show.tagline} ${time}.\nWatch: ${show.streams.map(({ url }) => url).join(" ")}`,
-        location: show.streams[0].url,
+        description: [`${show.tagline} ${time}.`, ...(watch ? [`Watch: ${watch}`] : [])].join("\n"),
+        location: show.streams[0]?.url ?? `${publicUrl}/`,
         url: `${publicUrl}/`,
         weekly: true,
         until,

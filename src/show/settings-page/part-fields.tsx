@@ -90,8 +90,14 @@ export function StreamFields() {
         newRow={{ type: "website", url: "" }}
         most={10}
       />
-      <LinesField path="hashtags" label="Hashtags" hint="One a line." lines={show.hashtags} rows={2} />
-      <TextField path="contactEmail" label="Contact e-mail" type="email" />
+      <LinesField
+        path="hashtags"
+        label="More hashtags"
+        hint="One a line, after the show's name and #ShowTopic."
+        lines={show.hashtags}
+        rows={2}
+      />
+      <TextField path="contactEmail" label="Contact email" type="email" />
     </>
   );
 }

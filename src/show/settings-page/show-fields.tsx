@@ -25,7 +25,7 @@ export function TextField({ path, label, hint, rows, type }: Place & { rows?: nu
     onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
-    <Field label={label} hint={hint} error={useErrorAt(path)}>
+    <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
       {rows ? <Textarea rows={rows} {...box} /> : <Input type={type} {...box} />}
     </Field>
   );
@@ -35,7 +35,7 @@ export function TextField({ path, label, hint, rows, type }: Place & { rows?: nu
 export function LinesField({ path, label, hint, lines, rows }: Place & { lines: string[]; rows: number }) {
   const { edit } = useShowForm();
   return (
-    <Field label={label} hint={hint} error={useErrorAt(path)}>
+    <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
       <Textarea
         rows={rows}
         value={lines.join("\n")}
@@ -55,7 +55,7 @@ export function ChoiceField({
 }: Place & { options: Option<string>[]; toValue?: (value: string) => unknown }) {
   const { show, edit } = useShowForm();
   return (
-    <Field label={label} hint={hint} error={useErrorAt(path)}>
+    <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
       <Select
         value={textAt(show, path)}
         options={options}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
 import { FramedPicture } from "#hosts/framed-picture.tsx";
 import { HERO_WIDE } from "#hosts/framing.rules.ts";
@@ -9,6 +9,7 @@ import { accentStyle } from "#show/accent-style.ts";
 import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
+import { nameLook } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 import { navFor } from "#show/site-nav.ts";
@@ -24,7 +25,19 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]["value"];
 
 /** The draft with what is typed, as visitors, guests and followers would see it. */
-export function ShowPreview({ show, children }: { show: Show; children: ReactNode }) {
+export function ShowPreview({
+  show,
+  typed,
+  onPick,
+  children,
+}: {
+  show: Show;
+  /** The field that has the focus: its part of the page is outlined, and comes into sight. */
+  typed: string | undefined;
+  /** A part of the page was pressed: its field takes the focus. */
+  onPick: (field: string) => void;
+  children: ReactNode;
+}) {
   const [view, setView] = useState<View>("home");
   const Shown = { home: HomePreview, mail: MailPreview, image: ImagePreview }[view];
   return (
@@ -36,7 +49,7 @@ export function ShowPreview({ show, children }: { show: Show; children: ReactNod
             /?preview=draft
           </a>
         </p>
-        <Shown show={show} />
+        <Shown show={show} typed={typed} onPick={onPick} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label="Preview" value={view} options={VIEWS} onValueChange={setView} />
@@ -46,29 +59,49 @@ export function ShowPreview({ show, children }: { show: Show; children: ReactNod
   );
 }
 
-function HomePreview({ show }: { show: Show }) {
+type Shown = { show: Show; typed: string | undefined; onPick: (field: string) => void };
+
+function HomePreview({ show, typed, onPick }: Shown) {
   const { accent } = show;
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    page.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "nearest" });
+  });
+  // The form is beside it: the page is a shortcut to its fields for a pointer, and nothing in it is a control.
+  const marks = (field: string) => ({
+    "data-shows": field,
+    "data-marked": typed?.split(".")[0] === field ? "" : undefined,
+    onClick: () => onPick(field),
+  });
   return (
     <div
+      ref={page}
       data-ground="night-1"
+      data-look={nameLook(show)}
       style={accentStyle(accent, accent === DEFAULT_ACCENT ? undefined : shadesOf(accent))}
+      className="[&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       <div className="p-6">
-        <FrontPage show={show} nav={navFor(null)}>
+        <FrontPage show={show} nav={navFor(null)} marks={marks}>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] items-end gap-6">
             <div className="grid gap-6">
-              <p className="text-on-2 text-t-1 wrap-anywhere">{show.blurb}</p>
+              <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
+                {show.blurb}
+              </p>
               <p className="flex flex-wrap gap-2 font-button text-t-0">
                 <span className="rounded-control bg-press px-3.5 py-2.5 text-on-press">Suggest Topic</span>
                 <span className="rounded-control border border-edge px-3.5 py-2.5">Past Episodes</span>
               </p>
             </div>
             <div className="grid gap-3">
-              <p className="flex flex-wrap justify-between gap-x-4 font-strong text-t-00 tracking-sign">
+              <p
+                {...marks("schedule")}
+                className="flex flex-wrap justify-between gap-x-4 font-strong text-t-00 tracking-sign"
+              >
                 {show.live.badge}
                 <Lamp live={false} />
               </p>
-              <ul className="grid auto-cols-fr grid-flow-col gap-[3px]">
+              <ul {...marks("hosts")} className="grid auto-cols-fr grid-flow-col gap-[3px]">
                 {show.hosts.map((host) => (
                   <li key={host} className="min-w-0">
                     <HostTile name={host} />
@@ -107,7 +140,7 @@ function HostTile({ name }: { name: string }) {
   );
 }
 
-function MailPreview({ show }: { show: Show }) {
+function MailPreview({ show }: Shown) {
   const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
   const { html } = writeGuestMail({
     show,
@@ -121,7 +154,7 @@ function MailPreview({ show }: { show: Show }) {
   return <iframe title="Mail to a guest" srcDoc={html} sandbox="" className="h-160 w-full" />;
 }
 
-function ImagePreview({ show }: { show: Show }) {
+function ImagePreview({ show }: Shown) {
   const [address, setAddress] = useState<string>();
   const [[, first], [, second]] = show.restingReels;
   const topic = { content: show.suggestionHeading, category: first, subCategory: second };

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
 import { isReadable } from "#show/colour.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
@@ -15,6 +15,7 @@ import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 export default function ShowSettingsPage() {
   const draft = useShowDraft();
   const { query, show, edit, errors, isEdited, isBusy } = draft;
+  const [typed, setTyped] = useState<string>();
   const isOwner = useUser()?.role === "owner";
   const { data } = query;
   const changes = data && show ? listChanges(show, data.published) : [];
@@ -29,43 +30,64 @@ export default function ShowSettingsPage() {
             {data && <DraftState draft={data} isChanged={changes.length > 0} />}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {isOwner && data?.canUndo && (
-            <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
-              Undo publish
-            </Button>
-          )}
-          <Button variant="outline" disabled={!isEdited} busy={isBusy} onClick={draft.save}>
-            Save draft
+        {isOwner && data?.canUndo && (
+          <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
+            Undo publish
           </Button>
-          {isOwner && (
-            <Button disabled={changes.length === 0} busy={isBusy} onClick={draft.publish}>
-              Publish
-            </Button>
-          )}
-        </div>
+        )}
       </header>
       <Loaded query={query} what="the show" rows={6} rowClassName="h-16">
         {(data) =>
           show && (
             <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
               <ShowFormContext value={{ show, published: data.published, edit, errors }}>
-                <ShowForm isPublished={data.publishedAt !== null} />
+                <ShowForm isPublished={data.publishedAt !== null} onField={setTyped} />
               </ShowFormContext>
               <div className="grid content-start gap-3 desktop:sticky desktop:top-4 desktop:self-start">
-                <ShowPreview show={isReadable(show.accent) ? show : { ...show, accent: data.draft.accent }}>
+                <ShowPreview
+                  show={isReadable(show.accent) ? show : { ...show, accent: data.draft.accent }}
+                  typed={typed}
+                  onPick={focusField}
+                >
                   <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
                 </ShowPreview>
-                {changes.length > 0 && (
-                  <p className="text-on-2 text-t-0">Changed since published: {changes.join(", ")}.</p>
-                )}
               </div>
             </div>
           )
         }
       </Loaded>
+      <div
+        data-ground="panel"
+        className="sticky bottom-16.5 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-t px-4 py-3 tablet:-mx-3 tablet:bottom-0 tablet:px-3"
+      >
+        <p role="status" className="mr-auto min-w-0 text-on-2 text-t-0 wrap-anywhere">
+          {changes.length > 0 && `Changed since published: ${changes.join(", ")}.`}
+        </p>
+        {isEdited && (
+          <Button variant="ghost" disabled={isBusy} onClick={draft.discard}>
+            Discard
+          </Button>
+        )}
+        <Button variant="outline" disabled={!isEdited} busy={isBusy} onClick={draft.save}>
+          Save draft
+        </Button>
+        {isOwner && (
+          <Button disabled={changes.length === 0} busy={isBusy} onClick={draft.publish}>
+            Publish
+          </Button>
+        )}
+      </div>
     </section>
   );
+}
+
+/** Fields of closed parts are not there: their button is the way to them. */
+function focusField(field: string): void {
+  const boxes = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");
+  const box = [...boxes].find((one) =>
+    `${one.closest<HTMLElement>("[data-path]")?.dataset.path}.`.startsWith(`${field}.`),
+  );
+  box?.focus();
 }
 
 function DraftState({ draft, isChanged }: { draft: ShowDraft; isChanged: boolean }): ReactNode {

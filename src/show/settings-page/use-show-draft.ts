@@ -79,6 +79,7 @@ export function useShowDraft() {
     edit,
     errors,
     isEdited,
+    discard: forget,
     isBusy: change.isPending,
     save: () => run("Draft saved", "The draft was not saved", storeEdits),
     publish: () =>

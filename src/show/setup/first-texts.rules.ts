@@ -1,20 +1,20 @@
 import type { ShowInput } from "#show/show-draft.contract.ts";
-import { makeSlug } from "#show/show-making.rules.ts";
 
-/** The answers of a show with a name, and plain texts in the place of the sample show's words for all the rest. */
-export function withFirstTexts(answers: ShowInput & { name: string }, publicUrl: string): ShowInput {
-  const { name } = answers;
-  const word = name.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 49);
-  const { hostname } = new URL(publicUrl);
+/**
+ * The answers of a show with a name, and plain texts in the place of the sample show's words for all the rest. What
+ * names a place or a person (channel, streams, address for questions) stays empty until somebody types it; `hosts` are
+ * the sample's where its profiles stay.
+ */
+export function withFirstTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
   return {
     tagline: "Live every week.",
     blurb: "One topic at a time, live, with everybody who is listening.",
     footerBlurb: "Live every week, and here at any time.",
-    about: "{product} is live every week. Write to us: we read everything.",
+    about: "{product} is live every week.",
     drawLine: "Three topics come up. Pick one and we talk about it on air.",
     episodesLine: "Start anywhere: each one can be heard on its own.",
     suggestionHeading: "What should we talk about?",
-    suggestionNote: "The team reads every suggestion. If yours is drawn on air, we say your name.",
+    suggestionNote: "Every suggestion is reviewed by the team and may be featured on the show.",
     hostsHeading: ["Who you", "will hear"],
     hostsTagline: "The people at the microphones.",
     restingReels: [
@@ -22,13 +22,13 @@ export function withFirstTexts(answers: ShowInput & { name: string }, publicUrl:
       ["Home", "Friends", "Work"],
       ["Today", "Soon", "Some day"],
     ],
-    hashtags: word ? [`#${word}`] : [],
-    channelHandle: `@${makeSlug(name) || "channel"}`,
-    channelUrl: publicUrl,
-    streams: [{ name: name.slice(0, 40), url: publicUrl, icon: "website" }],
+    hashtags: [],
+    channelHandle: "",
+    channelUrl: "",
+    streams: [],
     social: [],
-    contactEmail: /\.[a-z]+$/.test(hostname) ? `hello@${hostname}` : "hello@example.com",
-    hosts: ["Your host"],
+    contactEmail: "",
+    hosts: hosts ?? [answers.name],
     ...answers,
     live: { invitation: "Join us.", ...answers.live },
     guests: {
@@ -42,9 +42,9 @@ export function withFirstTexts(answers: ShowInput & { name: string }, publicUrl:
       ],
       place: "a seat on the show",
       early: "Please be there fifteen minutes early for a sound check.",
-      where: "On a video call; the link comes by mail",
+      where: "On a video call; the link comes by email",
       bring: "Headphones and a quiet room",
-      changeOfMind: "Something came up? Answer this mail.",
+      changeOfMind: "Something came up? You can call it off on your own page.",
       ...answers.guests,
     },
     forModels: {

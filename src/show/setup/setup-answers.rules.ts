@@ -1,3 +1,6 @@
+import { nameSite, readAddress, readChannel } from "#show/channel.rules.ts";
+import { DEFAULT_ACCENT } from "#show/colour.rules.ts";
+import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /** What is typed on the screens of the set-up; what stays empty is skipped. */
@@ -12,7 +15,13 @@ export type Answers = {
   time: string;
   timeZone: string;
   channel: string;
+  linkedin: string;
+  x: string;
+  contact: string;
   hosts: string;
+  accent: string;
+  ground: string;
+  face: string;
   sample: string;
 };
 
@@ -27,7 +36,13 @@ export const NO_ANSWERS: Answers = {
   time: "",
   timeZone: "UTC",
   channel: "",
+  linkedin: "",
+  x: "",
+  contact: "",
   hosts: "",
+  accent: DEFAULT_ACCENT,
+  ground: "night",
+  face: "clarendon",
   sample: "keep",
 };
 
@@ -41,29 +56,82 @@ export function findMissingAccount({ username, password }: Answers): Record<stri
   };
 }
 
+/** A channel that is no channel's address would bring somebody else's videos onto the site. */
+export function findWrongPlaces({
+  channel,
+  linkedin,
+  x,
+  contact,
+}: Answers): Record<string, string> | undefined {
+  const wrong: Record<string, string> = {};
+  if (channel.trim() && !readChannel(channel))
+    wrong.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
+  if (linkedin.trim() && !readAddress(linkedin)) wrong.linkedin = "Type the address of the page";
+  if (x.trim() && !readAddress(x)) wrong.x = "Type the address of the profile";
+  if (contact.trim() && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(contact.trim()))
+    wrong.contactEmail = "Type an email address, or leave it empty";
+  return Object.keys(wrong).length > 0 ? wrong : undefined;
+}
+
 /** The fields of the show that were answered; undefined where none was. */
 export function readShow(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const channel = answers.channel.trim().replace(/(?<!\/)\/+$/, "");
   const [firstHost, ...otherHosts] = answers.hosts
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
+  // The sample show's own hour stays where none was typed; a show with a name has it in its own zone.
+  const readSchedule = (): Pick<ShowInput, "schedule"> => {
+    if (time) return { schedule: { weekday: Number(weekday), hour, minute, timeZone } };
+    return name.trim() ? { schedule: { timeZone } } : {};
+  };
   const show: ShowInput = {
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(tagline.trim() ? { tagline: tagline.trim() } : {}),
-    ...(time ? { schedule: { weekday: Number(weekday), hour, minute, timeZone } } : {}),
-    ...(channel
-      ? {
-          channelUrl: channel,
-          channelHandle: channel.slice(channel.lastIndexOf("/") + 1),
-          streams: [{ name: "YouTube", url: `${channel}/live`, icon: "youtube" }],
-          social: [{ type: "youtube", url: channel }],
-        }
-      : {}),
+    ...readSchedule(),
+    ...readPlaces(answers),
+    ...readLook(answers),
     ...(firstHost ? { hosts: [firstHost, ...otherHosts] } : {}),
   };
   return Object.keys(show).length > 0 ? show : undefined;
+}
+
+/** The look as chosen; one that was kept by another version of the program is the usual one. */
+export function lookOf({ accent, ground, face }: Answers) {
+  return {
+    accent,
+    ground: GROUNDS.find(({ value }) => value === ground)?.value ?? "night",
+    face: FACES.find(({ value }) => value === face)?.value ?? "clarendon",
+  };
+}
+
+function readLook(answers: Answers): ShowInput {
+  const { accent, ground, face } = lookOf(answers);
+  return {
+    ...(accent === DEFAULT_ACCENT ? {} : { accent }),
+    ...(ground === "night" ? {} : { ground }),
+    ...(face === "clarendon" ? {} : { face }),
+  };
+}
+
+/** Where the show is watched, as typed: nothing is made up for a place that stayed empty. */
+function readPlaces({ channel, linkedin, x, contact }: Answers): ShowInput {
+  const read = readChannel(channel);
+  const [page, profile] = [readAddress(linkedin)?.href, readAddress(x)?.href];
+  const isVideoSite = read !== null && read.handle !== "";
+  const streams = [
+    ...(read ? [{ ...nameSite(read.url), url: isVideoSite ? `${read.url}/live` : read.url }] : []),
+    ...(page ? [{ name: "LinkedIn", url: page, icon: "linkedin" }] : []),
+    ...(profile ? [{ name: "X", url: profile, icon: "twitter" }] : []),
+  ];
+  const social = [read?.url, page, profile].filter((url) => url !== undefined);
+  return {
+    ...(read ? { channelUrl: read.url, channelHandle: read.handle } : {}),
+    ...(streams.length > 0
+      ? { streams, social: social.map((url) => ({ type: nameSite(url).icon, url })) }
+      : {}),
+    ...(contact.trim() ? { contactEmail: contact.trim() } : {}),
+  };
 }

@@ -1,16 +1,19 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { privateMeta } from "#show/page-meta.ts";
+import { showApi } from "#show/show.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { setupEndpoints } from "./setup.contract.ts";
 import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
 import { Preview, SetupDone, StepNames } from "./setup-parts.tsx";
-import { STEPS } from "./setup-steps.tsx";
+import { listSteps } from "./setup-steps.tsx";
 
 /** The address holds a token: it goes to no other site and into no index. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
@@ -26,11 +29,13 @@ export default function SetupPage() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
   const [isDone, setDone] = useState(false);
+  const [hasSample, setHasSample] = useState(true);
   const [at, setAt] = useState(0);
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const [logo, setLogo] = useState<File>();
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
 
@@ -38,11 +43,15 @@ export default function SetupPage() {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readKept() });
     setupApi()("POST /api/setup/check", { body: { token } }).then(
-      ({ open }) => setDone(!open),
+      ({ open, hasSample }) => {
+        setDone(!open);
+        setHasSample(hasSample);
+      },
       () => {},
     );
   }, [token]);
 
+  const steps = listSteps(hasSample);
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
     setAnswers(next);
@@ -68,8 +77,9 @@ export default function SetupPage() {
     };
     try {
       await setupApi()("POST /api/setup", { body });
+      if (logo) await publishLogo(logo);
       removeStored("tab", KEPT);
-      location.assign("/");
+      location.assign("/admin/week");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
       const found = Object.fromEntries(
@@ -77,20 +87,21 @@ export default function SetupPage() {
       );
       setErrors(found);
       setBusy(false);
-      const wrong = STEPS.findIndex(({ fields }) => fields.some((field) => found[field]));
+      const wrong = steps.findIndex(({ fields }) => fields.some((field) => found[field]));
       if (wrong >= 0) setAt(wrong);
       setProblem(error instanceof Error ? error.message : "Something went wrong");
     }
   };
 
-  const step = STEPS[at] ?? STEPS[0];
-  const next = STEPS[at + 1];
+  const [first] = steps;
+  const step = steps[at] ?? first;
+  const next = steps[at + 1];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = "findMissing" in step ? step.findMissing(answers) : undefined;
     setErrors(missing ?? {});
     if (missing) return;
-    if (at < STEPS.length - 1) go(at + 1);
+    if (at < steps.length - 1) go(at + 1);
     else void finish();
   };
   if (isDone) return <SetupDone />;
@@ -105,9 +116,9 @@ export default function SetupPage() {
       >
         <p className="flex flex-wrap justify-between gap-x-4 text-on-2 text-t-0 tablet:text-t-1">
           <b className="font-strong text-on">Greenroom</b>
-          Everything here can be changed later
+          You can change nearly everything later
         </p>
-        <StepNames at={at} />
+        <StepNames steps={steps} at={at} />
         <h1 ref={heading} tabIndex={-1} className="display mt-3 text-t-6 outline-none">
           {step.name}
         </h1>
@@ -117,7 +128,7 @@ export default function SetupPage() {
         </noscript>
         {/* What is typed before the page's program has come would be lost. */}
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
-          <step.Form answers={answers} set={set} errors={errors} />
+          <step.Form answers={answers} set={set} errors={errors} logo={logo} onLogo={setLogo} />
         </fieldset>
         {problem && (
           <div role="alert" className="mt-5">
@@ -142,13 +153,28 @@ export default function SetupPage() {
             busy={busy}
             className={at > 0 && next ? "" : "ml-auto"}
           >
-            {next ? `Next: ${next.name.toLowerCase()}` : "Open your site"}
+            {next ? `Next: ${next.name.toLowerCase()}` : "Finish set-up"}
           </Button>
         </div>
       </form>
       <Preview answers={answers} />
     </main>
   );
+}
+
+/** A logo needs the account that was just made. The site is there without it: Settings, Show takes it later, too. */
+async function publishLogo(file: File): Promise<void> {
+  try {
+    const logo = await uploadPicture(file, {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    const { version } = await showApi()("GET /api/show/draft");
+    const draft = await showApi()("PUT /api/show/draft", { body: { version, logo } });
+    await showApi()("POST /api/show/publish", { body: { version: draft.version } });
+  } catch (error) {
+    toastFailure("The logo was not uploaded", error);
+  }
 }
 
 const readKept = (): Partial<Answers> =>

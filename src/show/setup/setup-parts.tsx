@@ -1,21 +1,24 @@
+import { accentStyle } from "#show/accent-style.ts";
+import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
+import { nameLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import type { Answers } from "./setup-answers.rules.ts";
-import { STEPS } from "./setup-steps.tsx";
+import { type Answers, lookOf } from "./setup-answers.rules.ts";
+import type { listSteps } from "./setup-steps.tsx";
 
 /** Where one is: all names, or on a phone a count. */
-export function StepNames({ at }: { at: number }) {
+export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; at: number }) {
   return (
     <>
       <p className="mt-10 text-on-2 text-t-1 desktop:hidden">
         <b className="font-strong text-on">
-          {at + 1} of {STEPS.length}
+          {at + 1} of {steps.length}
         </b>{" "}
-        {STEPS[at]?.name}
+        {steps[at]?.name}
       </p>
       <ol className="mt-16 flex gap-x-4.5 text-on-2 text-t-0 max-desktop:hidden">
-        {STEPS.map(({ name }, index) => (
+        {steps.map(({ name }, index) => (
           <li
             key={name}
             aria-current={index === at ? "step" : undefined}
@@ -31,11 +34,15 @@ export function StepNames({ at }: { at: number }) {
 
 const EXAMPLE = "A line about it. Another line.";
 
-export function Preview({ answers: { name, tagline } }: { answers: Answers }) {
+export function Preview({ answers }: { answers: Answers }) {
+  const { name, tagline } = answers;
+  const look = lookOf(answers);
   const isEmpty = !name && !tagline;
   return (
     <section
-      data-ground="night-0"
+      data-ground="night-1"
+      data-look={nameLook(look)}
+      style={accentStyle(look.accent, look.accent === DEFAULT_ACCENT ? undefined : shadesOf(look.accent))}
       aria-label="Your front page, as you type"
       className={cn(
         "flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16",

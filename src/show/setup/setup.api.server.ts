@@ -5,6 +5,9 @@ import { isSetupOpen, type SetupRooms, setUp } from "./setup.server.ts";
 
 export const setupApi = (house: House, rooms: SetupRooms) =>
   bind(setupEndpoints, {
-    "POST /api/setup/check": async ({ body }) => ({ open: await isSetupOpen(house, body.token) }),
+    "POST /api/setup/check": async ({ body }) => ({
+      open: await isSetupOpen(house, body.token),
+      hasSample: house.env.SAMPLE_CONTENT,
+    }),
     "POST /api/setup": (call) => setUp(house, rooms, call, call.body),
   });

@@ -21,7 +21,7 @@ export const setupEndpoints = endpoints({
     access: "public",
     summary: "Whether the start's link can be used still",
     body: SetupInput.pick({ token: true }),
-    answer: z.object({ open: z.boolean() }),
+    answer: z.object({ open: z.boolean(), hasSample: z.boolean() }),
     limit: usualLimit("setup-check"),
   },
   "POST /api/setup": {
@@ -29,7 +29,7 @@ export const setupEndpoints = endpoints({
     summary: "Make the owner's account by the start's link, sign in, and publish the show",
     status: 201,
     body: SetupInput,
-    bodyLimit: 192 * KB,
+    bodyLimit: 224 * KB,
     answer: User,
     errors: [403, 409],
     limit: { name: "setup", points: 10, seconds: 3600, counts: "refused" },

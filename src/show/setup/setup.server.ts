@@ -38,9 +38,11 @@ export async function makeSetupLink(house: House): Promise<string | undefined> {
   return `${house.env.PUBLIC_URL}/setup?token=${token}`;
 }
 
-/** Who names the show has another one than the sample's. */
-const completeAnswers = ({ name, ...show }: ShowInput, { env }: House): ShowInput =>
-  name === undefined ? show : withFirstTexts({ ...show, name }, env.PUBLIC_URL);
+/** A show with a name is another one than the sample's, whose hosts stay as long as their profiles do. */
+function completeAnswers({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
+  if (name === undefined) return show;
+  return withFirstTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
+}
 
 /** Whether a token opens the set-up. */
 export async function isSetupOpen({ db }: House, token: string | null | undefined): Promise<boolean> {
@@ -67,7 +69,8 @@ export async function setUp(
       .returning("id")
       .executeTakeFirst();
     if (!spent) throw forbidden("Set-up is done");
-    if (show) await publishFields(db, house, person, completeAnswers(show, house));
+    const keepsSample = house.env.SAMPLE_CONTENT && sample !== "remove";
+    if (show) await publishFields(db, house, person, completeAnswers(show, house, keepsSample));
   });
   await house.showKeeper.refresh();
   if (sample === "remove") await rooms.removeSample(house, owner);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addressMail } from "#accounts/team/team.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
@@ -25,7 +26,7 @@ onBothEngines("the set-up", (open) => {
 
   test("makes the owner, signs in, and publishes the show at once", async () => {
     const { app, client, setUp, check, token } = await begin();
-    expect(await check(token)).toEqual({ open: true });
+    expect(await check(token)).toEqual({ open: true, hasSample: true });
     const answer = await setUp({ token, ...ACCOUNT, show: SHOW });
     expect([answer.status, answer.json()]).toMatchObject([201, { username: "kit", role: "owner" }]);
     expect((await client.request("/api/user")).json()).toMatchObject({ username: "kit" });
@@ -37,7 +38,7 @@ onBothEngines("the set-up", (open) => {
     });
     const again = await setUp({ token, ...ACCOUNT, username: "other" });
     expect([again.status, again.json()]).toEqual([403, { message: "Set-up is done" }]);
-    expect(await check(token)).toEqual({ open: false });
+    expect(await check(token)).toMatchObject({ open: false });
     expect(await makeSetupLink(app.house)).toBeUndefined();
   });
 
@@ -47,7 +48,7 @@ onBothEngines("the set-up", (open) => {
     for (const wrong of [token, "x", "", null, undefined]) {
       const answer = await setUp({ token: wrong, ...ACCOUNT });
       expect([answer.status, answer.json()]).toEqual([403, { message: "Set-up is done" }]);
-      expect(await check(wrong)).toEqual({ open: false });
+      expect(await check(wrong)).toMatchObject({ open: false });
     }
     const newest = new URL((await makeSetupLink(app.house)) ?? "").searchParams.get("token");
     await app.admin();
@@ -82,6 +83,33 @@ onBothEngines("the set-up", (open) => {
     await putSampleContent(app.house);
     expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
     expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
+  });
+
+  test("publishes nothing that nobody typed: no channel, no stream, no address, no other host", async () => {
+    const { app, setUp, token } = await begin();
+    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" }, sample: "remove" });
+    const visitor = app.client();
+    expect((await visitor.request("/api/show")).json()).toMatchObject({
+      channelHandle: "",
+      channelUrl: "",
+      streams: [],
+      social: [],
+      hashtags: [],
+      contactEmail: "",
+      hosts: ["Night Kitchen"],
+      suggestionNote: "Every suggestion is reviewed by the team and may be featured on the show.",
+    });
+    const calendar = (await visitor.request("/calendar.ics")).text;
+    expect(calendar).not.toContain("Watch:");
+    const guest = { name: "Robin", email: "robin@example.com", bio: "Thirty years of night shifts." };
+    const mail = addressMail(app.house, guest.email);
+    expect([mail.from.address.startsWith("noreply@"), mail.replyTo]).toEqual([true, undefined]);
+  });
+
+  test("keeps the sample's hosts while their profiles stay", async () => {
+    const { app, setUp, token } = await begin();
+    await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
+    expect(app.house.show().hosts).toEqual(defaultShow.hosts);
   });
 
   test("begins the calendar of a named show with the day of the set-up, at the sample's hour too", async () => {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
+import { findChannel } from "#show/channel.rules.ts";
 import { navFor } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Drawer } from "#ui/layers/drawer.tsx";
@@ -14,6 +15,7 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
   const show = useShow();
   const user = useUser();
   const { pathname } = useLocation();
+  const channel = findChannel(show);
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" ground="night-2">
@@ -37,15 +39,17 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
           </li>
         </ul>
       </nav>
-      <a
-        href={show.channelUrl}
-        target="_blank"
-        rel="noreferrer"
-        className="mt-auto flex min-h-11 items-center gap-3 font-label text-t-1"
-      >
-        <SocialIcon type={show.streams[0].icon} />
-        Watch on {show.streams[0].name}
-      </a>
+      {channel && (
+        <a
+          href={channel.url}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-auto flex min-h-11 items-center gap-3 font-label text-t-1"
+        >
+          <SocialIcon type={channel.icon} />
+          Watch on {channel.name}
+        </a>
+      )}
     </Drawer>
   );
 }

@@ -3,6 +3,7 @@ import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { useNextStart } from "#on-air/live/use-live.ts";
 import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
+import { findChannel } from "#show/channel.rules.ts";
 import { OwnTime } from "#show/own-time.tsx";
 import { quickLinks } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
@@ -42,13 +43,15 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
               ))}
             </ul>
           </nav>
-          <section aria-labelledby="footer-live">
-            <h2 id="footer-live" className={titleLooks}>
-              Watch LIVE
-            </h2>
-            <div className="mt-3.5">
-              <WatchLiveList looks="plain" />
-            </div>
+          <section aria-label="Watch and listen">
+            {show.streams.length > 0 && (
+              <>
+                <h2 className={titleLooks}>Watch LIVE</h2>
+                <div className="mt-3.5">
+                  <WatchLiveList looks="plain" />
+                </div>
+              </>
+            )}
             {listenOn.length > 0 && <ListenOnLinks links={listenOn} />}
             <p className="mt-3 text-on-3 text-t-0">More podcast platforms coming soon!</p>
           </section>
@@ -112,21 +115,24 @@ function ListenOnLinks({ links }: { links: ListenOn }) {
 
 function Blurb() {
   const show = useShow();
+  const channel = findChannel(show);
   return (
     <div className="max-tablet:col-span-2">
       <Logo name={show.name} picture={show.logo} />
       <p className="mt-4 max-w-[23rem] tablet:mt-5 text-on-2">{show.footerBlurb}</p>
-      <p className="mt-3.5 tablet:mt-7">
-        <a
-          href={show.channelUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-7 items-center gap-2.5 font-label underline-offset-4 hover:underline"
-        >
-          <SocialIcon type={show.streams[0].icon} />
-          Watch on {show.streams[0].name}
-        </a>
-      </p>
+      {channel && (
+        <p className="mt-3.5 tablet:mt-7">
+          <a
+            href={channel.url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-7 items-center gap-2.5 font-label underline-offset-4 hover:underline"
+          >
+            <SocialIcon type={channel.icon} />
+            Watch on {channel.name}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
-import { nameChannel, navFor } from "#show/site-nav.ts";
+import { findChannel } from "#show/channel.rules.ts";
+import { navFor } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -41,9 +42,7 @@ export function SiteHeader() {
             <li>
               <AccountLink className={linkLooks} />
             </li>
-            <li>
-              <ChannelLink />
-            </li>
+            <ChannelItem />
           </ul>
         </nav>
         <MenuButton className="desktop:hidden noscript:hidden" />
@@ -52,18 +51,22 @@ export function SiteHeader() {
   );
 }
 
-function ChannelLink() {
+function ChannelItem() {
   const show = useShow();
+  const channel = findChannel(show);
+  if (!channel) return null;
   return (
-    <a
-      href={show.channelUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={nameChannel(show)}
-      className="-mx-3 grid size-11 place-items-center rounded-sign"
-    >
-      <SocialIcon type={show.streams[0].icon} />
-    </a>
+    <li>
+      <a
+        href={channel.url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${show.name} on ${channel.name}`}
+        className="-mx-3 grid size-11 place-items-center rounded-sign"
+      >
+        <SocialIcon type={channel.icon} />
+      </a>
+    </li>
   );
 }
 

@@ -17,30 +17,38 @@ export function ContactSection({ publicUrl }: { publicUrl: string }) {
         <div>
           <h3 className={titleLooks}>About Us</h3>
           <p className="mt-2 text-t-3 tablet:mt-3 leading-[1.45]">{withProduct(show.about, show)}</p>
-          <p className="mt-2.5 tablet:mt-8">
-            <a
-              href={`mailto:${show.contactEmail}`}
-              className="wrap-anywhere inline-block py-1 font-button text-link text-t-1 underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]"
-            >
-              {show.contactEmail}
-            </a>
-          </p>
-          <div className="mt-3 flex items-center justify-between tablet:mt-10 tablet:block">
-            <h3 className={titleLooks}>Follow Us</h3>
-            <ul className="-mr-3 flex flex-wrap gap-x-1.5 tablet:mt-1 tablet:-ml-3">
-              {show.social.map(({ type, url }) => (
-                <li key={url}>
-                  <SocialLink type={type} url={url} of={show.name} />
-                </li>
-              ))}
-            </ul>
-          </div>
+          {show.contactEmail && (
+            <p className="mt-2.5 tablet:mt-8">
+              <a
+                href={`mailto:${show.contactEmail}`}
+                className="wrap-anywhere inline-block py-1 font-button text-link text-t-1 underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]"
+              >
+                {show.contactEmail}
+              </a>
+            </p>
+          )}
+          {show.social.length > 0 && (
+            <div className="mt-3 flex items-center justify-between tablet:mt-10 tablet:block">
+              <h3 className={titleLooks}>Follow Us</h3>
+              <ul className="-mr-3 flex flex-wrap gap-x-1.5 tablet:mt-1 tablet:-ml-3">
+                {show.social.map(({ type, url }) => (
+                  <li key={url}>
+                    <SocialLink type={type} url={url} of={show.name} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
         <div>
-          <h3 className={titleLooks}>Watch LIVE</h3>
-          <div className="mt-2 tablet:mt-3.5">
-            <WatchLiveList looks="ruled" />
-          </div>
+          {show.streams.length > 0 && (
+            <>
+              <h3 className={titleLooks}>Watch LIVE</h3>
+              <div className="mt-2 tablet:mt-3.5">
+                <WatchLiveList looks="ruled" />
+              </div>
+            </>
+          )}
           <p className="mt-3 text-on-2 text-t-0">More podcast platforms coming soon!</p>
         </div>
         <LiveCard publicUrl={publicUrl} />

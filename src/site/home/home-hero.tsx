@@ -97,6 +97,7 @@ export function HomeHero({
 /** While the show is on by the clock alone. */
 function WatchNow() {
   const [stream] = useShow().streams;
+  if (!stream) return null;
   return (
     <ButtonAnchor
       href={stream.url}

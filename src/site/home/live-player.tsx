@@ -31,7 +31,7 @@ const MOST_FACES = 4;
 export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] }) {
   const show = useShow();
   const [stream] = show.streams;
-  const address = videoSite.livePlayerAddress(stream.url);
+  const address = stream && videoSite.livePlayerAddress(stream.url);
   const isPlaying = usePlayback(({ played }) => played?.way === "live" && played.address === address);
   const watch = (className: string, content: ReactNode, label?: string) =>
     address ? (
@@ -44,7 +44,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
         {content}
       </button>
     ) : (
-      <a href={stream.url} target="_blank" rel="noreferrer" aria-label={label} className={className}>
+      <a href={stream?.url} target="_blank" rel="noreferrer" aria-label={label} className={className}>
         {content}
       </a>
     );
@@ -62,20 +62,22 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
         ) : (
           <>
             <Faces hosts={hosts} />
-            {watch(
-              "group absolute inset-0 cursor-pointer -outline-offset-4",
-              <span className="absolute bottom-4 left-4 grid size-17.5 place-items-center rounded-pill border-[3px] border-paper bg-night-0 text-paper transition-colors group-hover:bg-night-3 desktop:bottom-6 desktop:left-6 desktop:size-24">
-                <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
-              </span>,
-              `Watch the show on ${stream.name}`,
-            )}
+            {stream &&
+              watch(
+                "group absolute inset-0 cursor-pointer -outline-offset-4",
+                <span className="absolute bottom-4 left-4 grid size-17.5 place-items-center rounded-pill border-[3px] border-paper bg-night-0 text-paper transition-colors group-hover:bg-night-3 desktop:bottom-6 desktop:left-6 desktop:size-24">
+                  <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
+                </span>,
+                `Watch the show on ${stream.name}`,
+              )}
           </>
         )}
       </div>
       <div className="min-w-0">
         <OnAirHour since={live.onAirSince} />
         <div className="mt-3.5 flex flex-wrap items-center justify-between gap-2.5">
-          {!isPlaying &&
+          {stream &&
+            !isPlaying &&
             watch(
               buttonLooks({ size: "lg", className: "max-tablet:w-full" }),
               <>

@@ -19,7 +19,7 @@ export function showStructuredData(
         name: show.name,
         url: `${publicUrl}/`,
         logo: `${publicUrl}/icon-512.png`,
-        email: show.contactEmail,
+        email: show.contactEmail || undefined,
         sameAs: show.social.map(({ url }) => url),
       },
       {
@@ -46,7 +46,7 @@ export function showStructuredData(
         endDate: next.end,
         eventStatus: "https://schema.org/EventScheduled",
         eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
-        location: { "@type": "VirtualLocation", url: show.streams[0].url },
+        location: { "@type": "VirtualLocation", url: show.streams[0]?.url ?? `${publicUrl}/` },
         eventSchedule: {
           "@type": "Schedule",
           repeatFrequency: "P1W",

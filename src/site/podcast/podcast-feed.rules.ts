@@ -43,14 +43,18 @@ export function podcastXml(parts: PodcastParts): string {
     ...(episodes[0] ? [element("pubDate", feedDate(episodes[0].publishedDate))] : []),
     `<atom:link href="${escapeXml(feedAddress(publicUrl))}" rel="self" type="application/rss+xml"/>`,
     element("itunes:author", podcast.author),
-    `<itunes:owner>${element("itunes:name", podcast.author)}${element("itunes:email", podcast.email)}</itunes:owner>`,
+    ...(podcast.email
+      ? [
+          `<itunes:owner>${element("itunes:name", podcast.author)}${element("itunes:email", podcast.email)}</itunes:owner>`,
+        ]
+      : []),
     describeCategory(podcast.category),
     element("itunes:explicit", String(podcast.explicit)),
     element("itunes:type", "episodic"),
     ...describePicture(podcast, publicUrl),
     element("podcast:guid", guid),
     element("podcast:medium", "podcast"),
-    `<podcast:locked owner="${escapeXml(podcast.email)}">${podcast.locked ? "yes" : "no"}</podcast:locked>`,
+    `<podcast:locked${podcast.email ? ` owner="${escapeXml(podcast.email)}"` : ""}>${podcast.locked ? "yes" : "no"}</podcast:locked>`,
     ...(podcast.funding
       ? [
           `<podcast:funding url="${escapeXml(podcast.funding.url)}">${escapeXml(podcast.funding.text)}</podcast:funding>`,
@@ -99,7 +103,7 @@ function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
     element("title", live.title || `${show.name}, live`),
     element("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
-    `<enclosure url="${escapeXml(stream.url)}" length="0" type="text/html"/>`,
+    ...(stream ? [`<enclosure url="${escapeXml(stream.url)}" length="0" type="text/html"/>`] : []),
     ...show.streams.map(
       ({ url, name }) =>
         `<podcast:contentLink href="${escapeXml(url)}">Watch on ${escapeXml(name)}</podcast:contentLink>`,

@@ -15,7 +15,15 @@ const yesOrNo = (label: string) => z.boolean(`${label} must be true or false`);
 export const Podcast = z.object({
   title: requiredText("Title", 150),
   author: requiredText("Author", 150),
-  email: requiredText("Owner's email", 254).pipe(z.email("Owner's email must be an email address")),
+  /** "" where nobody has typed one and the show has no address for questions. */
+  email: z
+    .string("Owner's email must be text")
+    .trim()
+    .max(254, "Owner's email must be at most 254 characters")
+    .refine(
+      (text) => text === "" || z.email().safeParse(text).success,
+      "Owner's email must be an email address",
+    ),
   category: z
     .string("Category is required")
     .refine((name) => CATEGORY_NAMES.includes(name), "Category must be one of Apple's"),

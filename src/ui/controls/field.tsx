@@ -19,6 +19,7 @@ export function Field({
   error,
   required = false,
   hideLabel = false,
+  path,
   className,
   children,
 }: {
@@ -30,6 +31,8 @@ export function Field({
   required?: boolean;
   /** For a field whose place names it already: only screen readers get the label. */
   hideLabel?: boolean;
+  /** Which part of a larger whole it sets, for what shows that whole beside it. */
+  path?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -39,7 +42,11 @@ export function Field({
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={cn("grid content-start gap-1.5", className)} data-invalid={error ? "" : undefined}>
+    <div
+      className={cn("grid content-start gap-1.5", className)}
+      data-path={path}
+      data-invalid={error ? "" : undefined}
+    >
       <label
         htmlFor={id}
         className={hideLabel ? "sr-only" : "justify-self-start font-label text-on text-t-0"}

@@ -1,0 +1,39 @@
+import { useRevalidator } from "react-router";
+import { showApi } from "#show/show.queries.ts";
+import { TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+
+/** Makes somebody a host of the show, whose profile is filled in next. */
+export default function NewHostDialog({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void;
+  onAdded: (name: string) => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const form = useCallForm({
+    initial: { name: "" },
+    send: (body) => showApi()("POST /api/show/hosts", { body }),
+    failure: "The host was not added",
+    fieldByStatus: { 409: "name" },
+    onDone: async (_, { name }) => {
+      // The page knows the show, and with it whose profiles there can be.
+      await revalidate();
+      onAdded(name.trim());
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      form={form}
+      title="New host"
+      description="The name is published at once. Their profile comes next."
+      verb="Add Host"
+    >
+      <TextField {...form.field("name")} label="Name" required maxLength={100} autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
+import { membersQuery } from "#accounts/people/people.queries.ts";
+import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
+import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { useUser } from "#platform/pages/current-user.ts";
+import { sampleCountQuery } from "#settings/sample/sample.queries.ts";
+import { showDraftQuery } from "#show/show.queries.ts";
+import { topicStatsQuery } from "#topics/topics.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+
+type Step = { title: string; to: string; verb: string; isDone: boolean };
+
+/** What a new show still lacks, after its set-up. It goes once everything is there, or is put away. */
+export function FirstSteps() {
+  const user = useUser();
+  const isOwner = user?.role === "owner";
+  const isAdmin = user?.isAdmin === true;
+  const draft = useQuery({ ...showDraftQuery, enabled: isAdmin }).data;
+  const [answers, keep] = useKeptTexts("first-steps");
+  const isNew = draft !== undefined && draft.publishedAt !== null && !answers.away;
+  const steps = useSteps(isNew, isOwner);
+  if (!isNew || !steps || steps.every(({ isDone }) => isDone)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="first-steps" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-b pb-2">
+        <h3 id="first-steps" className="font-strong text-t-1">
+          First steps
+          <span className="ml-2 font-regular text-on-2 text-t-0">
+            {done} of {steps.length} done
+          </span>
+        </h3>
+        <Button variant="ghost" size="sm" onClick={() => keep("away", "yes")}>
+          Hide
+        </Button>
+      </div>
+      <ul className="grid tablet:grid-cols-2 tablet:gap-x-9">
+        {steps.map(({ title, to, verb, isDone }) => (
+          <li key={title} className="flex items-center gap-3 border-rule border-b py-2.5">
+            <span
+              aria-hidden="true"
+              className={cn(
+                "grid size-5 shrink-0 place-items-center rounded-pill border border-edge",
+                isDone ? "border-transparent bg-solid text-on-solid" : "border-dashed",
+              )}
+            >
+              {isDone && <Check className="size-3" strokeWidth={3} />}
+            </span>
+            <span className={cn("mr-auto", isDone && "text-on-2")}>
+              {title}
+              {isDone && <span className="sr-only">, done</span>}
+            </span>
+            {!isDone && (
+              <ButtonLink to={to} variant="link" size="sm">
+                {verb}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const FEW = {
+  search: "",
+  duration: "all",
+  sort: "published",
+  order: "desc",
+  limit: 1,
+  offset: 0,
+} as const;
+
+function useSteps(enabled: boolean, isOwner: boolean): Step[] | undefined {
+  const show = useQuery({ ...showDraftQuery, enabled }).data?.published;
+  const profiles = useQuery({ ...hostProfilesQuery(), enabled }).data;
+  const topics = useQuery({ ...topicStatsQuery(), enabled }).data;
+  const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled }).data;
+  const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled }).data;
+  const episodes = useQuery({ ...episodePageQuery(FEW), enabled }).data;
+  const team = useQuery({ ...membersQuery, enabled: enabled && isOwner }).data;
+  if (!show || !profiles || !topics || !episodes) return undefined;
+  if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;
+  const faces = profiles.filter(
+    ({ profileImage, hostName }) => profileImage && show.hosts.includes(hostName),
+  );
+  const members = team?.items.filter(({ role }) => role !== null).length ?? 1;
+  return [
+    {
+      title: "Your hosts have faces",
+      to: "/admin/hosts",
+      verb: "Add hosts",
+      isDone: faces.length >= show.hosts.length,
+    },
+    {
+      title: "Visitors know where to watch",
+      to: "/admin/settings/show",
+      verb: "Add a channel",
+      isDone: show.streams.length > 0,
+    },
+    {
+      title: "Visitors can write to you",
+      to: "/admin/settings/show",
+      verb: "Add an email address",
+      isDone: show.contactEmail !== "",
+    },
+    {
+      title: "Three topics of your own",
+      to: "/admin",
+      verb: "Add topics",
+      isDone: topics.total - sampleTopics >= 3,
+    },
+    {
+      title: "Your first episode",
+      to: "/admin/episodes",
+      verb: "Import episodes",
+      isDone: episodes.total > sampleEpisodes,
+    },
+    ...(isOwner
+      ? [
+          {
+            title: "Somebody to help you",
+            to: "/admin/settings/team",
+            verb: "Invite the team",
+            isDone: members > 1,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { findChannel, nameSite, readChannel } from "./channel.rules.ts";
+
+test.each([
+  ["@berlinerrunde", "https://www.youtube.com/@berlinerrunde", "@berlinerrunde"],
+  [
+    "https://www.youtube.com/@berlinerrunde/videos",
+    "https://www.youtube.com/@berlinerrunde",
+    "@berlinerrunde",
+  ],
+  ["youtube.com/@x/live", "https://www.youtube.com/@x", "@x"],
+  ["https://youtube.com/@x?si=abc", "https://www.youtube.com/@x", "@x"],
+  [
+    "https://www.youtube.com/channel/UC1234567890123456789012",
+    "https://www.youtube.com/channel/UC1234567890123456789012",
+    "UC1234567890123456789012",
+  ],
+  ["https://m.youtube.com/c/Old/", "https://www.youtube.com/c/Old", "https://www.youtube.com/c/Old"],
+  ["https://www.twitch.tv/morningtalk/", "https://www.twitch.tv/morningtalk", ""],
+])("the channel typed as %s", (typed, url, handle) => {
+  expect(readChannel(typed)).toEqual({ url, handle });
+});
+
+test.each([
+  "",
+  "our channel",
+  "https://www.youtube.com/",
+  "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  "https://youtu.be/dQw4w9WgXcQ",
+  "https://www.youtube.com/channel/",
+  "ftp://example.org",
+])("'%s' names no channel", (typed) => {
+  expect(readChannel(typed)).toBeNull();
+});
+
+test("a channel is named by its own address, not by where the show is streamed", () => {
+  expect(findChannel({ channelUrl: "https://www.youtube.com/@x" })).toEqual({
+    url: "https://www.youtube.com/@x",
+    name: "YouTube",
+    icon: "youtube",
+  });
+  expect(findChannel({ channelUrl: "" })).toBeNull();
+  expect(nameSite("https://www.show.example/live")).toEqual({ name: "show.example", icon: "website" });
+});

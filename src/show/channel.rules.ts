@@ -1,0 +1,61 @@
+import type { Show } from "./show.contract.ts";
+
+/** Sites on which shows are watched, by host name. The icons are those of social links. */
+const SITES = [
+  { host: /(^|\.)youtube\.com$|^youtu\.be$/, name: "YouTube", icon: "youtube" },
+  { host: /(^|\.)linkedin\.com$/, name: "LinkedIn", icon: "linkedin" },
+  { host: /^(www\.|mobile\.)?(x|twitter)\.com$/, name: "X", icon: "twitter" },
+  { host: /(^|\.)facebook\.com$/, name: "Facebook", icon: "facebook" },
+  { host: /(^|\.)instagram\.com$/, name: "Instagram", icon: "instagram" },
+  { host: /(^|\.)tiktok\.com$/, name: "TikTok", icon: "tiktok" },
+  { host: /(^|\.)twitch\.tv$/, name: "Twitch", icon: "website" },
+] as const;
+
+export type Site = { name: string; icon: string };
+
+/** The site that an address is on: 'YouTube' with its icon, or the host's name with a globe. */
+export function nameSite(address: string): Site {
+  const { hostname } = new URL(address);
+  const known = SITES.find(({ host }) => host.test(hostname));
+  return known
+    ? { name: known.name, icon: known.icon }
+    : { name: hostname.replace(/^www\./, ""), icon: "website" };
+}
+
+/** Where the show's videos are; null where it has named no channel. */
+export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
+  channelUrl ? { url: channelUrl, ...nameSite(channelUrl) } : null;
+
+export type TypedChannel = { url: string; handle: string };
+
+/** Pages of the video site that are no channels. */
+const NO_CHANNELS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
+
+/**
+ * A channel as somebody typed it: '@name', or an address on the video site in any of its shapes. `handle` is what imports
+ * ask for; it is "" for a channel elsewhere. Null for an address that names no channel.
+ */
+export function readChannel(typed: string): TypedChannel | null {
+  const text = typed.trim();
+  if (/^@[^\s/]+$/.test(text)) return { url: `https://www.youtube.com/${text}`, handle: text };
+  const address = readAddress(text);
+  if (!address) return null;
+  if (nameSite(address.href).name !== "YouTube")
+    return { url: address.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
+  const [first = "", second = ""] = decodeURI(address.pathname).split("/").slice(1);
+  if (address.hostname === "youtu.be" || NO_CHANNELS.test(address.pathname) || first === "") return null;
+  if (first.startsWith("@") && first.length > 1)
+    return { url: `https://www.youtube.com/${first}`, handle: first };
+  if (!["channel", "c", "user"].includes(first))
+    return { url: `https://www.youtube.com/${first}`, handle: `https://www.youtube.com/${first}` };
+  if (!second) return null;
+  const url = `https://www.youtube.com/${first}/${second}`;
+  return { url, handle: first === "channel" ? second : url };
+}
+
+/** A web address with or without its 'https://', or null. */
+export function readAddress(typed: string): URL | null {
+  const text = typed.trim();
+  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  return address && /^[^\s.]+(\.[^\s.]+)+$/.test(address.hostname) ? address : null;
+}

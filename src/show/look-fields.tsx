@@ -1,0 +1,144 @@
+import { type ReactNode, useId } from "react";
+import { accentStyle } from "#show/accent-style.ts";
+import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
+import { FACES, GROUNDS, nameLook, PALETTES } from "#show/look.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+
+type Look = Pick<Show, "accent" | "ground" | "face">;
+
+/** Ready looks, then ground and display face, each as a small picture of itself. */
+export function LookFields({
+  look,
+  name,
+  accent,
+  onChange,
+}: {
+  look: Look;
+  /** What the pictures say: the show's name. */
+  name: string;
+  /** Between the palettes and the grounds. */
+  accent?: ReactNode;
+  onChange: (change: Partial<Look>) => void;
+}) {
+  const palette = PALETTES.find(
+    (one) => one.accent === look.accent && one.ground === look.ground && one.face === look.face,
+  );
+  return (
+    <>
+      <Choices label="Palette" columns="grid-cols-5">
+        {(group) =>
+          PALETTES.map(({ name: title, ...one }) => (
+            <Choice
+              key={title}
+              group={group}
+              label={title}
+              checked={palette?.name === title}
+              onChoose={() => onChange(one)}
+            >
+              <Picture look={one}>
+                <span aria-hidden="true" className="grid gap-1.5">
+                  <span className="h-1 w-4/5 bg-on" />
+                  <span className="h-1 w-3/5 bg-on" />
+                  <span className="h-2.5 w-1/2 rounded-sign bg-press" />
+                </span>
+              </Picture>
+            </Choice>
+          ))
+        }
+      </Choices>
+      {accent}
+      <Choices label="Ground" columns="grid-cols-3">
+        {(group) =>
+          GROUNDS.map(({ value, label }) => (
+            <Choice
+              key={value}
+              group={group}
+              label={label}
+              checked={look.ground === value}
+              onChoose={() => onChange({ ground: value })}
+            >
+              <Picture look={{ ...look, ground: value }}>
+                <span aria-hidden="true" className="block truncate font-display font-hero text-t-2">
+                  {name}
+                </span>
+              </Picture>
+            </Choice>
+          ))
+        }
+      </Choices>
+      <Choices label="Display face" columns="grid-cols-3">
+        {(group) =>
+          FACES.map(({ value, label }) => (
+            <Choice
+              key={value}
+              group={group}
+              label={label}
+              checked={look.face === value}
+              onChoose={() => onChange({ face: value })}
+            >
+              <Picture look={{ ...look, face: value }}>
+                <span aria-hidden="true" className="block truncate font-display font-hero text-t-3">
+                  {name.split(" ").at(-1)}
+                </span>
+              </Picture>
+            </Choice>
+          ))
+        }
+      </Choices>
+    </>
+  );
+}
+
+function Choices({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: string;
+  children: (group: string) => ReactNode;
+}) {
+  const group = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-label text-on text-t-0">{label}</legend>
+      <div className={`grid gap-2 max-tablet:grid-cols-3 ${columns}`}>{children(group)}</div>
+    </fieldset>
+  );
+}
+
+function Choice({
+  group,
+  label,
+  checked,
+  onChoose,
+  children,
+}: {
+  group: string;
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="relative block min-w-0 cursor-pointer overflow-clip rounded-control border border-edge has-checked:border-on has-checked:shadow-[0_0_0_1px_var(--on)] has-focus-visible:outline-2 has-focus-visible:outline-focus">
+      <input type="radio" name={group} checked={checked} onChange={onChoose} className="sr-only" />
+      {children}
+      <span className="block truncate px-2.5 py-1.5 text-t-0">{label}</span>
+    </label>
+  );
+}
+
+function Picture({ look, children }: { look: Look; children: ReactNode }) {
+  const { accent } = look;
+  return (
+    <span
+      data-look={nameLook(look)}
+      data-ground="night-1"
+      style={accentStyle(accent, accent === DEFAULT_ACCENT ? undefined : shadesOf(accent))}
+      className="grid h-14 content-center px-2.5"
+    >
+      {children}
+    </span>
+  );
+}

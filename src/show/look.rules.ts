@@ -1,0 +1,27 @@
+import type { Show } from "./show.contract.ts";
+
+type Look = Pick<Show, "ground" | "face">;
+
+export const GROUNDS = [
+  { value: "night", label: "Night" },
+  { value: "ink", label: "Ink blue" },
+  { value: "paper", label: "Paper" },
+] as const satisfies readonly { value: Show["ground"]; label: string }[];
+
+export const FACES = [
+  { value: "clarendon", label: "Clarendon" },
+  { value: "grotesk", label: "Grotesk" },
+  { value: "serif", label: "Serif" },
+] as const satisfies readonly { value: Show["face"]; label: string }[];
+
+/** Looks that are ready to use: each is readable everywhere. */
+export const PALETTES: readonly ({ name: string; accent: string } & Look)[] = [
+  { name: "Lamp", accent: "#fab13f", ground: "night", face: "clarendon" },
+  { name: "Mint", accent: "#7cc4a6", ground: "night", face: "grotesk" },
+  { name: "Harbor", accent: "#7ab0ff", ground: "ink", face: "grotesk" },
+  { name: "Plum", accent: "#f08fc0", ground: "night", face: "serif" },
+  { name: "Paper", accent: "#b5531a", ground: "paper", face: "serif" },
+];
+
+/** The value of `data-look`, by which looks.css dresses a page or a preview of one. */
+export const nameLook = ({ ground, face }: Look): string => `${ground} ${face}`;

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { findWrongPlaces, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
+
+test("a channel in any shape, a page and a profile become streams, links and the handle that imports ask for", () => {
+  const typed = {
+    channel: "https://www.youtube.com/@berlinerrunde/videos?si=abc",
+    linkedin: "linkedin.com/company/berlinerrunde",
+    x: "https://x.com/berlinerrunde",
+    contact: " hallo@berlinerrunde.example ",
+  };
+  expect(readShow({ ...NO_ANSWERS, ...typed })).toEqual({
+    channelUrl: "https://www.youtube.com/@berlinerrunde",
+    channelHandle: "@berlinerrunde",
+    streams: [
+      { name: "YouTube", url: "https://www.youtube.com/@berlinerrunde/live", icon: "youtube" },
+      { name: "LinkedIn", url: "https://linkedin.com/company/berlinerrunde", icon: "linkedin" },
+      { name: "X", url: "https://x.com/berlinerrunde", icon: "twitter" },
+    ],
+    social: [
+      { type: "youtube", url: "https://www.youtube.com/@berlinerrunde" },
+      { type: "linkedin", url: "https://linkedin.com/company/berlinerrunde" },
+      { type: "twitter", url: "https://x.com/berlinerrunde" },
+    ],
+    contactEmail: "hallo@berlinerrunde.example",
+  });
+});
+
+test("a channel elsewhere is a link: nothing is imported from it", () => {
+  expect(readShow({ ...NO_ANSWERS, channel: "https://www.twitch.tv/morningtalk" })).toMatchObject({
+    channelUrl: "https://www.twitch.tv/morningtalk",
+    channelHandle: "",
+    streams: [{ name: "Twitch", url: "https://www.twitch.tv/morningtalk", icon: "website" }],
+  });
+});
+
+test("what is no address is said beside its box", () => {
+  const answers = { ...NO_ANSWERS, channel: "https://youtu.be/dQw4w9WgXcQ", linkedin: "us", contact: "kit" };
+  expect(Object.keys(findWrongPlaces(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
+  expect(findWrongPlaces(NO_ANSWERS)).toBeUndefined();
+});
+
+test("a named show without a time has the sample's hour in its own zone", () => {
+  const answers = { ...NO_ANSWERS, name: "Morning Talk", timeZone: "Europe/Berlin" };
+  expect(readShow(answers)?.schedule).toEqual({ timeZone: "Europe/Berlin" });
+  expect(readShow({ ...NO_ANSWERS, timeZone: "Europe/Berlin" })).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
+import type { Show } from "./show.contract.ts";
+import type { ShowDraft } from "./show-calls.contract.ts";
+import { completeShow } from "./show-making.rules.ts";
+import { changeShow } from "./show-state.server.ts";
+
+const MOST_HOSTS = 6;
+
+/** Adds a host to the draft and to what is published, for whom a profile can be made. @throws {Refusal} 409 */
+export const addHost = (house: House, actor: Actor, name: string): Promise<ShowDraft> =>
+  changeShow(house, actor, "add-host", async (_, { draft, published, publication, version }) => {
+    if (published.hosts.includes(name)) throw conflict(`${name} is a host already`);
+    if (published.hosts.length >= MOST_HOSTS) throw conflict("The show has six hosts already");
+    const withHost = (show: Show): Show => completeShow({ ...show, hosts: [...show.hosts, name] });
+    const isDrafted = draft.hosts.includes(name) || draft.hosts.length >= MOST_HOSTS;
+    return {
+      draft: isDrafted ? draft : withHost(draft),
+      version: version + 1,
+      published: withHost(published),
+      previous: published,
+      publication: publication + 1,
+      publishedAt: house.now().toISOString(),
+      publishedBy: actor.username,
+    };
+  });
