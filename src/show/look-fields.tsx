@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { accentStyle } from "#show/accent-style.ts";
-import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
+import { shadesOf } from "#show/colour.rules.ts";
 import { FACES, GROUNDS, nameLook, PALETTES } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -122,7 +122,13 @@ function Choice({
 }) {
   return (
     <label className="relative block min-w-0 cursor-pointer overflow-clip rounded-control border border-edge has-checked:border-on has-checked:shadow-[0_0_0_1px_var(--on)] has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      <input type="radio" name={group} checked={checked} onChange={onChoose} className="sr-only" />
+      <input
+        type="radio"
+        name={group}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 z-10 cursor-pointer appearance-none outline-none"
+      />
       {children}
       <span className="block truncate px-2.5 py-1.5 text-t-0">{label}</span>
     </label>
@@ -135,7 +141,7 @@ function Picture({ look, children }: { look: Look; children: ReactNode }) {
     <span
       data-look={nameLook(look)}
       data-ground="night-1"
-      style={accentStyle(accent, accent === DEFAULT_ACCENT ? undefined : shadesOf(accent))}
+      style={accentStyle(accent, shadesOf(accent))}
       className="grid h-14 content-center px-2.5"
     >
       {children}

@@ -127,7 +127,7 @@ function BarButton({
       size="sm"
       busy={busy}
       onClick={onPress}
-      className="max-tablet:flex-col max-tablet:gap-1! max-tablet:px-2! max-tablet:text-t-00!"
+      className="max-tablet:flex-col max-tablet:gap-1! max-tablet:px-1! max-tablet:text-t-00!"
     >
       {icon}
       {children}

@@ -96,7 +96,7 @@ function TopicTableRow({
       <TableCell
         phone="line"
         header
-        className="font-label leading-snug wrap-anywhere desktop:w-[46%] desktop:max-w-0 desktop:py-1!"
+        className="font-label leading-snug wrap-anywhere desktop:w-[40%] desktop:max-w-0 desktop:py-1!"
       >
         <span id={id} title={topic.content} className="desktop:block desktop:truncate">
           {topic.content}
@@ -104,7 +104,12 @@ function TopicTableRow({
         <TopicSuggester topic={topic} className="block desktop:truncate" />
       </TableCell>
       <TableCell className="wrap-anywhere max-desktop:font-label desktop:py-1!">{topic.category}</TableCell>
-      <TableCell className="text-on-2 wrap-anywhere desktop:py-1!">{topic.subCategory}</TableCell>
+      <TableCell
+        title={topic.subCategory}
+        className="text-on-2 wrap-anywhere desktop:w-[11%] desktop:max-w-0 desktop:truncate desktop:py-1!"
+      >
+        {topic.subCategory}
+      </TableCell>
       <TableCell className="whitespace-nowrap text-on-2 desktop:py-1!">
         <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
       </TableCell>

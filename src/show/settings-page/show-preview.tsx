@@ -6,7 +6,7 @@ import { HERO_WIDE } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import { makeShareImage } from "#machine/share-image/share-picture.ts";
 import { accentStyle } from "#show/accent-style.ts";
-import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
+import { shadesOf } from "#show/colour.rules.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import { nameLook } from "#show/look.rules.ts";
@@ -78,7 +78,7 @@ function HomePreview({ show, typed, onPick }: Shown) {
       ref={page}
       data-ground="night-1"
       data-look={nameLook(show)}
-      style={accentStyle(accent, accent === DEFAULT_ACCENT ? undefined : shadesOf(accent))}
+      style={accentStyle(accent, shadesOf(accent))}
       className="[&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       <div className="p-6">

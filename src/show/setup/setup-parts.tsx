@@ -1,5 +1,5 @@
 import { accentStyle } from "#show/accent-style.ts";
-import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
+import { shadesOf } from "#show/colour.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import { nameLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -17,7 +17,7 @@ export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; 
         </b>{" "}
         {steps[at]?.name}
       </p>
-      <ol className="mt-16 flex gap-x-4.5 text-on-2 text-t-0 max-desktop:hidden">
+      <ol className="mt-12 flex flex-wrap gap-x-4.5 gap-y-1.5 whitespace-nowrap text-on-2 text-t-0 max-desktop:hidden">
         {steps.map(({ name }, index) => (
           <li
             key={name}
@@ -42,7 +42,7 @@ export function Preview({ answers }: { answers: Answers }) {
     <section
       data-ground="night-1"
       data-look={nameLook(look)}
-      style={accentStyle(look.accent, look.accent === DEFAULT_ACCENT ? undefined : shadesOf(look.accent))}
+      style={accentStyle(look.accent, shadesOf(look.accent))}
       aria-label="Your front page, as you type"
       className={cn(
         "flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16",

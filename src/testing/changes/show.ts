@@ -20,5 +20,6 @@ export const showChanges: Record<string, Change> = {
     await people.admin.request(path, { method: "POST", ...sent });
     return { path: "/api/show/undo" };
   },
+  "POST /api/show/hosts": async () => ({ path: "/api/show/hosts", json: { name: "Ana Prior" } }),
   "PUT /api/show/file": async () => ({ path: "/api/show/file", json: { blurb: "From a file." } }),
 };

@@ -41,6 +41,10 @@ export const topicChanges: Record<string, Change> = {
     const { undoId } = (await admin.request("/api/topics/archive-all", { method: "POST" })).json();
     return { path: "/api/topics/undo-bulk", json: { undoId } };
   },
+  "POST /api/topics/selected": async ({ admin }) => ({
+    path: "/api/topics/selected",
+    json: { ids: [(await createTopic(admin)).id], change: "archive" },
+  }),
   "POST /api/topics/{id}/archive": async ({ admin }) => ({
     path: `/api/topics/${(await createTopic(admin)).id}/archive`,
   }),

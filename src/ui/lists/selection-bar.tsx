@@ -27,7 +27,9 @@ export function SelectionBar({
           {count}
           <span className="max-tablet:sr-only"> selected</span>
         </p>
-        <div className="flex flex-1 flex-wrap items-center justify-around gap-x-1">{children}</div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-around gap-x-1 max-tablet:grid max-tablet:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))]">
+          {children}
+        </div>
         <IconButton label="Clear the selection" onClick={onClear}>
           <X />
         </IconButton>

@@ -133,7 +133,7 @@ function TableHeader({ name, isHidden, className, control, sorted, onSort }: Hea
           <button
             type="button"
             onClick={onSort}
-            className="group -my-1 inline-flex cursor-pointer items-center gap-2 rounded-sign py-1 hover:text-on"
+            className="group -my-1 inline-flex whitespace-nowrap cursor-pointer items-center gap-2 rounded-sign py-1 hover:text-on"
           >
             {name}
             <SortArrow sorted={sorted} />
