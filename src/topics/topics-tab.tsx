@@ -18,7 +18,7 @@ import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
 import { useDeleteTopic } from "./use-topic-changes.ts";
 
 const TopicDialog = loadDialogLazily(() => import("./topic-dialog.tsx"));
-const PasteDialog = loadDialogLazily(() => import("./paste-dialog.tsx"));
+const PasteDialog = loadDialogLazily(() => import("./pasted/paste-dialog.tsx"));
 const CsvDialog = loadDialogLazily(() => import("./csv/csv-dialog.tsx"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -6,11 +6,11 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { NameChips, useCategories, useNameList } from "./category-inputs.tsx";
+import { NameChips, useCategories, useNameList } from "../category-inputs.tsx";
+import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
+import { refreshTopics, topicsApi } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
 import { isSameContent, keepWaiting, type PastedTopic, parsePastedTopics } from "./pasted-topics.rules.ts";
-import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
-import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
 const MOST = 100;
 const LONGEST_SEARCH = 200;

@@ -1,4 +1,4 @@
-import type { TopicInput } from "./topics.contract.ts";
+import type { TopicInput } from "../topics.contract.ts";
 
 type Texts = Pick<TopicInput, "category" | "subCategory" | "content">;
 export type PastedTopic = Texts & {
