@@ -10,6 +10,7 @@ const VIDEO = {
   ...{ videoId: "abc", title: "Who pays? «Größe», 家賃 — and why", description: "", category: "" },
   ...{ publishedAt: "2026-12-02T12:00:00Z", durationSeconds: 3600, state: "ready" as const },
   thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg",
+  views: null,
 };
 
 /** One mail of each kind that followers get, by its subject, as it is handed to a mail server. */
