@@ -41,7 +41,7 @@ export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefin
     <Link
       to="/admin/week"
       data-ground={isLive ? "live" : undefined}
-      className="flex min-h-11.5 items-center gap-x-2.5 gap-y-0 border-rule border-b px-4 py-1 text-t-0 hover:bg-hover tablet:min-h-11 tablet:px-8 max-tablet:text-t-1 data-[ground=live]:hover:bg-live"
+      className="flex min-h-11.5 items-center gap-x-2.5 max-tablet:flex-wrap gap-y-0 border-rule border-b px-4 py-1 text-t-0 hover:bg-hover tablet:min-h-11 tablet:px-8 max-tablet:text-t-1 data-[ground=live]:hover:bg-live"
     >
       {isLost ? <Lost state={state} since={lostSince} /> : <News state={state} now={now} />}
       <span className="ml-auto flex shrink-0 items-center gap-2.5 font-label">
