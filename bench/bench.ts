@@ -38,6 +38,7 @@ const ALL = [
   "faults",
   "mixed-load",
   "overload",
+  "crowd",
   "crowds",
   "growth",
   "backups",

@@ -40,6 +40,24 @@ export async function startProxy(origins: readonly string[]): Promise<Nginx> {
   );
 }
 
+/**
+ * The same proxy as docs/OPERATIONS.md has it for a crowd: what is on air is kept for its second, and one request at a
+ * time fetches it. Whoever is signed in is passed through.
+ */
+export async function startKeepingProxy(origins: readonly string[]): Promise<Nginx> {
+  const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");
+  const pass = `proxy_pass http://sites; proxy_http_version 1.1; proxy_set_header Connection "";
+    proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $http_x_forwarded_for;`;
+  return start(
+    (folder, port) => `proxy_cache_path ${folder}/kept keys_zone=live:1m;
+  upstream sites { ${servers} keepalive 128; keepalive_requests 10000000; }
+  server { listen 127.0.0.1:${port}; client_max_body_size 12m;
+    location = /api/live { ${pass} proxy_cache live; proxy_cache_key $uri; proxy_cache_lock on;
+      proxy_cache_use_stale updating; proxy_cache_bypass $cookie_session; proxy_no_cache $cookie_session; }
+    location / { ${pass} } }`,
+  );
+}
+
 async function start(http: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
   const port = await findFreePort();

@@ -37,7 +37,7 @@ export async function runLoad(
 }
 
 /** CPU milliseconds used so far by the site's processes and, on PostgreSQL, by the database server. */
-function readCpu(bench: Bench, pids: readonly number[]): Cpu {
+export function readCpu(bench: Bench, pids: readonly number[]): Cpu {
   const site = pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
   return { site, database: bench.engine === "postgres" ? treeCpuMs(readPostgresPid(bench)) : 0 };
 }

@@ -47,7 +47,11 @@ export function TopicTable({
       <Table
         caption="Topics"
         headers={[
-          { name: "Pick all", control: <PickAll selection={selection} />, className: "desktop:w-9" },
+          {
+            name: "Pick all",
+            control: <PickAll selection={selection} />,
+            className: "desktop:w-9 desktop:pl-1.5",
+          },
           ...COLUMNS.map(({ column, header }) => ({
             name: header,
             sorted: getDirection(column, sort),

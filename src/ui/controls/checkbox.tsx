@@ -12,7 +12,7 @@ export function Checkbox({
   ...rest
 }: CheckedInputProps & { label?: ReactNode; hint?: ReactNode }) {
   const field = useLabelledField(rest.id);
-  if (!label) return <Box {...field} {...rest} id={field.id} className={className} />;
+  if (!label) return <Box {...field} {...rest} id={field.id} className={cn("align-middle", className)} />;
   return (
     <label
       htmlFor={field.id}
