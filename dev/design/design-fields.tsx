@@ -3,6 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
+import { StarSwitch } from "#ui/controls/star-switch.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
@@ -43,6 +44,7 @@ export function DesignFields() {
           <Switch label="On" defaultChecked />
           <Switch label="Off" />
           <Switch label="Lent" disabled />
+          <StarSwitch aria-label="Featured" defaultChecked />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button disabled>

@@ -2,9 +2,11 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { Pagination } from "#ui/lists/pagination.tsx";
+import { SelectionBar } from "#ui/lists/selection-bar.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 
@@ -35,6 +37,7 @@ const topics = [
 export function DesignTable() {
   const [newestFirst, setNewestFirst] = useState(true);
   const [page, setPage] = useState(1);
+  const [arePicked, setPicked] = useState(false);
   const [lettersWork, setLettersWork] = useState(true);
   return (
     <div className="grid gap-4">
@@ -85,6 +88,14 @@ export function DesignTable() {
         isOn={lettersWork}
         onChange={setLettersWork}
       />
+      <Checkbox label="Two topics are picked" checked={arePicked} onCheckedChange={setPicked} />
+      {arePicked && (
+        <SelectionBar count={2} label="topics" onClear={() => setPicked(false)}>
+          <Button variant="ghost" size="sm">
+            Archive
+          </Button>
+        </SelectionBar>
+      )}
     </div>
   );
 }

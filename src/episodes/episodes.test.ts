@@ -42,6 +42,7 @@ onBothEngines("the list of episodes", (open) => {
       displayOrder: 999,
       addedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       audio: null,
+      views: 0,
     });
   });
 

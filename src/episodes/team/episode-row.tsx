@@ -34,7 +34,11 @@ export function EpisodeRow({
       className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19"
     >
       <TableCell className="desktop:w-28 desktop:py-2.5 desktop:pr-4">
-        <EpisodePicture thumbnailUrl={episode.thumbnailUrl} sizes="96px" className="w-24! rounded-sign" />
+        <EpisodePicture
+          thumbnailUrl={episode.thumbnailUrl}
+          sizes="96px"
+          className="w-24! max-w-none rounded-sign"
+        />
       </TableCell>
       <TableCell className="leading-snug max-desktop:min-w-0 max-desktop:flex-1 desktop:w-[30%]">
         <span className="flex items-baseline gap-2">

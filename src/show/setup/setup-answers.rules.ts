@@ -68,7 +68,7 @@ export function findWrongPlaces({
     wrong.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
   if (linkedin.trim() && !readAddress(linkedin)) wrong.linkedin = "Type the address of the page";
   if (x.trim() && !readAddress(x)) wrong.x = "Type the address of the profile";
-  if (contact.trim() && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(contact.trim()))
+  if (contact.trim() && !/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(contact.trim()))
     wrong.contactEmail = "Type an email address, or leave it empty";
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }

@@ -1,11 +1,8 @@
 import { type Found, type FoundCue, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
-/** Premiere counts frames behind the seconds. */
-const TIME = /(?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?/.source;
-const FRAMES = /(?:[:;]\d\d)?/.source;
-const STAMP = new RegExp(
-  `^[[(]?(${TIME})(${FRAMES})(?:\\s*(?:-->|-|–|,)\\s*(${TIME})${FRAMES})?[\\])]?(?=\\s|$)[\\s:–-]{0,3}`,
-);
+/** '[00:12:03]', or with an end: '0:12 - 0:15'. Premiere counts frames behind the seconds: the second group. */
+const STAMP =
+  /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:-->|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const LONGEST_NAME_LINE = 80;
 /** Characters that people say in a second. */
 const SPEED = 15;
