@@ -165,8 +165,9 @@ journey(
     await page.goto("/admin/topic-requests");
     await page.getByText("Pending 2", { exact: true }).waitFor();
     const buttons = (name: string) => card(page, name).getByRole("button").allTextContents();
-    // The last one is the menu, which is an icon.
-    await expect.poll(() => buttons("Dana")).toEqual(["Into the drum", "Merge", "Reject", "Review", ""]);
+    await expect
+      .poll(() => buttons("Dana"))
+      .toEqual(["Into the drum", "Merge", "Reject", "Review", "Delete"]);
     await card(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Admin notes").fill("For December");
@@ -177,17 +178,17 @@ journey(
     await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 
     await page.getByRole("tab", { name: "Rejected 1" }).click();
-    await expect.poll(() => buttons("Rob")).toEqual(["Notes", ""]);
+    await expect.poll(() => buttons("Rob")).toEqual(["Notes", "Delete"]);
     await page.getByRole("tab", { name: "Approved 1" }).click();
     await card(page, "Dana").getByText("For December").waitFor();
-    await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", ""]);
+    await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", "Delete"]);
     await card(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
     await page.getByText("Converted to topic", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "All 2" }).click();
-    await expect.poll(() => buttons("Dana")).toEqual(["Notes", ""]);
+    // The last one is the board's menu, which is an icon.
+    await expect.poll(() => buttons("Dana")).toEqual(["Notes", "Delete", ""]);
     for (const name of ["Dana", "Rob"]) {
-      await card(page, name).getByRole("button", { name: "More about" }).click();
-      await choose(page, "Delete");
+      await card(page, name).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
       await card(page, name).waitFor({ state: "detached" });
     }
@@ -244,8 +245,7 @@ journey("what looks like spam is kept apart, and let in by a button", async ({ p
   await page.getByRole("button", { name: "Show 1 kept apart as spam" }).click();
   await page.getByRole("button", { name: "Not Spam" }).click();
   await card(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
-  await card(page, "Beth").getByRole("button", { name: "More about" }).click();
-  await choose(page, "Delete");
+  await card(page, "Beth").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 });
