@@ -13,6 +13,9 @@ const shared = [
   ["episode-card", "episode-picture", "episode-results", "list-view.rules", "no-episodes"],
   ["framed-picture", "hosts.rules", "hosts.queries", "reel-window", "lever", "form-notes", "machine-frame"],
   ["browser-storage", "retry-when-busy", "poll-results.rules"],
+  ["live-stream", "follow-live", "use-now", "use-hydrated", "follow-button", "durations.rules"],
+  ["use-call-form", "checkbox", "checked-input", "textarea", "spam-trap", "blocked-cookies"],
+  ["use-vote", "use-board-vote", "kept-place", "use-episode-player"],
 ].flat();
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname }).map((file) => parse(file).name);
