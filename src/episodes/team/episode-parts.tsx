@@ -9,7 +9,7 @@ const SHOWN: readonly Part[] = ["transcript", "audio", "chapters"];
 /** Whether an episode has its transcript, audio and chapters: what it lacks is faint, and said. */
 export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
   return (
-    <span className="mt-1 flex items-center gap-2.5 text-on-2">
+    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-on-2">
       {SHOWN.map((part) => {
         const Icon = ICONS[part];
         const isLacking = lacks.includes(part);

@@ -29,28 +29,28 @@ export function EpisodeToolbar({
         options={DURATIONS}
         value={view.duration}
         onValueChange={(duration) => onChange({ duration })}
-        className="max-tablet:flex-[1_1_45%]"
+        className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"
       />
       <Select
         label="Show"
         options={LACKS}
         value={view.lacks}
         onValueChange={(lacks) => onChange({ lacks })}
-        className="max-tablet:flex-[1_1_45%]"
+        className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"
       />
       <Select
         label="Sort by"
         options={SORTS}
         value={view.sort}
         onValueChange={(sort) => onChange({ sort, order: chooseFirstOrder(sort) })}
-        className="max-tablet:flex-[1_1_45%]"
+        className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"
       />
       <Select
         label="Order"
         options={listOrders(view.sort)}
         value={view.order}
         onValueChange={(order) => onChange({ order })}
-        className="max-tablet:flex-[1_1_45%]"
+        className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"
       />
     </div>
   );

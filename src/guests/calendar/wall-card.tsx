@@ -76,7 +76,7 @@ export function WallCard({
           <Person key={request.id} request={request} onOpen={onOpen} />
         ))}
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         {canOffer ? (
           <Checkbox
             label={isPicked ? "Offer this one" : "Offer"}

@@ -66,7 +66,7 @@ export function CardButtons({
           Reject
         </Button>
       )}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <Button {...every} variant="ghost" onClick={() => onOpen({ dialog: "review", request })}>
           {isPending ? "Review" : "Notes"}
         </Button>

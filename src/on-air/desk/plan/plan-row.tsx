@@ -58,14 +58,14 @@ export function PlanRow({
         isDragged && "z-10 rounded-control bg-raised shadow-pop",
       )}
     >
-      <div className="grid min-h-11 grid-cols-[1.25rem_1.75rem_minmax(0,1fr)_auto_2rem] items-center gap-x-2 tablet:grid-cols-[3.4rem_1.75rem_minmax(0,1fr)_auto]">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 tablet:grid tablet:grid-cols-[3.4rem_1.75rem_minmax(0,1fr)_auto]">
         <button
           type="button"
           id={`move-${row.key}`}
           aria-label={`Move ${name}`}
           title="Drag, or Alt with an arrow"
           onPointerDown={actions.drag}
-          className="grid h-11 w-6 cursor-grab touch-none place-items-center text-on-3 tablet:absolute tablet:left-0.5 [&>svg]:size-4"
+          className="-mr-1 grid h-11 w-6 cursor-grab touch-none place-items-center text-on-3 tablet:absolute tablet:left-0.5 [&>svg]:size-4"
         >
           <GripVertical />
         </button>
@@ -73,7 +73,7 @@ export function PlanRow({
           {time}
         </span>
         <KindChoice kind={row.kind} name={name} onChange={(kind) => actions.change({ kind })} />
-        <span className="min-w-0 py-1 tablet:flex tablet:items-center tablet:gap-3">
+        <span className="min-w-20 flex-1 py-1 tablet:flex tablet:min-w-0 tablet:items-center tablet:gap-3">
           <input
             id={row.key}
             aria-label="Part"
@@ -83,7 +83,7 @@ export function PlanRow({
             onChange={(event) => actions.change({ title: event.target.value }, `title ${row.key}`)}
             onKeyDown={onTitleKey}
             onBlur={actions.saveNow}
-            className="field-sizing-content h-8 min-w-24 max-w-full rounded-sign bg-transparent px-1 font-label outline-offset-0 placeholder:text-placeholder"
+            className="field-sizing-content h-8 min-w-20 max-w-full rounded-sign bg-transparent px-1 font-label outline-offset-0 placeholder:text-placeholder"
           />
           <span className="figures block px-1 text-on-2 text-t-0 tablet:hidden">{time}</span>
           {row.note && !isNoting && (
@@ -97,31 +97,33 @@ export function PlanRow({
           )}
           <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 max-tablet:hidden" />
         </span>
-        <span className="flex items-center rounded-control focus-within:bg-field group-hover:bg-field">
-          <Step label={`One minute less for ${name}`} onClick={() => step(-1)} icon={<Minus />} />
-          <input
-            type="number"
-            aria-label={`Minutes of ${name}`}
-            min={0}
-            max={1440}
-            value={row.minutes}
-            onChange={(event) => {
-              const minutes = Math.round(event.target.valueAsNumber || 0);
-              actions.change({ minutes: Math.max(0, Math.min(1440, minutes)) }, `minutes ${row.key}`);
-            }}
-            onBlur={actions.saveNow}
-            className="figures h-8 w-9 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-          />
-          <span className="pl-1 font-strong">min</span>
-          <Step label={`One minute more for ${name}`} onClick={() => step(1)} icon={<Plus />} />
-        </span>
-        <span className="grid w-8 place-items-center tablet:absolute tablet:right-0">
-          <DropdownMenu label={`More for ${name}`}>
-            <MenuItem onSelect={() => setNoting(true)}>Note</MenuItem>
-            <MenuItem onSelect={() => actions.move(-1)}>Move up</MenuItem>
-            <MenuItem onSelect={() => actions.move(1)}>Move down</MenuItem>
-            <MenuItem onSelect={actions.remove}>Remove</MenuItem>
-          </DropdownMenu>
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+          <span className="flex items-center rounded-control focus-within:bg-field group-hover:bg-field">
+            <Step label={`One minute less for ${name}`} onClick={() => step(-1)} icon={<Minus />} />
+            <input
+              type="number"
+              aria-label={`Minutes of ${name}`}
+              min={0}
+              max={1440}
+              value={row.minutes}
+              onChange={(event) => {
+                const minutes = Math.round(event.target.valueAsNumber || 0);
+                actions.change({ minutes: Math.max(0, Math.min(1440, minutes)) }, `minutes ${row.key}`);
+              }}
+              onBlur={actions.saveNow}
+              className="figures h-8 w-9 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            />
+            <span className="pl-1 font-strong">min</span>
+            <Step label={`One minute more for ${name}`} onClick={() => step(1)} icon={<Plus />} />
+          </span>
+          <span className="grid w-8 place-items-center tablet:absolute tablet:right-0">
+            <DropdownMenu label={`More for ${name}`}>
+              <MenuItem onSelect={() => setNoting(true)}>Note</MenuItem>
+              <MenuItem onSelect={() => actions.move(-1)}>Move up</MenuItem>
+              <MenuItem onSelect={() => actions.move(1)}>Move down</MenuItem>
+              <MenuItem onSelect={actions.remove}>Remove</MenuItem>
+            </DropdownMenu>
+          </span>
         </span>
       </div>
       {isOver && <span className="hatched absolute top-2 right-0 bottom-2 w-1.5" aria-hidden="true" />}
