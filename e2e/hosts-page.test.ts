@@ -145,7 +145,7 @@ journey("a home page without hosts says so in both places, and where to go on", 
   await signIn(admin, "removes-hosts");
   await onlyHosts(admin);
   await page.goto("/");
-  const words = "They introduce themselves here soon. Until then you can hear them in the episodes.";
+  const words = "They introduce themselves here soon.";
   await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();
   const section = page.getByRole("region", { name: /Three chairs/ });
   await section.getByRole("heading", { name: "No hosts to meet yet" }).waitFor();

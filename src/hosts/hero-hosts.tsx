@@ -45,7 +45,7 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
   if (hosts.length === 0)
     return (
       <p className="max-w-text border-rule border-t pt-5 text-on-2 text-t-2">
-        They introduce themselves here soon. Until then you can hear them in the episodes.
+        They introduce themselves here soon.
       </p>
     );
   return (

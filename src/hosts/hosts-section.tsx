@@ -63,7 +63,7 @@ function Grid({ hosts }: { hosts: readonly ShownHost[] }) {
     return (
       <EmptyState
         title="No hosts to meet yet"
-        description="They introduce themselves here soon. Until then you can hear them in the episodes."
+        description="They introduce themselves here soon."
         action={
           <ButtonLink to="/#past-episodes" variant="outline">
             Past Episodes

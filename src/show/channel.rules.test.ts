@@ -17,6 +17,8 @@ test.each([
   ],
   ["https://m.youtube.com/c/Old/", "https://www.youtube.com/c/Old", "https://www.youtube.com/c/Old"],
   ["https://www.twitch.tv/morningtalk/", "https://www.twitch.tv/morningtalk", ""],
+  ["https://www.youtube.com/@m%C3%BCnchen", "https://www.youtube.com/@münchen", "@münchen"],
+  ["https://www.youtube.com/@100%/videos", "https://www.youtube.com/@100%", "@100%"],
 ])("the channel typed as %s", (typed, url, handle) => {
   expect(readChannel(typed)).toEqual({ url, handle });
 });

@@ -42,7 +42,7 @@ export function readChannel(typed: string): TypedChannel | null {
   if (!address) return null;
   if (nameSite(address.href).name !== "YouTube")
     return { url: address.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
-  const [first = "", second = ""] = decodeURI(address.pathname).split("/").slice(1);
+  const [first = "", second = ""] = readPath(address).split("/").slice(1);
   if (address.hostname === "youtu.be" || NO_CHANNELS.test(address.pathname) || first === "") return null;
   if (first.startsWith("@") && first.length > 1)
     return { url: `https://www.youtube.com/${first}`, handle: first };
@@ -51,6 +51,15 @@ export function readChannel(typed: string): TypedChannel | null {
   if (!second) return null;
   const url = `https://www.youtube.com/${first}/${second}`;
   return { url, handle: first === "channel" ? second : url };
+}
+
+/** As people write it: '/@münchen' and not '/@m%C3%BCnchen'. What is no text stays as it stands. */
+function readPath({ pathname }: URL): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** A web address with or without its 'https://', or null. */

@@ -1,21 +1,23 @@
-import { videoSite } from "#episodes/import/video-site.rules.ts";
+import { findChannel } from "#show/channel.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
+/** A show that has named no channel sends nobody to one. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
-  const show = useShow();
+  const channel = findChannel(useShow());
+  const elsewhere = channel ? ` or visit our ${channel.name} channel for all episodes and short clips` : "";
   return (
     <EmptyState
       heading={heading}
       title="No Episodes Available"
-      description={`Our episodes will appear here once they're produced. Check back soon for new episodes or visit our ${videoSite.name} channel for all episodes and short clips.`}
+      description={`Our episodes will appear here once they're produced. Check back soon for new episodes${elsewhere}.`}
       action={
-        show.channelUrl && (
-          <ButtonAnchor variant="outline" href={show.channelUrl}>
-            <SocialIcon type={videoSite.icon} />
-            {`${videoSite.name} channel`}
+        channel && (
+          <ButtonAnchor variant="outline" href={channel.url}>
+            <SocialIcon type={channel.icon} />
+            {`${channel.name} channel`}
           </ButtonAnchor>
         )
       }

@@ -11,7 +11,7 @@ export function withFirstTexts(answers: ShowInput & { name: string }, hosts: Sho
     blurb: "One topic at a time, live, with everybody who is listening.",
     footerBlurb: "Live every week, and here at any time.",
     about: "{product} is live every week.",
-    drawLine: "Three topics come up. Pick one and we talk about it on air.",
+    drawLine: "Three topics come up. Pick one and share it; the show has a draw of its own.",
     episodesLine: "Start anywhere: each one can be heard on its own.",
     suggestionHeading: "What should we talk about?",
     suggestionNote: "Every suggestion is reviewed by the team and may be featured on the show.",
