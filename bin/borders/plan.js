@@ -62,7 +62,7 @@ export const PLATFORM = {
   pages: ["browser", "errors", "http", "work"],
   files: ["database", "errors", "http", "log", "work"],
   mail: ["database", "errors", "files", "jobs", "log"],
-  models: ["errors", "http"],
+  models: ["database", "errors", "http"],
   browser: ["http"],
 };
 

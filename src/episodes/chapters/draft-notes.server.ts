@@ -37,7 +37,7 @@ export async function draftNotes(
 ): Promise<{ chapters: Chapter[]; notes: string }> {
   const episode = await findEpisodeFor(house.db, actor, id);
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
-  const access = chooseModel(house.env, !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai");
+  const access = chooseModel(house, !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai");
   const transcript = await findTranscript(house.db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   const prompt = await writePrompt(house, transcript);

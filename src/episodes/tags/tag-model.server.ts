@@ -26,7 +26,7 @@ sub-category, spelled as they stand there. Invent nothing: no names, places or s
 export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<ByModel> {
   const tags: ByModel["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
-  const access = chooseModel(house.env, "openai");
+  const access = chooseModel(house, "openai");
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   for (let from = 0; from < episodes.length; from += BATCH) {
     const slice = episodes.slice(from, from + BATCH);

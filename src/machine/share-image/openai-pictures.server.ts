@@ -4,10 +4,12 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
 import {
+  countModelCall,
   missingKey,
   OPENAI,
   providerFailed,
   refusalWords,
+  type TokenUse,
   unreachableWords,
 } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -19,6 +21,8 @@ export type PictureAccess = {
   baseUrl: string;
   model: string;
   patienceMs: number;
+  /** Called for each answer. */
+  count: (tokens: TokenUse) => Promise<void>;
 };
 
 /** Up to a minute at busy hours. */
@@ -28,18 +32,24 @@ const LARGEST_PICTURE = 10 * MB;
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
 
 /** @throws {Refusal} 503 without the key. */
-export function choosePictureModel({ env, show }: Pick<House, "env" | "show">): PictureAccess {
+export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
+  const { env, show } = house;
   if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
+  const model = env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL;
   return {
     show: show(),
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL ?? OPENAI.home,
-    model: env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL,
+    model,
     patienceMs: PATIENCE_MS,
+    count: (tokens) => countModelCall(house, { provider: OPENAI.id, model, ...tokens }),
   };
 }
 
+const tokens = z.int().optional().catch(undefined);
+
 const pictures = z.object({
+  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
   data: z.tuple(
     [
       z.union([
@@ -65,7 +75,10 @@ export async function makePicture(
   const late = AbortSignal.timeout(access.patienceMs);
   const signal = AbortSignal.any([gone, late]);
   try {
-    const picture = parseAnswer(await askForPicture(access, prompt, signal));
+    const answer = parseAnswer(await askForPicture(access, prompt, signal));
+    const { input_tokens: inputTokens, output_tokens: outputTokens } = answer.usage ?? {};
+    await access.count({ inputTokens, outputTokens });
+    const [picture] = answer.data;
     if (picture instanceof Uint8Array) return picture;
     const trustedOrigin = new URL(access.baseUrl).origin;
     return await fetchPublicFile(picture.url, { trustedOrigin, limit: LARGEST_PICTURE, signal });
@@ -107,7 +120,7 @@ async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: str
 
 function parseAnswer(text: string) {
   try {
-    return pictures.parse(JSON.parse(text)).data[0];
+    return pictures.parse(JSON.parse(text));
   } catch (error) {
     throw unreadable(error);
   }

@@ -211,6 +211,7 @@ test("a picture is not waited for without end", async () => {
     baseUrl: openai.baseUrl,
     model: "gpt-image-1",
     patienceMs: 100,
+    count: async () => {},
   };
   await expect(makePicture(line, "x", new AbortController().signal)).rejects.toMatchObject({
     status: 502,

@@ -4,7 +4,7 @@ import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
-import { topicAnalyticsQuery, weekFiguresQuery } from "./analytics.queries.ts";
+import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytics.queries.ts";
 import { BulkOperations } from "./bulk-operations.tsx";
 import { Distribution } from "./distribution.tsx";
 import { PickedTopics } from "./picked-topics.tsx";
@@ -16,6 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [
     client.prefetchQuery(topicAnalyticsQuery(fetch)),
     client.prefetchQuery(weekFiguresQuery(fetch)),
+    client.prefetchQuery(modelUseQuery(fetch)),
   ]);
 }
 

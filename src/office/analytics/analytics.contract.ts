@@ -26,6 +26,8 @@ const Week = z.object({
   added: z.int(),
   picked: z.int(),
   suggested: z.int(),
+  /** On the board, by their days in UTC; those older than 2026-11-25 have none. */
+  votes: z.int(),
   guests: z.int(),
 });
 
@@ -40,7 +42,7 @@ export type WeekFigures = z.output<typeof WeekFigures>;
 export const analyticsEndpoints = endpoints({
   "GET /api/analytics/weeks": {
     access: "admin",
-    summary: "Topics, suggestions and guests in each of the last 26 weeks",
+    summary: "Topics, suggestions, votes and guests in each of the last 26 weeks",
     answer: WeekFigures,
   },
   "GET /api/topics/analytics": {

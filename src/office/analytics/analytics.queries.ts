@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
+import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
 
 /** The key begins like that of topics, so that every change of topics invalidates it. */
 export const topicAnalyticsQuery = (send?: Fetch) =>
@@ -17,3 +18,14 @@ export const weekFiguresQuery = (send?: Fetch) =>
     queryFn: ({ signal }) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/analytics/weeks", { signal }),
   });
+
+/** How often AI models answered, and what the team pays for them. */
+export const modelUseQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["model-use"],
+    queryFn: ({ signal }) =>
+      apiClient<typeof modelUseEndpoints>(send)("GET /api/analytics/models", { signal }),
+  });
+
+export const sendModelPrice = (body: ModelPrice & Pick<UsedModel, "provider" | "model">) =>
+  apiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });

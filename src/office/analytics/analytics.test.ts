@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { BoardTables } from "#suggestions/board/board.table.server.ts";
+import { openBoard, takeBack, vote } from "#suggestions/board/testing/board-topics.ts";
 import { testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 
@@ -24,6 +27,25 @@ onBothEngines("analytics", (open) => {
     expect(weeks.map(({ added }) => added).slice(-3)).toEqual([0, 2, 1]);
     expect(weeks.at(-1)?.from).toBe("2026-09-02T12:00:00.000Z");
     expect(guests).toEqual({ asked: 0, scheduled: 0, completed: 0 });
+  });
+
+  test("count votes on the board by their days, without those taken back and without an hour", async () => {
+    let now = new Date("2026-11-12T10:17:00Z");
+    const { app, boss, board } = await openBoard(await open(), ["A loan for a shop"], { now: () => now });
+    const [topic] = await board();
+    const key = topic?.key ?? "";
+    await vote(app.client(), key);
+    now = new Date("2026-11-20T23:59:00Z");
+    const [doubter, friend] = [app.client(), app.client()];
+    for (const voter of [doubter, friend]) expect((await vote(voter, key)).status).toBe(200);
+    expect((await takeBack(doubter, key)).status).toBe(200);
+    const { weeks } = (await boss.request("/api/analytics/weeks")).json<{ weeks: { votes: number }[] }>();
+    expect(weeks.map(({ votes }) => votes).slice(-3)).toEqual([0, 1, 1]);
+    const days = await on<BoardTables>(app.house.db).selectFrom("board_votes").select("votedOn").execute();
+    expect(days.map(({ votedOn }) => votedOn).sort()).toEqual([
+      "2026-11-12T00:00:00.000Z",
+      "2026-11-20T00:00:00.000Z",
+    ]);
   });
 
   test("count topics by category, sub-category and how often they were picked", async () => {

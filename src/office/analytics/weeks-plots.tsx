@@ -5,8 +5,9 @@ import { Series } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
 import { findStock } from "./chart.rules.ts";
+import { ModelUse } from "./model-use.tsx";
 
-/** The last 26 weeks: the stock of topics, what moves it, and how far guests come. */
+/** The last 26 weeks: the stock of topics, what moves it, votes, how far guests come, and what AI was asked. */
 export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();
   const data = useQuery(weekFiguresQuery()).data;
@@ -16,7 +17,8 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   const stock = findStock(analytics.available, weeks);
   const points = (read: (at: number) => number[]) =>
     weeks.map(({ from }, at) => ({ label: label(from), values: read(at) }));
-  const value = (at: number, name: "added" | "picked" | "suggested" | "guests") => weeks[at]?.[name] ?? 0;
+  const value = (at: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>
+    weeks[at]?.[name] ?? 0;
   return (
     <div className="mb-8 grid gap-x-9 gap-y-8 tablet:grid-cols-2">
       <Series title="Topics left" names={["available"]} points={points((at) => [stock[at] ?? 0])} />
@@ -30,7 +32,9 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
         names={["topic requests", "guest requests"]}
         points={points((at) => [value(at, "suggested"), value(at, "guests")])}
       />
+      <Series title="Votes on the board" names={["votes"]} points={points((at) => [value(at, "votes")])} />
       <Guests {...guests} />
+      <ModelUse label={label} />
     </div>
   );
 }

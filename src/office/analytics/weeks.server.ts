@@ -4,20 +4,25 @@ import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { WeekFigures } from "./analytics.contract.ts";
 
-const WEEKS = 26;
+export const WEEKS = 26;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The moments between which the last 26 weeks lie, the oldest first. What happens now is in the last one. */
+export const findEdges = (now: Date): string[] =>
+  Array.from({ length: WEEKS + 1 }, (_, at) =>
+    new Date(now.getTime() - (WEEKS - at) * WEEK_MS + (at === WEEKS ? 1 : 0)).toISOString(),
+  );
 
 /** What came in and went out in each of the last 26 weeks, the oldest first, and how far guests' requests came. */
 export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
-  const end = now().getTime();
-  const edges = Array.from({ length: WEEKS + 1 }, (_, at) =>
-    new Date(end - (WEEKS - at) * WEEK_MS + (at === WEEKS ? 1 : 0)).toISOString(),
-  );
-  const [added, picked, suggested, guests, rows] = await Promise.all([
-    countBetween(db, "topics", "createdAt", edges),
-    countBetween(db, "selected_topics", "selectedAt", edges),
-    countBetween(db, "topic_requests", "createdAt", edges),
-    countBetween(db, "guest_requests", "createdAt", edges),
+  const edges = findEdges(now());
+  const count = (table: string, column: string) => sumBetween(db, { table, column }, edges);
+  const [added, picked, suggested, votes, guests, rows] = await Promise.all([
+    count("topics", "createdAt"),
+    count("selected_topics", "selectedAt"),
+    count("topic_requests", "createdAt"),
+    count("board_votes", "votedOn"),
+    count("guest_requests", "createdAt"),
     on<Pick<GuestRequestsTables, "guest_requests">>(db)
       .selectFrom("guest_requests")
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
@@ -28,7 +33,7 @@ export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promis
   return {
     weeks: edges.slice(0, WEEKS).map((from, at) => ({
       ...{ from, added: added[at] ?? 0, picked: picked[at] ?? 0 },
-      ...{ suggested: suggested[at] ?? 0, guests: guests[at] ?? 0 },
+      ...{ suggested: suggested[at] ?? 0, votes: votes[at] ?? 0, guests: guests[at] ?? 0 },
     })),
     guests: {
       asked: rows.reduce((sum, { count }) => sum + count, 0),
@@ -38,23 +43,23 @@ export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promis
   };
 }
 
-/** Counts a table's rows between each two edges, in one pass. */
-async function countBetween(
+/** Sums the column `of`, or counts the rows, of a table between each two edges, in one pass. */
+export async function sumBetween(
   db: Db,
-  table: string,
-  column: string,
+  { table, column, of }: { table: string; column: string; of?: string | undefined },
   edges: readonly string[],
 ): Promise<number[]> {
   const moment = sql.ref(column);
-  const counts = edges
+  const value = of === undefined ? sql`1` : sql`coalesce(${sql.ref(of)}, 0)`;
+  const sums = edges
     .slice(0, -1)
     .map(
       (from, at) =>
-        sql`count(case when ${moment} >= ${from} and ${moment} < ${edges[at + 1]} then 1 end) as ${sql.ref(`w${at}`)}`,
+        sql`sum(case when ${moment} >= ${from} and ${moment} < ${edges[at + 1]} then ${value} else 0 end) as ${sql.ref(`w${at}`)}`,
     );
-  const counted = sql<
-    Record<string, number>
-  >`select ${sql.join(counts)} from ${sql.table(table)} where ${moment} >= ${edges[0]}`;
-  const { rows } = await counted.execute(on(db));
-  return counts.map((_, at) => rows[0]?.[`w${at}`] ?? 0);
+  const summed = sql<
+    Record<string, number | null>
+  >`select ${sql.join(sums)} from ${sql.table(table)} where ${moment} >= ${edges[0]}`;
+  const { rows } = await summed.execute(on(db));
+  return sums.map((_, at) => rows[0]?.[`w${at}`] ?? 0);
 }

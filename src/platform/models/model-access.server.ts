@@ -1,5 +1,6 @@
-import type { LanguageModel } from "ai";
+import type { LanguageModel, LanguageModelMiddleware } from "ai";
 import { boundedFetch } from "#platform/http/http.server.ts";
+import { type CallCounter, countModelCall, type TokenUse } from "./model-calls.server.ts";
 import { type ModelProvider, missingKey, OPENAI, XAI } from "./model-provider.server.ts";
 
 /** `baseUrl` is set for a server other than the provider's own. */
@@ -10,6 +11,8 @@ export type ModelAccess = {
   model: string;
   /** The longest that an answer may take, including a second try. */
   patienceMs: number;
+  /** Called for each answer, of use or not: it costs as much. */
+  count: (tokens: TokenUse) => Promise<void>;
 };
 
 export type ModelEnv = {
@@ -24,13 +27,16 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
 
 /** @throws {Refusal} 503 without the provider's key. */
-export function chooseModel(env: ModelEnv, id: ModelProvider["id"]): ModelAccess {
+export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelProvider["id"]): ModelAccess {
+  const { env } = house;
   const [provider, apiKey, baseUrl, model] =
     id === "openai"
       ? [OPENAI, env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_TEXT_MODEL]
       : [XAI, env.XAI_API_KEY, env.XAI_BASE_URL, env.XAI_TEXT_MODEL];
   if (!apiKey) throw missingKey(provider);
-  return { provider, apiKey, baseUrl, model: model ?? DEFAULT_MODEL[id], patienceMs: PATIENCE_MS };
+  const asked = model ?? DEFAULT_MODEL[id];
+  const count = (tokens: TokenUse) => countModelCall(house, { provider: id, model: asked, ...tokens });
+  return { provider, apiKey, baseUrl, model: asked, patienceMs: PATIENCE_MS, count };
 }
 
 /**
@@ -43,8 +49,22 @@ export async function openModels(access: ModelAccess): Promise<LanguageModel[]> 
   const { createOpenAI } = await import("@ai-sdk/openai");
   const server = { apiKey, baseURL: baseUrl ?? provider.home, fetch: boundedFetch(LARGEST_ANSWER) };
   const openai = createOpenAI(server);
+  const { wrapLanguageModel } = await import("ai");
+  const middleware = countingCalls(access);
   const older = baseUrl === undefined ? [] : [openai.chat(model)];
-  if (provider.id === "openai") return [openai.responses(model), ...older];
-  const { createXai } = await import("@ai-sdk/xai");
-  return [createXai(server).responses(model), ...older];
+  const newer = async () => {
+    if (provider.id === "openai") return openai.responses(model);
+    const { createXai } = await import("@ai-sdk/xai");
+    return createXai(server).responses(model);
+  };
+  return [await newer(), ...older].map((each) => wrapLanguageModel({ model: each, middleware }));
 }
+
+const countingCalls = ({ count }: ModelAccess): LanguageModelMiddleware => ({
+  async wrapGenerate({ doGenerate }) {
+    const answer = await doGenerate();
+    const { inputTokens, outputTokens } = answer.usage;
+    await count({ inputTokens: inputTokens.total, outputTokens: outputTokens.total });
+    return answer;
+  },
+});

@@ -1,4 +1,5 @@
 export { chooseModel, type ModelAccess } from "./model-access.server.ts";
+export { countModelCall, type TokenUse } from "./model-calls.server.ts";
 export { Malformed } from "./model-failure.server.ts";
 export {
   missingKey,

@@ -1,4 +1,7 @@
-/** `voter` is a hash of the visitor's cookie, or names the request whose merge counts as a vote. */
-type BoardVotesTable = { topicId: number; voter: string };
+/**
+ * `voter` is a hash of the visitor's cookie, or names the request whose merge counts as a vote. `votedOn` is the first moment
+ * of the vote's day in UTC, null for votes older than the column.
+ */
+type BoardVotesTable = { topicId: number; voter: string; votedOn: string | null };
 
 export type BoardTables = { board_votes: BoardVotesTable };

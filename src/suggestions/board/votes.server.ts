@@ -16,33 +16,40 @@ const PER_VISITOR: Limit = {
 
 /** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
+  actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
 /** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
-export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
-  const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
+export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
+  const { changed, ...state } = await applyVote(house, {
+    key,
+    voter: readVoter(jar) ?? "",
+    wanted: false,
+  });
   return state;
 }
 
-type Vote = { key: string; voter: string; wanted: boolean };
+type Vote = { key: string; voter: string; wanted: boolean; on: string };
 type Applied = VoteState & { changed: boolean };
 
-async function applyVote(db: Db, vote: Vote): Promise<Applied> {
-  const applied = await applyVotes(db, vote);
+async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<Applied> {
+  const applied = await applyVotes(house.db, { ...vote, on: findDay(house) });
   if (applied === "unknown") throw notFound("Topic");
   if (applied === "closed") throw conflict("Voting is closed");
   return applied;
 }
+
+/** A vote's day is enough to count by; its hour would tell more of who voted. */
+const findDay = ({ now }: Pick<House, "now">): string => `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 /** All votes of the moment in one transaction: a thousand at once wait for few writes to the disk. */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
     const byKey = new Map(topics.map((topic) => [topic.key, topic]));
-    const wishes = new Map<string, BoardVote & { wanted: boolean }>();
-    for (const { key, voter, wanted } of votes) {
+    const wishes = new Map<string, DatedVote & { wanted: boolean }>();
+    for (const { key, voter, wanted, on } of votes) {
       const topic = byKey.get(key);
-      if (topic?.isOpen) wishes.set(`${topic.id} ${voter}`, { topicId: topic.id, voter, wanted });
+      if (topic?.isOpen) wishes.set(`${topic.id} ${voter}`, { topicId: topic.id, voter, wanted, on });
     }
     const lasting = [...wishes.values()];
     const added = await addVotes(
@@ -71,12 +78,13 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
 );
 
 type BoardVote = { topicId: number; voter: string };
+type DatedVote = BoardVote & { on: string };
 
-async function addVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> {
+async function addVotes(trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> {
   if (votes.length === 0) return [];
   return on<BoardTables>(trx)
     .insertInto("board_votes")
-    .values(votes.map(({ topicId, voter }) => ({ topicId, voter })))
+    .values(votes.map(({ topicId, voter, on: votedOn }) => ({ topicId, voter, votedOn })))
     .onConflict((same) => same.columns(["topicId", "voter"]).doNothing())
     .returningAll()
     .execute();
@@ -103,15 +111,15 @@ const nameMerged = (requestId: number): string => `request ${requestId}`;
  */
 export async function joinThread(
   trx: Db,
-  { now }: Pick<House, "now">,
+  house: Pick<House, "now">,
   key: string,
   requestId: number,
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { topicId: topic.id, voter: nameMerged(requestId) };
+  const vote = { topicId: topic.id, voter: nameMerged(requestId), on: findDay(house) };
   if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
-  await recordMerge(trx, topic.id, now().toISOString());
+  await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
 }
 

@@ -29,6 +29,10 @@ export const CHANGES: Record<string, Change> = {
   ...weekChanges,
   ...showChanges,
   "PUT /api/settings": async () => ({ path: "/api/settings", json: { adminRegistration: true } }),
+  "PUT /api/analytics/models/price": async () => ({
+    path: "/api/analytics/models/price",
+    json: { provider: "openai", model: "gpt-6-luna", input: 0.25, output: 2 },
+  }),
   "PUT /api/user/notices": async () => ({
     path: "/api/user/notices",
     json: { topicRequests: "now", guestRequests: "day", guestAnswers: "never" },

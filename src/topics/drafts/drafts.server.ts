@@ -31,7 +31,7 @@ export async function draftTopics(
   request: DraftRequest,
   signal: AbortSignal,
 ): Promise<TopicDraft[]> {
-  const access = chooseModel(house.env, request.provider);
+  const access = chooseModel(house, request.provider);
   const question = {
     instructions: topicInstructions(house.show()),
     prompt: topicPrompt(house.show(), request),
@@ -53,7 +53,7 @@ export async function draftTopics(
 export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
-  const access = chooseModel(house.env, provider);
+  const access = chooseModel(house, provider);
   const question = { instructions: briefInstructions(house.show()), prompt: briefPrompt(theme), signal };
   const prompt = await logFailure(house, access, signal, () => askForText(access, question));
   return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);

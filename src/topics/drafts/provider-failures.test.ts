@@ -198,6 +198,7 @@ describe("the questions themselves", () => {
         baseUrl: older.baseUrl,
         model: "gpt-any",
         patienceMs: 5_000,
+        count: async () => {},
       };
       const question = {
         instructions: "Be brief.",
@@ -222,6 +223,7 @@ describe("the questions themselves", () => {
       baseUrl: double("openai").baseUrl,
       model: "gpt-any",
       patienceMs: 100,
+      count: async () => {},
     };
     const question = { instructions: "", prompt: "Theme: bread", signal: new AbortController().signal };
     await expect(askForText(line, question)).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Env } from "#app/env.server.ts";
+import type { House } from "#app/house.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { readStream } from "#platform/http/http.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
-import { OPENAI, refusalWords, unreachableWords } from "#platform/models/models.server.ts";
+import { countModelCall, OPENAI, refusalWords, unreachableWords } from "#platform/models/models.server.ts";
 import { isM4a } from "./mp3-parts.rules.ts";
 
 const DEFAULT_MODEL = "whisper-1";
@@ -14,20 +14,28 @@ const LARGEST_ANSWER = 20 * MB;
 const Segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 export type Segment = z.output<typeof Segment>;
 
-const Answer = z.object({ language: z.string().nullish(), segments: z.array(Segment) });
+const tokens = z.int().optional().catch(undefined);
+
+/** Some models count minutes, and tell no tokens. */
+const Answer = z.object({
+  language: z.string().nullish(),
+  segments: z.array(Segment),
+  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
+});
 
 /** Has OpenAI write down a part of an audio file. @throws {JobFailure} in the provider's own words */
 export async function transcribePart(
-  env: Pick<Env, "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "OPENAI_TRANSCRIBE_MODEL">,
+  house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
   gone: AbortSignal,
 ): Promise<{ language: string | null; segments: Segment[] }> {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.home } = env;
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl = OPENAI.home } = house.env;
+  const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
   // The service knows the kind by the name's end.
   form.set("file", new Blob([new Uint8Array(audio)]), isM4a(audio) ? "audio.m4a" : "audio.mp3");
-  form.set("model", env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL);
+  form.set("model", model);
   form.set("response_format", "verbose_json");
   form.set("timestamp_granularities[]", "segment");
   const answer = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/audio/transcriptions`, {
@@ -48,9 +56,17 @@ export async function transcribePart(
       isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
       logged: { status: answer.status },
     });
+  const { language = null, segments, usage } = parseAnswer(text, unreadable);
+  await countModelCall(house, {
+    ...{ provider: OPENAI.id, model },
+    ...{ inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens },
+  });
+  return { language, segments };
+}
+
+function parseAnswer(text: string, unreadable: (cause: unknown) => JobFailure): z.output<typeof Answer> {
   try {
-    const { language, segments } = Answer.parse(JSON.parse(text));
-    return { language: language ?? null, segments };
+    return Answer.parse(JSON.parse(text));
   } catch (cause) {
     throw unreadable(cause);
   }

@@ -37,7 +37,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
     let language: string | null = null;
     let [seconds, sent] = [0, 0];
     for await (const part of splitAudio(audio)) {
-      const said = await transcribePart(house.env, part.bytes, job.signal);
+      const said = await transcribePart(house, part.bytes, job.signal);
       language ??= said.language;
       for (const { start, end, text } of said.segments)
         segments.push({ start: start + seconds, end: Math.max(start, end) + seconds, text });

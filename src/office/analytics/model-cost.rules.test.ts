@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { findCost, formatCost, parsePrice } from "./model-cost.rules.ts";
+
+const USED = {
+  ...{ provider: "openai", model: "any", calls: 3, callsWithoutTokens: 0 },
+  ...{ inputTokens: 2_000_000, outputTokens: 500_000, price: { input: 0.25, output: 2 } },
+} as const;
+
+test("a model's cost is its tokens by the team's prices, and not known without a price or tokens", () => {
+  expect(findCost(USED)).toBe(1.5);
+  expect(findCost({ ...USED, price: null })).toBeUndefined();
+  expect(findCost({ ...USED, callsWithoutTokens: 1 })).toBeUndefined();
+});
+
+test.each([
+  [0, "$0.00"],
+  [0.0042, "$0.0042"],
+  [1204.5, "$1,204.50"],
+])("%d dollars are %s", (dollars, text) => {
+  expect(formatCost(dollars)).toBe(text);
+});
+
+test.each([
+  ["0.25", 0.25],
+  [" $2 ", 2],
+  [".5", 0.5],
+  ["", undefined],
+  ["two", undefined],
+  ["-1", undefined],
+  ["1,5", undefined],
+])("%j is the price %s", (typed, price) => {
+  expect(parsePrice(typed)).toBe(price);
+});

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import type { Actor, House } from "#app/house.server.ts";
+import { on, transaction } from "#platform/database/database.server.ts";
+import type { ModelTables } from "#platform/models/models.table.server.ts";
+import type { ModelPrice, ModelUse, UsedModel } from "./model-use.contract.ts";
+import { findEdges, sumBetween, WEEKS } from "./weeks.server.ts";
+
+/** Prices are stored in hundredths of a cent. */
+const PARTS_OF_A_DOLLAR = 10_000;
+
+/** How often models answered in each of the last 26 weeks, and which of them, with what the team says that they cost. */
+export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
+  const edges = findEdges(now());
+  const sums = (of?: "inputTokens" | "outputTokens") =>
+    sumBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
+  const [calls, input, output, models] = await Promise.all([
+    sums(),
+    sums("inputTokens"),
+    sums("outputTokens"),
+    findModels(db, edges[0] ?? ""),
+  ]);
+  const weeks = edges.slice(0, WEEKS).map((from, at) => ({
+    ...{ from, calls: calls[at] ?? 0 },
+    ...{ inputTokens: input[at] ?? 0, outputTokens: output[at] ?? 0 },
+  }));
+  return { weeks, models };
+}
+
+async function findModels(db: House["db"], from: string): Promise<UsedModel[]> {
+  const used = on<ModelTables>(db)
+    .selectFrom("model_calls")
+    .select((row) => [
+      ...(["provider", "model"] as const),
+      row.fn.countAll<number>().as("calls"),
+      sql<number>`coalesce(sum(${sql.ref("inputTokens")}), 0)`.as("inputTokens"),
+      sql<number>`coalesce(sum(${sql.ref("outputTokens")}), 0)`.as("outputTokens"),
+      row.fn.count<number>("outputTokens").as("withTokens"),
+    ])
+    .where("answeredAt", ">=", from)
+    .groupBy(["provider", "model"]);
+  const rows = await on<ModelTables>(db)
+    .selectFrom(used.as("used"))
+    .leftJoin("model_prices", (join) =>
+      join
+        .onRef("model_prices.provider", "=", "used.provider")
+        .onRef("model_prices.model", "=", "used.model"),
+    )
+    .selectAll("used")
+    .select(["model_prices.input as inputPrice", "model_prices.output as outputPrice"])
+    .orderBy("used.calls", "desc")
+    .orderBy("used.provider")
+    .orderBy("used.model")
+    .limit(50)
+    .execute();
+  return rows.map(({ withTokens, inputPrice, outputPrice, ...model }) => ({
+    ...model,
+    callsWithoutTokens: model.calls - withTokens,
+    price:
+      inputPrice === null || outputPrice === null
+        ? null
+        : { input: inputPrice / PARTS_OF_A_DOLLAR, output: outputPrice / PARTS_OF_A_DOLLAR },
+  }));
+}
+
+/** What the team pays for a million tokens of a model, in dollars. Nobody else is asked: a list of ours would be out of date. */
+export async function setModelPrice(
+  house: House,
+  actor: Actor,
+  { provider, model, ...price }: ModelPrice & Pick<UsedModel, "provider" | "model">,
+): Promise<ModelPrice> {
+  const input = Math.round(price.input * PARTS_OF_A_DOLLAR);
+  const output = Math.round(price.output * PARTS_OF_A_DOLLAR);
+  await transaction(house.db, async (trx) => {
+    await on<ModelTables>(trx)
+      .insertInto("model_prices")
+      .values({ provider, model, input, output })
+      .onConflict((same) => same.columns(["provider", "model"]).doUpdateSet({ input, output }))
+      .execute();
+    const change = { entity: "settings", entityId: null, detail: `the price of ${model}` } as const;
+    await recordAdminEvent(trx, house, actor, { action: "change", ...change });
+  });
+  return { input: input / PARTS_OF_A_DOLLAR, output: output / PARTS_OF_A_DOLLAR };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { countModelCall } from "#platform/models/models.server.ts";
+import { testApp } from "#testing/test-app.ts";
+import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
+import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
+import type { ModelUse } from "./model-use.contract.ts";
+
+const KEY = "sk-proj-test-abcdefgh";
+
+let openai: ModelDouble;
+beforeAll(async () => {
+  openai = await startOpenaiDouble({ apiKey: KEY });
+});
+afterAll(() => openai.close());
+
+onBothEngines("use of AI models", (open) => {
+  test("is counted for each answer, of use or not, and never for a refusal", async () => {
+    const { admin } = testApp(await open(), {
+      env: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl },
+    });
+    const boss = await admin();
+    const ask = (path: string, json: object) => boss.request(path, { method: "POST", json });
+    const read = async () => (await boss.request("/api/analytics/models")).json<ModelUse>();
+    expect((await read()).models).toEqual([]);
+    openai.fail("wrong-shape", { times: 1 });
+    expect((await ask("/api/ai/generate-topics", { type: "podcast_topic", count: 3 })).status).toBe(200);
+    expect((await ask("/api/ai/generate-prompt", { input: "bread" })).status).toBe(200);
+    openai.fail({ status: 429, body: "{}" }, { times: 1 });
+    expect((await ask("/api/ai/generate-prompt", { input: "bread" })).status).toBe(502);
+    const { models, weeks } = await read();
+    expect(models).toEqual([
+      {
+        ...{ provider: "openai", model: "gpt-6-luna", calls: 3, callsWithoutTokens: 0, price: null },
+        ...{ inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+      },
+    ]);
+    const [used] = models;
+    expect(used?.inputTokens).toBeGreaterThan(0);
+    expect(weeks).toHaveLength(26);
+    expect(weeks.at(-1)).toMatchObject({
+      ...{ calls: 3, inputTokens: used?.inputTokens, outputTokens: used?.outputTokens },
+    });
+    expect(weeks.at(-2)).toMatchObject({ calls: 0, inputTokens: 0, outputTokens: 0 });
+  });
+
+  test("has the price that the team names, and is told from calls without tokens", async () => {
+    let now = new Date("2026-01-07T12:00:00Z");
+    const { house, admin } = testApp(await open(), { now: () => now });
+    const call = { provider: "openai", model: "gpt-6-luna" } as const;
+    await countModelCall(house, { ...call, inputTokens: 1_000_000, outputTokens: 1 });
+    now = new Date("2026-11-20T12:00:00Z");
+    await countModelCall(house, { ...call, inputTokens: 2_000_000, outputTokens: 500_000 });
+    await countModelCall(house, { ...call, model: "whisper-1" });
+    const boss = await admin("boss");
+    const price = (json: object) =>
+      boss.request("/api/analytics/models/price", { method: "PUT", json: { ...call, ...json } });
+    await price({ input: 9, output: 9 });
+    expect((await price({ input: 0.25, output: 2 })).json()).toEqual({ input: 0.25, output: 2 });
+    expect((await boss.request("/api/analytics/models")).json<ModelUse>().models).toEqual([
+      {
+        ...{ ...call, calls: 1, callsWithoutTokens: 0, price: { input: 0.25, output: 2 } },
+        ...{ inputTokens: 2_000_000, outputTokens: 500_000 },
+      },
+      {
+        ...{ provider: "openai", model: "whisper-1", calls: 1, callsWithoutTokens: 1, price: null },
+        ...{ inputTokens: 0, outputTokens: 0 },
+      },
+    ]);
+    const refused = await price({ input: -1, output: "x" });
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      {
+        issues: [
+          { path: "input", message: "The price of tokens in must be a number from 0 to 10,000" },
+          { path: "output", message: "The price of tokens out must be a number from 0 to 10,000" },
+        ],
+      },
+    ]);
+    const [newest] = (await boss.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
+    expect(newest).toMatchObject({ action: "change", detail: "the price of gpt-6-luna" });
+  });
+});

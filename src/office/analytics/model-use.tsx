@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { Series } from "#ui/plots/series.tsx";
+import { modelUseQuery } from "./analytics.queries.ts";
+import { findCost, formatCost } from "./model-cost.rules.ts";
+import type { UsedModel } from "./model-use.contract.ts";
+
+const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
+
+/** How often AI models answered, and what that cost, by the prices that the team names. Nothing where none was asked. */
+export function ModelUse({ label }: { label: (from: string) => string }) {
+  const { data } = useQuery(modelUseQuery());
+  if (!data || data.models.length === 0) return null;
+  const { weeks, models } = data;
+  return (
+    <>
+      <Series
+        title="AI answers"
+        names={["answers"]}
+        points={weeks.map(({ from, calls }) => ({ label: label(from), values: [calls] }))}
+      />
+      <Series
+        title="AI tokens"
+        names={["in", "out"]}
+        points={weeks.map(({ from, inputTokens, outputTokens }) => ({
+          label: label(from),
+          values: [inputTokens, outputTokens],
+        }))}
+      />
+      <Models models={models} />
+    </>
+  );
+}
+
+const PROVIDERS = { openai: "OpenAI", xai: "xAI" };
+
+function Models({ models }: { models: readonly UsedModel[] }) {
+  const [priced, setPriced] = useState<UsedModel>();
+  const costs = models.map(findCost);
+  const known = costs.flatMap((cost) => cost ?? []);
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <section aria-labelledby="ai-cost" className="min-w-0 tablet:col-span-2">
+      <h3 id="ai-cost" className="font-strong text-t-1">
+        What AI cost in these weeks
+      </h3>
+      <p className="mt-1 text-on-2 text-t-0">
+        {known.length === 0
+          ? "Say what you pay for a model's tokens, and it is worked out here."
+          : `${formatCost(known.reduce((sum, cost) => sum + cost, 0))} by the prices you named${known.length < models.length ? ", without models whose cost is not known" : ""}.`}
+      </p>
+      <ul aria-labelledby="ai-cost" className="mt-2 border-rule border-t">
+        {models.map((model, at) => (
+          <li
+            key={`${model.provider} ${model.model}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-rule border-b py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <b>{model.model}</b> <span className="text-on-2">{PROVIDERS[model.provider]}</span>
+            </span>
+            <span className="ml-auto text-on-2 text-t-0">
+              {count(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}
+              {model.callsWithoutTokens === model.calls
+                ? "tokens not told"
+                : `${count(model.inputTokens)} tokens in, ${count(model.outputTokens)} out`}
+            </span>
+            <span className="flex items-center gap-2">
+              {costs[at] !== undefined && <b>{formatCost(costs[at])}</b>}
+              {model.callsWithoutTokens < model.calls && (
+                <Button
+                  variant="link"
+                  size="sm"
+                  aria-label={`Price of ${model.model}`}
+                  onClick={() => setPriced(model)}
+                >
+                  {model.price ? "Change price" : "Set price"}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {priced && <PriceDialog model={priced} open onOpenChange={() => setPriced(undefined)} />}
+    </section>
+  );
+}
