@@ -51,7 +51,10 @@ test("each table with a token's hash either ends with a restore or is known to l
     if (name === "admin_events") continue;
     const tables = await on(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);
-    if (table?.columns.some((column) => /^hash$|token/i.test(column.name) && column.name !== "leaseToken"))
+    // A column of tokens in the plural counts those of a model's answer.
+    if (
+      table?.columns.some((column) => /^hash$|token(?!s$)/i.test(column.name) && column.name !== "leaseToken")
+    )
       withToken.push(name);
   }
   expect(withToken.filter((name) => !ENDED_BY_RESTORES.includes(name)).sort()).toEqual(LASTING_LINKS.sort());
