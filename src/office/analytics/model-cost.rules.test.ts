@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { findCost, formatCost, parsePrice } from "./model-cost.rules.ts";
+import type { UsedModel } from "./model-use.contract.ts";
 
-const USED = {
-  ...{ provider: "openai", model: "any", calls: 3, callsWithoutTokens: 0 },
-  ...{ inputTokens: 2_000_000, outputTokens: 500_000, price: { input: 0.25, output: 2 } },
-} as const;
+const USED: UsedModel = {
+  provider: "openai",
+  model: "any",
+  calls: 3,
+  callsWithoutTokens: 0,
+  inputTokens: 2_000_000,
+  outputTokens: 500_000,
+  price: { input: 0.25, output: 2 },
+};
 
 test("a model's cost is its tokens by the team's prices, and not known without a price or tokens", () => {
   expect(findCost(USED)).toBe(1.5);

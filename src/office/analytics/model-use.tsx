@@ -42,7 +42,7 @@ function Models({ models }: { models: readonly UsedModel[] }) {
   const known = costs.flatMap((cost) => cost ?? []);
   const count = (value: number) => value.toLocaleString("en-US");
   return (
-    <section aria-labelledby="ai-cost" className="min-w-0 tablet:col-span-2">
+    <section aria-labelledby="ai-cost" className="min-w-0">
       <h3 id="ai-cost" className="font-strong text-t-1">
         What AI cost in these weeks
       </h3>
