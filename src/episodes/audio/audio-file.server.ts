@@ -45,7 +45,7 @@ const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /** An MP3 of 500 MB whose frames differ, and whose header says no length, takes about a minute. */
 const BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
-const readers = new Queue({ places: 1, patienceMs: 120_000, refuse: tooManyUploads });
+const readers = new Queue({ places: 1, patienceMs: BOUNDS.longestMs, refuse: tooManyUploads });
 
 /** Undefined for a file that is no audio, and for one that would keep its reader busy. */
 async function readSeconds(path: string): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { mkdtemp, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, inject, test, vi } from "vitest";
 import { readAudioFile } from "./audio-file.server.ts";
 import { makeMp3 } from "./testing/make-mp3.ts";
 
@@ -77,4 +78,27 @@ test("a file that keeps its reader busy does not keep the program busy", async (
   const all = process.cpuUsage(before.all).user;
   const own = process.threadCpuUsage(before.own).user;
   expect(own / all).toBeLessThan(0.5);
+});
+
+const MINUTE_MS = 60_000;
+
+/** Reads an MP3 whose frames must all be counted while the clock goes on by `ms`. */
+async function readWhile(ms: number): Promise<unknown> {
+  const path = await newPath();
+  await writeFile(path, makeMp3(600));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const reading = readAudioFile(path);
+    reading.catch(() => {});
+    while (vi.getTimerCount() === 0) await setImmediate();
+    vi.advanceTimersByTime(ms);
+    return await reading;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test("a slow machine has five minutes to read how long audio is", async () => {
+  expect(await readWhile(5 * MINUTE_MS - 1)).toMatchObject({ seconds: 600 });
+  await expect(readWhile(5 * MINUTE_MS)).rejects.toMatchObject({ status: 400 });
 });
