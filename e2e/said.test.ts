@@ -24,7 +24,7 @@ async function furnishEpisode(page: Page): Promise<string> {
 }
 
 channelJourney(
-  "a visitor finds a sentence said in episode 12, and listens to it after two presses",
+  "a visitor finds a sentence said in episode 12, and one press plays it",
   async ({ page, visitor }) => {
     await openEpisodes(page, "furnishes");
     await importChannel(page);
@@ -35,11 +35,11 @@ channelJourney(
     await guest.getByRole("searchbox", { name: "Search episodes" }).fill("quiet street costs");
     const moments = guest.getByRole("list", { name: "Said in Show 12" });
     await moments.getByRole("link", { name: SENTENCE }).waitFor();
+    await guest.getByText("1 episode(s) found, 1 moment").waitFor();
     await expectAccessible(guest);
     await moments.getByRole("link", { name: SENTENCE }).click();
-    await guest.getByRole("link", { name: "Play episode 12: Show 12" }).click();
     await guest.getByTitle("Player: Show 12").waitFor();
-    expect(new URL(guest.url()).pathname).toBe(path);
+    await guest.waitForURL(`**${path}?t=2410`);
     const player = asked.find((address) => address.includes("/embed/"));
     expect(new URL(player ?? "").searchParams.get("start")).toBe("2410");
     const playing = guest.getByRole("listitem").filter({ hasText: SENTENCE });
@@ -49,9 +49,9 @@ channelJourney(
 );
 
 channelJourney(
-  "selected words are shared from the second at which they are said",
+  "a moment is shared by its words, and a correction is proposed and taken",
   async ({ page, visitor }) => {
-    await openEpisodes(page, "shares-words");
+    await openEpisodes(page, "corrects-words");
     await importChannel(page);
     const path = await furnishEpisode(page);
     const guest = await visitor({ permissions: ["clipboard-write"] });
@@ -65,7 +65,25 @@ channelJourney(
     const sharing = guest.getByRole("dialog", { name: "Share this moment" });
     await sharing.getByText("Show 12, at 40:10").waitFor();
     await expectAccessible(guest);
+    const picture = sharing.getByRole("img", { name: "What was said at 40:10, as others will see it" });
+    expect(await picture.getAttribute("src")).toMatch(/moment\.png\?t=2410$/);
     await sharing.getByRole("button", { name: "Share" }).click();
     await expectToast(guest, "Copied to Clipboard!");
+    const shared = await (await guest.request.get(`${path}?t=2410`)).text();
+    expect(shared).toContain("moment.png?t=2410");
+    expect(shared).toContain("A quiet street costs twice");
+    await guest.keyboard.press("Escape");
+    await paragraph.getByRole("button", { name: /^Correct it/ }).click();
+    const correcting = guest.getByRole("dialog", { name: "Correct it" });
+    const box = correcting.getByLabel("What was said");
+    await box.fill((await box.inputValue()).replace("twice", "three times"));
+    await correcting.getByRole("button", { name: "Send" }).click();
+    await expectToast(guest, "Thanks. The team reads it first.");
+    await page.goto("/admin/episodes");
+    await page.getByText("1 proposed correction").waitFor();
+    await page.getByRole("button", { name: "Take" }).click();
+    await expectToast(page, "Taken into the transcript");
+    await guest.goto(`${path}?t=2410`);
+    await guest.getByText("costs three times what").waitFor();
   },
 );

@@ -39,8 +39,8 @@ export const Episode = z.object({
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Where a search found it in what was said: up to three moments. */
   said: z.array(Moment).optional(),
-  /** Whether there are more moments than `said` has. */
-  saidMore: z.boolean().optional(),
+  /** How many more moments there are than `said` has, counted up to 20; in a list of more than 50, up to 1. */
+  saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
 

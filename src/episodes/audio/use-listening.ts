@@ -1,15 +1,12 @@
-import { useEffect, useState } from "react";
-import { readPlace } from "#episodes/playing/kept-place.ts";
+import { useEffect } from "react";
+import { nextStart, previousStart } from "#episodes/playing/chapter-steps.rules.ts";
+import { keepSpeed, readSpeed, speedAfter } from "#episodes/playing/kept-speed.ts";
 import { type Chapters, type Playable, play, tellPlayback, usePlayback } from "#episodes/playing/playback.ts";
 import { currentControls, pressPlay } from "#episodes/playing/player-controls.ts";
+import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import type { Audio } from "./audio.contract.ts";
 
-const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
-
-/** From this second of a chapter on 'Previous chapter' goes to its own start. */
-const WELL_INTO = 3;
-
-/** An episode's audio on its page; it begins where the episode was left in this browser. */
+/** An episode's audio on its page. */
 export function useListening(episode: Playable, audio: Audio | null, chapters: Chapters) {
   const isOn = usePlayback(
     ({ played }) => played?.way === "listen" && played.episode.youtubeId === episode.youtubeId,
@@ -20,9 +17,9 @@ export function useListening(episode: Playable, audio: Audio | null, chapters: C
   const isPlaying = usePlayback((playback) => isOn && playback.isPlaying);
   const hasFailed = usePlayback((playback) => isOn && playback.hasFailed);
   const speed = usePlayback((playback) => playback.speed);
-  const [left, setLeft] = useState(0);
-  useEffect(() => setLeft(readPlace(episode.youtubeId)), [episode.youtubeId]);
-  const at = told ?? left;
+  const startAt = useStartSecond(episode.youtubeId, true);
+  useEffect(() => tellPlayback({ speed: readSpeed() }), []);
+  const at = told ?? startAt ?? 0;
   const chapter = chapters.findLastIndex(({ seconds }) => seconds <= at);
 
   const playFrom = (seconds: number) => {
@@ -31,9 +28,8 @@ export function useListening(episode: Playable, audio: Audio | null, chapters: C
     if (controls) controls.seek(from);
     else if (audio) play({ way: "listen", episode, audio, chapters, from });
   };
-  const goTo = (index: number) => {
-    const found = chapters[index];
-    if (found) playFrom(found.seconds);
+  const goTo = (second: number | undefined) => {
+    if (second !== undefined) playFrom(second);
   };
 
   return {
@@ -45,11 +41,12 @@ export function useListening(episode: Playable, audio: Audio | null, chapters: C
     chapter,
     playFrom,
     skip: (seconds: number) => playFrom(at + seconds),
-    press: () => (isOn && !hasFailed ? pressPlay() : playFrom(at)),
-    previous: () => goTo(at - (chapters[chapter]?.seconds ?? 0) > WELL_INTO ? chapter : chapter - 1),
-    next: () => goTo(chapter + 1),
+    press: () => (isOn ? pressPlay() : playFrom(at)),
+    previous: () => goTo(previousStart(chapters, at)),
+    next: () => goTo(nextStart(chapters, at)),
     setSpeed: () => {
-      const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+      const next = speedAfter(speed);
+      keepSpeed(next);
       if (isOn) currentControls()?.setSpeed(next);
       tellPlayback({ speed: next });
     },

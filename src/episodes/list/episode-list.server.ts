@@ -58,7 +58,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   );
   const hits = items.map((episode) => ({
     ...episode,
-    ...(said.get(episode.youtubeId) ?? { said: [], saidMore: false }),
+    ...(said.get(episode.youtubeId) ?? { said: [], saidMore: 0 }),
   }));
   return { items: hits, total: first.total };
 }

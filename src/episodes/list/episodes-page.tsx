@@ -23,8 +23,8 @@ import { Refreshing } from "#ui/states/refreshing.tsx";
 import { cardOf } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
+import { FoundCount } from "./found-count.tsx";
 import {
-  describeCount,
   EPISODE_VIEW,
   type EpisodeView,
   formatListAddress,
@@ -60,8 +60,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const withMoments = (episode: Episode): SaidEpisode => ({
   ...cardOf(episode),
+  youtubeId: episode.youtubeId,
   said: episode.said ?? [],
-  saidMore: episode.saidMore ?? false,
+  saidMore: episode.saidMore ?? 0,
 });
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -103,7 +104,7 @@ function List({ list }: { list: Listed | undefined }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3.5">
         <EpisodeFilter />
         <p role="status" className="text-on-2 text-t-1">
-          {list && describeCount(list.total)}
+          {list && <FoundCount {...list} />}
         </p>
       </div>
       {list ? (

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
+import { opensElsewhere } from "./opens-elsewhere.ts";
 
 /** Plays the episode from a second on. Before scripts run it links to that second of the video. */
 export function SeekLink({
@@ -28,7 +29,7 @@ export function SeekLink({
       </button>
     );
   const seek = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onSeek(seconds);
   };

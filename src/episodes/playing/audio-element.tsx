@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
+import { nextStart, previousStart } from "./chapter-steps.rules.ts";
 import { placeKeeper } from "./place-keeper.ts";
 import { type Played, tellPlayback, usePlayback } from "./playback.ts";
 import { currentControls, takeControls } from "./player-controls.ts";
+import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP = 15;
 
@@ -10,7 +12,7 @@ const SKIP = 15;
 export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
-  const { episode, from } = heard;
+  const { episode, chapters, from } = heard;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
   const keep = useRef(placeKeeper(episode.youtubeId, heard.audio.seconds));
 
@@ -18,9 +20,16 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
-    const resume = () => void element.play().catch(() => {});
+    const setSpeed = (speed: number) => {
+      element.defaultPlaybackRate = speed;
+      element.playbackRate = speed;
+    };
+    const resume = () => {
+      if (element.error) loadAgain(element);
+      void element.play().catch(() => {});
+    };
     element.currentTime = from;
-    element.playbackRate = speed;
+    setSpeed(speed);
     resume();
     return takeControls({
       resume,
@@ -29,32 +38,28 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
         element.currentTime = Math.max(0, second);
         resume();
       },
-      setSpeed: (speed) => {
-        element.playbackRate = speed;
-      },
+      setSpeed,
     });
   }, [from, speed]);
 
-  useEffect(() => {
-    if (!("mediaSession" in navigator)) return;
-    const { mediaSession } = navigator;
-    mediaSession.metadata = new MediaMetadata({
-      title: episode.title,
-      artist: name,
-      artwork: [{ src: episode.thumbnailUrl }],
-    });
-    const act = (action: MediaSessionAction, done: (() => void) | null) =>
-      mediaSession.setActionHandler(action, done);
-    const skip = (seconds: number) => currentControls()?.seek((audio.current?.currentTime ?? 0) + seconds);
-    act("play", () => currentControls()?.resume());
-    act("pause", () => currentControls()?.pause());
-    act("seekbackward", () => skip(-SKIP));
-    act("seekforward", () => skip(SKIP));
-    return () => {
-      mediaSession.metadata = null;
-      for (const action of ["play", "pause", "seekbackward", "seekforward"] as const) act(action, null);
+  const keys = useMemo((): Keys => {
+    const seek = (second: number | undefined) => {
+      if (second !== undefined) currentControls()?.seek(second);
     };
-  }, [episode.title, episode.thumbnailUrl, name]);
+    const at = () => audio.current?.currentTime ?? 0;
+    return {
+      play: () => currentControls()?.resume(),
+      pause: () => currentControls()?.pause(),
+      seekbackward: () => seek(at() - SKIP),
+      seekforward: () => seek(at() + SKIP),
+      seekto: ({ seekTime }) => seek(seekTime),
+      ...(chapters.length > 0 && {
+        previoustrack: () => seek(previousStart(chapters, at())),
+        nexttrack: () => seek(nextStart(chapters, at())),
+      }),
+    };
+  }, [chapters]);
+  useMediaKeys({ title: episode.title, artist: name, picture: episode.thumbnailUrl }, keys);
 
   return (
     // biome-ignore lint/a11y/useMediaCaption: what is said can be read on the episode's page
@@ -71,4 +76,11 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
       }}
     />
   );
+}
+
+/** A file that could not be loaded is asked for once more, at the same second. */
+function loadAgain(element: HTMLAudioElement): void {
+  const second = element.currentTime;
+  element.load();
+  element.currentTime = second;
 }

@@ -71,6 +71,8 @@ export function giveSlot(slot: HTMLElement | null): () => void {
   };
 }
 
+export const playedNow = (): Played | null => playback.played;
+
 export const isPlayingNow = (): boolean => playback.isPlaying;
 
 export const usePlayback = <Value>(pick: (playback: Playback) => Value): Value =>

@@ -3,12 +3,15 @@ import { Link } from "react-router";
 import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
-import type { EpisodeCard } from "#episodes/episodes.contract.ts";
+import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
+import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
+import { playMoment } from "#episodes/playing/play-moment.ts";
+import { describeMore } from "#episodes/transcripts/said/count-moments.rules.ts";
 import type { Moment } from "#episodes/transcripts/said/said.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { MarkedWords } from "./marked-words.tsx";
 
-export type SaidEpisode = EpisodeCard & { said: Moment[]; saidMore: boolean };
+export type SaidEpisode = EpisodeCard & Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
 /** The episodes that a search found, each with the moments at which it is said: a moment plays from its second. */
 export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpisode[]; search: string }) {
@@ -50,6 +53,7 @@ function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
             <li key={seconds}>
               <Link
                 to={`${path}?t=${seconds}`}
+                onClick={(event) => !opensElsewhere(event) && playMoment(episode, seconds)}
                 className="group/said grid grid-cols-[4.6rem_1fr] gap-x-2.5 rounded-control text-on-2 text-t-2 leading-[1.45]"
               >
                 <span className="figures inline-flex items-center gap-2 self-start font-label text-link group-hover/said:underline">
@@ -62,13 +66,13 @@ function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
               </Link>
             </li>
           ))}
-          {episode.saidMore && (
+          {episode.saidMore > 0 && (
             <li className="pl-[5.225rem]">
               <Link
                 to={`${path}?find=${encodeURIComponent(search)}`}
                 className="font-label text-link text-t-1 hover:underline"
               >
-                More in this episode
+                {describeMore(episode.saidMore)}
               </Link>
             </li>
           )}

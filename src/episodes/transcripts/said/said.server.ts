@@ -5,6 +5,7 @@ import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
+import { MOST_MORE } from "./count-moments.rules.ts";
 import { findMoments } from "./moments.rules.ts";
 import type { Moment } from "./said.contract.ts";
 
@@ -23,15 +24,18 @@ export const videosWith = (db: Db, search: string): RawBuilder<string> =>
           where transcript_texts.id between transcripts.id * ${MOST} and transcripts.id * ${MOST} + ${MOST} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
-/** Episodes whose moments are asked for in one statement. */
+/** Episodes whose moments are asked for in one statement, and beyond which further moments are not counted. */
 const SLICE = 50;
 
-/** Returns up to three moments of each video in which somebody says `search`, and whether there are more. */
+/**
+ * Returns up to three moments of each video in which somebody says `search`, and how many more there are; of more than 50
+ * videos only whether there are any.
+ */
 export async function findMomentsIn(
   db: Db,
   search: string,
   videoIds: readonly string[],
-): Promise<Map<string, { said: Moment[]; saidMore: boolean }>> {
+): Promise<Map<string, { said: Moment[]; saidMore: number }>> {
   if (videoIds.length === 0) return new Map();
   const transcripts = await on<TranscriptsTables>(db)
     .selectFrom("transcripts")
@@ -39,7 +43,10 @@ export async function findMomentsIn(
     .where("videoId", "in", videoIds)
     .execute();
   const part = fold(search);
-  const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice));
+  const mostMore = videoIds.length > SLICE ? 1 : MOST_MORE;
+  // A hit that lies in the words of the next passage alone counts there: hence twice as many.
+  const mostRead = 2 * (MOST_MOMENTS + mostMore);
+  const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice, mostRead));
   const moments = new Map<number, Moment[]>();
   for (const { id, cues, next } of found.flat()) {
     const transcriptId = transcriptIdOf(id);
@@ -49,18 +56,18 @@ export async function findMomentsIn(
   return new Map(
     transcripts.map(({ id, videoId }) => {
       const said = moments.get(id) ?? [];
-      return [videoId, { said: said.slice(0, MOST_MOMENTS), saidMore: said.length > MOST_MOMENTS }];
+      const saidMore = Math.min(mostMore, Math.max(0, said.length - MOST_MOMENTS));
+      return [videoId, { said: said.slice(0, MOST_MOMENTS), saidMore }];
     }),
   );
 }
 
 /** The first passages of each transcript that have the text, with the passage behind each. */
-async function readHits(db: Db, search: string, transcripts: readonly { id: number }[]) {
+async function readHits(db: Db, search: string, transcripts: readonly { id: number }[], limit: number) {
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {
     const [first, last] = passageIds(id);
-    // A hit that lies in the words of the next passage alone counts there: hence one more.
-    return sql`select * from (${transcriptTexts.firstWith(db, search, { first, last, limit: MOST_MOMENTS + 1 })}) as few`;
+    return sql`select * from (${transcriptTexts.firstWith(db, search, { first, last, limit })}) as few`;
   });
   return on<TranscriptsTables>(db)
     .selectFrom("transcript_passages as passages")

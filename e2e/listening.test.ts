@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
+import { expectAccessible } from "./axe.ts";
+import { channelJourney, importChannel, openEpisodes, standInForVideoSite } from "./episode-steps.ts";
+
+const CHAPTERS = [
+  { seconds: 0, title: "Cold open" },
+  { seconds: 120, title: "Rent" },
+  { seconds: 200, title: "Three callers" },
+];
+
+/** Gives episode 12 five minutes of audio and three chapters, through the API. */
+async function furnishEpisode(page: Page): Promise<string> {
+  const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
+  const audio = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
+  const path = `/api/episodes/${episode.id}`;
+  const answers = [
+    await page.request.put(`${path}/audio`, { multipart: { audio } }),
+    await page.request.put(`${path}/chapters`, { data: { chapters: CHAPTERS } }),
+  ];
+  expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
+  return "/episodes/12-show-12";
+}
+
+const panel = (page: Page) => page.getByRole("region", { name: "Listen" });
+const press = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true }).click();
+
+/** The audio's own word on where it is. */
+const heard = (page: Page) =>
+  page.locator("audio").evaluate((audio: HTMLAudioElement) => ({
+    isPlaying: !audio.paused && audio.readyState > 2,
+    second: Math.floor(audio.currentTime),
+    speed: audio.playbackRate,
+  }));
+
+async function expectPlaying(page: Page, from: number): Promise<void> {
+  await expect.poll(() => heard(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(async () => (await heard(page)).second).toBeGreaterThan(from);
+}
+
+/** Keeps what the page answers media keys with, to press them. */
+const KEEP_KEYS = `globalThis.keys = {};
+  const answer = MediaSession.prototype.setActionHandler;
+  MediaSession.prototype.setActionHandler = function (key, press) {
+    globalThis.keys[key] = press;
+    return answer.call(this, key, press);
+  };`;
+const pressKey = (page: Page, action: string, details: object = {}) =>
+  page.evaluate(`keys.${action}(${JSON.stringify({ action, ...details })})`);
+
+channelJourney(
+  "an episode is listened to: by chapters, faster, with media keys, and on from its place after a reload",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "gives-audio");
+    await importChannel(page);
+    const path = await furnishEpisode(page);
+    const guest = await visitor();
+    await standInForVideoSite(guest);
+    await guest.addInitScript(KEEP_KEYS);
+    await guest.goto(path);
+    await guest.getByRole("radio", { name: "Listen" }).click();
+    await expectAccessible(guest);
+    await press(guest, "Play");
+    await expectPlaying(guest, 0);
+    await panel(guest).getByText("Chapter 1 of 3").waitFor();
+    await press(guest, "Next chapter");
+    await panel(guest).getByText("Chapter 2 of 3").waitFor();
+    await expectPlaying(guest, 120);
+    await press(guest, "Speed 1");
+    await press(guest, "Speed 1.2");
+    expect(await heard(guest)).toMatchObject({ isPlaying: true, speed: 1.5 });
+
+    await pressKey(guest, "nexttrack");
+    await expectPlaying(guest, 200);
+    await panel(guest).getByText("Three callers").waitFor();
+    await pressKey(guest, "seekto", { seekTime: 150 });
+    await panel(guest).getByText("Chapter 2 of 3").waitFor();
+    await pressKey(guest, "previoustrack");
+    await expect.poll(async () => (await heard(guest)).second).toBeLessThan(150);
+    await pressKey(guest, "seekto", { seekTime: 240 });
+    await expectPlaying(guest, 240);
+    await pressKey(guest, "pause");
+    await expect.poll(() => heard(guest)).toMatchObject({ isPlaying: false });
+
+    await guest.reload();
+    await guest.getByRole("radio", { name: "Listen" }).click();
+    await panel(guest).getByRole("button", { name: "Speed 1.5" }).waitFor();
+    await press(guest, "Play");
+    await expectPlaying(guest, 238);
+    expect(await heard(guest)).toMatchObject({ speed: 1.5 });
+    await guest.goto(`${path}?t=130`);
+    await guest.getByRole("radio", { name: "Listen" }).click();
+    await panel(guest).getByText("2:10").waitFor();
+    await press(guest, "Play");
+    await expectPlaying(guest, 130);
+    expect((await heard(guest)).second, "the address comes before the kept place").toBeLessThan(200);
+  },
+);
+
+channelJourney(
+  "audio that could not be loaded plays at the next press, from its second",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await openEpisodes(page, "breaks-audio");
+    await importChannel(page);
+    const path = await furnishEpisode(page);
+    const guest = await visitor();
+    await standInForVideoSite(guest);
+    await guest.route("**/*.mp3", (route) => route.abort(), { times: 1 });
+    await guest.goto(`${path}?t=130`);
+    await guest.getByRole("radio", { name: "Listen" }).click();
+    await press(guest, "Play");
+    await panel(guest).getByRole("alert").waitFor();
+    await press(guest, "Play");
+    await expectPlaying(guest, 130);
+    expect(await panel(guest).getByRole("alert").count()).toBe(0);
+  },
+);

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { nextStart, previousStart } from "./chapter-steps.rules.ts";
+
+const CHAPTERS = [10, 60, 300].map((seconds) => ({ seconds, title: `From ${seconds}` }));
+
+test.each([
+  [0, undefined, 10],
+  [11, undefined, 60],
+  [14, 10, 60],
+  [62, 10, 300],
+  [100, 60, 300],
+  [301, 60, undefined],
+  [900, 300, undefined],
+])("from second %d the previous chapter is %o, the next %o", (at, previous, next) => {
+  expect([previousStart(CHAPTERS, at), nextStart(CHAPTERS, at)]).toEqual([previous, next]);
+});
+
+test("without chapters there is nowhere to go", () => {
+  expect([previousStart([], 100), nextStart([], 100)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+
+type Told = { title: string; artist: string; picture: string };
+export type Keys = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+
+/** Says to the system what plays, and answers the keys of keyboards, headphones and lock screens. */
+export function useMediaKeys({ title, artist, picture }: Told, keys: Keys): void {
+  useEffect(() => {
+    if (!("mediaSession" in navigator)) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({ title, artist, artwork: [{ src: picture }] });
+    return () => {
+      mediaSession.metadata = null;
+    };
+  }, [title, artist, picture]);
+  useEffect(() => {
+    if (!("mediaSession" in navigator)) return;
+    const actions = Object.entries(keys) as [MediaSessionAction, MediaSessionActionHandler][];
+    for (const [action, press] of actions) answerKey(action, press);
+    return () => {
+      for (const [action] of actions) answerKey(action, null);
+    };
+  }, [keys]);
+}
+
+function answerKey(action: MediaSessionAction, press: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, press);
+  } catch {
+    // This browser does not know the key.
+  }
+}

@@ -1,0 +1,17 @@
+import type { Moment } from "./said.contract.ts";
+
+/** Moments beyond those that an episode shows are counted up to here. */
+export const MOST_MORE = 20;
+
+export const describeMore = (more: number): string =>
+  `${more < MOST_MORE ? more : "Many"} more in this episode`;
+
+type Found = { said: readonly Moment[]; saidMore: number };
+
+/** The moments of all episodes together, or nothing where they are not all listed or not all counted. */
+export function describeMoments(episodes: readonly Found[], total: number): string {
+  if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MOST_MORE)) return "";
+  const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);
+  if (count === 0) return "";
+  return count === 1 ? "1 moment" : `${count} moments`;
+}
