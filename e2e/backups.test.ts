@@ -56,14 +56,14 @@ journey(
     await page.getByText("Restored", { exact: true }).waitFor();
 
     await open.getByRole("heading", { name: "Watch LIVE Now" }).waitFor({ state: "detached" });
-    await page.getByText("1 mail of the restored data waits").waitFor();
+    await page.getByText("1 email of the restored data waits").waitFor();
     await page.getByRole("row", { name: "Safety" }).getByText("Before the restore by boss").waitFor();
     const topics = await page.request.get("/api/topics?search=Written+since");
     expect(await topics.json()).toEqual([]);
     expect((await guest.goto("/"))?.status()).toBe(200);
     await page.getByRole("button", { name: "Release" }).click();
-    await page.getByText("1 mail released").waitFor();
-    await page.getByText("1 mail of the restored data waits").waitFor({ state: "detached" });
+    await page.getByText("1 email released").waitFor();
+    await page.getByText("1 email of the restored data waits").waitFor({ state: "detached" });
   },
 );
 

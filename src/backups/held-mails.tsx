@@ -23,7 +23,7 @@ export function HeldMails() {
   const mails = countMails(data.count);
   return (
     <section
-      aria-label="Mails that wait"
+      aria-label="Emails that wait"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-edge px-5 py-4"
     >
       <div className="max-w-xl">
