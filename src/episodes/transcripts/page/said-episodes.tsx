@@ -70,7 +70,7 @@ function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
             <li className="pl-[5.225rem]">
               <Link
                 to={`${path}?find=${encodeURIComponent(search)}`}
-                className="font-label text-link text-t-1 hover:underline"
+                className="font-label text-link text-t-1 underline underline-offset-4 hover:no-underline"
               >
                 {describeMore(episode.saidMore)}
               </Link>
