@@ -14,7 +14,7 @@ export const ROOMS = {
   episodes: ["episodes/import", "followers", "settings/sample", "topics", "trash"],
   "episodes/import": ["trash"],
   followers: [],
-  guests: ["inbox", "on-air/live", "on-air/week", "trash"],
+  guests: ["episodes", "inbox", "on-air/live", "on-air/week", "trash"],
   hosts: ["settings/sample", "trash"],
   machine: ["episodes", "topics"],
   "machine/share-image": ["episodes", "machine"],

@@ -17,7 +17,7 @@ import { transcriptionApi } from "#episodes/transcripts/transcription/transcript
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
 import { messagesOut } from "#followers/followers.server.ts";
-import { guestPageApi, guestRequestsApi } from "#guests/guests.api.server.ts";
+import { guestPageApi, guestRequestsApi, pastGuestsApi } from "#guests/guests.api.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
 import { drawApi } from "#machine/machine.api.server.ts";
@@ -89,6 +89,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...topicRequestsApi(house),
   ...guestRequestsApi(house, findEpisodeAddress),
   ...guestPageApi(house),
+  ...pastGuestsApi(house),
   ...episodesApi(house),
   ...chaptersApi(house),
   ...transcriptsApi(house),

@@ -24,6 +24,16 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
   offset: number;
 };
 
+/** For choosing an episode: about two years of weekly shows. */
+export const NEWEST_EPISODES: TeamPage = {
+  search: "",
+  duration: "all",
+  sort: "published",
+  order: "desc",
+  limit: 100,
+  offset: 0,
+};
+
 /** One page of the team's list and the total. The page before stays visible while it loads. */
 export const episodePageQuery = ({ lacks = "anything", ...page }: TeamPage, send?: Fetch) =>
   queryOptions({

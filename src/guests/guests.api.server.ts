@@ -18,6 +18,14 @@ import { type FindEpisodeAddress, previewThanks, thankGuests } from "./mails/gue
 import { cancelDate, changeOwnData, chooseDate, eraseOwnData } from "./own-page/guest-answers.server.ts";
 import { guestPageEndpoints } from "./own-page/guest-page.contract.ts";
 import { readGuestPage } from "./own-page/guest-page.server.ts";
+import { pastGuestsEndpoints } from "./past/past-guests.contract.ts";
+import {
+  hidePastGuest,
+  leavePastGuests,
+  listPastGuests,
+  servePastGuestPhoto,
+  showPastGuest,
+} from "./past/past-guests.server.ts";
 
 export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAddress) =>
   bind(guestRequestsEndpoints, {
@@ -47,11 +55,22 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
     },
   });
 
+export const pastGuestsApi = (house: House) =>
+  bind(pastGuestsEndpoints, {
+    "GET /api/past-guests": () => listPastGuests(house),
+    "GET /api/past-guests/{id}/photo": ({ params }) => servePastGuestPhoto(house, params.id),
+    "PUT /api/guest-requests/{id}/appearance": ({ actor, params, body }) =>
+      showPastGuest(house, actor, params.id, body),
+    "DELETE /api/guest-requests/{id}/appearance": ({ actor, params }) =>
+      hidePastGuest(house, actor, params.id),
+  });
+
 export const guestPageApi = (house: House) =>
   bind(guestPageEndpoints, {
     "GET /api/guest/{token}": ({ params }) => readGuestPage(house, params.token),
     "POST /api/guest/{token}/choose": ({ params, body }) => chooseDate(house, params.token, body.date),
     "POST /api/guest/{token}/cancel": ({ params, body }) => cancelDate(house, params.token, body.reason),
     "PUT /api/guest/{token}": ({ params, body }) => changeOwnData(house, params.token, body),
+    "DELETE /api/guest/{token}/appearance": ({ params }) => leavePastGuests(house, params.token),
     "DELETE /api/guest/{token}": ({ params }) => eraseOwnData(house, params.token),
   });

@@ -11,14 +11,9 @@ import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/e
 
 export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
-/** Bytes of the decoded photo, at most. */
-export const PHOTO_BYTES = 5 * MB;
-/** Longest side of the stored photo, in pixels. */
-export const PHOTO_SIDE = 1200;
-/** As a camera gives them; the page sends smaller ones. */
-export const PHOTO_PIXELS = 24_000_000;
-/** A photo costs the server work whether it is accepted or refused. */
-export const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
+/** The episode in which a guest is heard, and from which second on. */
+export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
+export type Appearance = z.output<typeof Appearance>;
 
 export const GuestRequest = requestShape(STATUSES, {
   linkedIn: z.string().nullable(),
@@ -41,6 +36,8 @@ export const GuestRequest = requestShape(STATUSES, {
   emailError: z.string().nullable(),
   /** Scheduled, but the last mail took the date back: the request was deleted and restored. */
   isCanceledByMail: z.boolean(),
+  /** Where the site shows the guest, who agreed; null where it does not. */
+  appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
@@ -56,6 +53,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   emailStatus: true,
   emailError: true,
   isCanceledByMail: true,
+  appearance: true,
 }).extend({
   /** The guest's own page. The token in it is shown here and in mails alone. */
   statusUrl: z.string(),
@@ -147,12 +145,14 @@ export const guestRequestsEndpoints = endpoints({
   "PUT /api/guest-requests/{id}": {
     ...inbox.change,
     summary: "Schedule, reject, complete, set back, or save notes",
+    refreshesPages: true,
   },
   "POST /api/guest-requests/{id}/not-spam": inbox.admit,
   "DELETE /api/guest-requests/{id}": {
     ...inbox.delete,
     summary:
       "Move a guest request and its photo to the trash, or with `forever=true` delete them permanently",
+    refreshesPages: true,
     query: z.object({ forever: z.enum(["true", "false"], "Forever must be true or false").optional() }),
   },
   "POST /api/guest-requests/{id}/offer": {

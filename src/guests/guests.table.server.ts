@@ -38,9 +38,13 @@ type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: st
 /** A day's row is locked by a transaction that gives the day to a guest. */
 type GuestDatesTable = { date: string };
 
+/** Guests who agreed to be shown on the site, and where they are heard. */
+type GuestAppearancesTable = { requestId: number; episodeId: number; seconds: number; agreedAt: string };
+
 export type StoredGuestRequest = Selectable<GuestRequestRow>;
 export type GuestRequestsTables = {
   guest_requests: GuestRequestRow;
   guest_links: GuestLinksTable;
   guest_dates: GuestDatesTable;
+  guest_appearances: GuestAppearancesTable;
 };

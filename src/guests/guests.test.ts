@@ -55,6 +55,7 @@ onBothEngines("guest requests", (open) => {
         emailStatus: "none",
         emailError: null,
         isCanceledByMail: false,
+        appearance: null,
       },
     ]);
     expect((await app.client().request("/api/guest-requests")).status).toBe(401);

@@ -20,7 +20,7 @@ const KEPT: readonly { what: string; kept: string; time: string }[] = [
   },
   {
     what: "A request to be a guest",
-    kept: "What you fill in, your photo included, and the time zone of your browser. Only the team sees it. We write to you by email when it came in, when dates are offered or set, and before your date.",
+    kept: "What you fill in, your photo included, and the time zone of your browser. Only the team sees it. If you were on the show and agreed to it, the page Be a Guest shows your name and photo with your episode, until you take yourself off by the link in our emails. We write to you by email when it came in, when dates are offered or set, and before your date.",
     time: "A year, or until your recording is over if that is later. Then all of it is deleted, the photo too. By the link in our emails you can change or erase it at any time.",
   },
   {

@@ -26,6 +26,8 @@ export const SENTENCES: Record<string, string> = {
   "create token": "made an API token",
   "delete token": "deleted an API token",
   "withdraw invitation": "withdrew an invitation",
+  "show guest-request": "put a guest on the site",
+  "hide guest-request": "took a guest off the site",
   "list-on-board topic": "listed a topic on the board",
   "take-off-board topic": "took a topic off the board",
   "show-name topic": "put a suggester's name back on a topic",

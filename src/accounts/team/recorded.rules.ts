@@ -8,9 +8,10 @@ const GUEST_BY_TEAM = [
   "reopen",
   "offer",
   "thank",
+  "show",
   "send-mail",
 ] as const;
-const GUEST_BY_LINK = ["choose", "cancel", "change-own", "erase"] as const;
+const GUEST_BY_LINK = ["choose", "cancel", "change-own", "hide", "erase"] as const;
 const TOPIC_USE = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
 const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
 const TOPIC_ON_BOARD = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;

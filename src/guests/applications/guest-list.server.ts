@@ -2,6 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { describeOffer, listGuests } from "#guests/dates/guest-dates.server.ts";
 import { type GuestRequest, type GuestRequestListQuery, STATUSES } from "#guests/guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
+import { findAppearances } from "#guests/past/appearances.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
@@ -12,10 +13,15 @@ export async function listGuestRequests(house: House, { search, ...query }: Gues
   const ids = search ? await findByName(house.db, search, query) : undefined;
   const { items, total } = await guestRequests.rows.list(house.db, { ...query, ids });
   const states = await readMailStates(house.db, listMailIds(items));
+  const appearances = await findAppearances(
+    house.db,
+    items.map(({ id }) => id),
+  );
   const shown = items.map(async (request) => ({
     ...request,
     ...(await describeOffer(house, request)),
     ...describeMail(states, request),
+    appearance: appearances.get(request.id) ?? null,
   }));
   return { items: await Promise.all(shown), total };
 }
@@ -89,7 +95,13 @@ export const admitGuestRequest = async (house: House, actor: Actor, id: number):
 /** The request as the team sees it: with what is on offer, and the state of its last mail. */
 export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
-  return { ...request, ...(await describeOffer(house, request)), ...describeMail(states, request) };
+  const appearances = await findAppearances(house.db, [request.id]);
+  return {
+    ...request,
+    ...(await describeOffer(house, request)),
+    ...describeMail(states, request),
+    appearance: appearances.get(request.id) ?? null,
+  };
 }
 
 const listMailIds = (requests: StoredGuestRequest[]) => requests.flatMap(({ mailId }) => mailId ?? []);

@@ -1,6 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Check from "lucide-react/icons/check";
 import FileText from "lucide-react/icons/file-text";
+import Globe from "lucide-react/icons/globe";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
@@ -10,7 +11,10 @@ import { useChangeRequest } from "#inbox/request-actions.ts";
 import type { OnOpen } from "#inbox/request-dialogs.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.tsx";
 
-export type OpenGuest = OnOpen<GuestRequest, "schedule" | "details" | "reject" | "complete" | "delete">;
+export type OpenGuest = OnOpen<
+  GuestRequest,
+  "schedule" | "details" | "show" | "reject" | "complete" | "delete"
+>;
 
 /** The actions that a request's status allows. */
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
@@ -36,6 +40,12 @@ export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: 
       Icon: X,
       label: "Reject",
       act: () => (status === "scheduled" ? onOpen({ dialog: "reject", request }) : setStatus("rejected")),
+    },
+    {
+      when: status === "completed",
+      Icon: Globe,
+      label: request.appearance ? "Shown on the Site" : "Show on the Site",
+      act: () => onOpen({ dialog: "show", request }),
     },
     { when: !isOpen, Icon: RotateCcw, label: "Set to Pending", act: () => setStatus("pending") },
     { when: true, Icon: FileText, label: "View Details", act: () => onOpen({ dialog: "details", request }) },

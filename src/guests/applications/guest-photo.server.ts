@@ -1,7 +1,16 @@
 import type { House } from "#app/house.server.ts";
-import { PHOTO_BYTES, PHOTO_LIMIT, PHOTO_PIXELS, PHOTO_SIDE } from "#guests/guests.contract.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
+import { MB } from "#platform/http/endpoint.contract.ts";
+
+/** Bytes of the decoded photo, at most. */
+const PHOTO_BYTES = 5 * MB;
+/** Longest side of the stored photo, in pixels. */
+const PHOTO_SIDE = 1200;
+/** As a camera gives them; the page sends smaller ones. */
+const PHOTO_PIXELS = 24_000_000;
+/** A photo costs the server work whether it is accepted or refused. */
+const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const FIELD = "photoUrl";
 const NEITHER = "Photo must be a data URL or an https address";

@@ -4,10 +4,19 @@ import Mail from "lucide-react/icons/mail";
 import Podcast from "lucide-react/icons/podcast";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef, useState } from "react";
-import { type ActionFunctionArgs, type MetaArgs, useActionData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
+import { loadPastGuests } from "#guests/past/past-guests.queries.ts";
+import { PastGuests } from "#guests/past/past-guests.tsx";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
+import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { readWhole } from "#show/show-data.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
@@ -19,6 +28,15 @@ export const meta = ({ matches }: MetaArgs) =>
     const { heading, lead } = readWhole(show).guests;
     return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
   });
+
+/** The form is there also when past guests are not. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch, report } = context.get(pageContext);
+  return loadPastGuests(fetch).catch((error: unknown) => {
+    report(error);
+    return [];
+  });
+}
 
 /** Sends the application without scripts, and so without a photo. A text that is missing is an empty one. */
 export const action = (call: ActionFunctionArgs) =>
@@ -32,6 +50,7 @@ export const action = (call: ActionFunctionArgs) =>
 
 export default function GuestRequestPage() {
   const show = useWholeShow();
+  const pastGuests = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [state, setState] = useState<"first" | "again" | { statusUrl: string }>(answer?.sent ?? "first");
   return (
@@ -58,6 +77,7 @@ export default function GuestRequestPage() {
           <GuestBenefits />
         </div>
       </section>
+      <PastGuests guests={pastGuests} />
     </>
   );
 }

@@ -43,6 +43,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
           detail={scheduledDate && status !== "pending" ? shortMoment(scheduledDate) : undefined}
         />
         {status === "pending" && <GuestOffer request={request} onOpen={onOpen} />}
+        {request.appearance && <p className="mt-1 pl-5.5 text-on-2 text-t-0">On the site</p>}
         <GuestMailMark request={request} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-on-2">

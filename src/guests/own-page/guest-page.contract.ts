@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { optionalText } from "#inbox/inbox.contract.ts";
 import { endpoints, moment, usualLimit } from "#platform/http/endpoint.contract.ts";
 import { day, GuestRequest, GuestRequestInput } from "../guests.contract.ts";
@@ -39,6 +40,8 @@ export const GuestPage = GuestRequest.pick({
   calendarUrl: z.string().nullable(),
   /** The team deleted the request: when it goes permanently. Until then it can be erased, and nothing else. */
   trashedUntil: moment.nullable(),
+  /** Where the site shows the guest, who agreed to it. */
+  shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),
   early: z.string(),
@@ -85,11 +88,20 @@ export const guestPageEndpoints = endpoints({
     body: OwnDataChange,
     limit: usualLimit("guest-change"),
   },
+  "DELETE /api/guest/{token}/appearance": {
+    access: "public",
+    summary: "Be shown on the site no longer; doing it twice is no error",
+    status: 204,
+    params,
+    limit: usualLimit("guest-leave"),
+    refreshesPages: true,
+  },
   "DELETE /api/guest/{token}": {
     access: "public",
     summary: "Erase all of it for ever, the photo and waiting mails too; out of the trash as well",
     status: 204,
     params,
     limit: usualLimit("guest-erase"),
+    refreshesPages: true,
   },
 });

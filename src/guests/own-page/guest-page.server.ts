@@ -1,5 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
+import { findAirings } from "#episodes/episodes.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
@@ -12,6 +13,7 @@ import { GuestRequest } from "../guests.contract.ts";
 import { addShowLength, listReminders } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { calendarPath } from "../mails/guest-invitation.server.ts";
+import { findAppearances } from "../past/appearances.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
 /** @throws {Refusal} 404 */
@@ -43,6 +45,7 @@ const TrashedRequest = GuestRequest.pick({
 
 const NOTHING_PLANNED = {
   ...{ scheduledDate: null, offeredDates: [], offersEndAt: null, cancelReason: null },
+  shownIn: null,
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
 };
 
@@ -88,6 +91,8 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
   const offers = offer.offeredDates.flatMap((date) => findShow(show, date) ?? []);
   const start = status === "scheduled" && scheduledDate ? new Date(scheduledDate) : null;
   const isOver = await isShowOver(house, request);
+  const appearance = (await findAppearances(house.db, [request.id])).get(request.id);
+  const [shownIn = null] = appearance ? await findAirings(house.db, [appearance]) : [];
   return {
     ...request,
     ...offer,
@@ -103,6 +108,7 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     isOver,
     calendarUrl: start && !isOver ? calendarPath(request) : null,
     trashedUntil: null,
+    shownIn,
     ...describeShow(show),
   };
 }

@@ -5,6 +5,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { EraseData } from "./erase-data.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 
@@ -33,8 +34,48 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
           Change my data
         </Button>
       )}
+      {page.shownIn && <LeaveSite {...props} shownIn={page.shownIn} />}
       <EraseData page={page} token={token} onErased={onErased} />
     </div>
+  );
+}
+
+/** Whoever agreed to be shown can end it. */
+function LeaveSite({
+  page,
+  token,
+  onChange,
+  shownIn: { title, address, seconds },
+}: GuestPart & { shownIn: NonNullable<GuestPart["page"]["shownIn"]> }) {
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await guestPageApi()("DELETE /api/guest/{token}/appearance", { params: { token } });
+      toast({ title: "You are off the site" });
+      onChange({ ...page, shownIn: null });
+    } catch (error) {
+      toastFailure("You are still on the site", error);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="text-on-2">
+        Because you agreed, the page{" "}
+        <a href="/guest-request" className="text-link underline underline-offset-4">
+          Be a Guest
+        </a>{" "}
+        shows your name{page.hasPhoto ? " and photo" : ""} with{" "}
+        <a href={`${address}?t=${seconds}`} className="text-link underline underline-offset-4">
+          {title}
+        </a>
+        .
+      </p>
+      <Button variant="outline" busy={busy} onClick={leave} className="tablet:justify-self-start">
+        Take me off the site
+      </Button>
+    </>
   );
 }
 

@@ -27,6 +27,15 @@ async function put(admin: Client, path: string, json: object): Promise<void> {
   if (answer.status !== 200) throw new Error(`PUT ${path} answered ${answer.status}: ${answer.text}`);
 }
 
+async function findGuestToShow(admin: Client, visitor: Client) {
+  const { id } = await createGuestRequest(visitor);
+  await put(admin, `/api/guest-requests/${id}`, SCHEDULED);
+  await put(admin, `/api/guest-requests/${id}`, { status: "completed" });
+  const episode = await findFirst(admin, "/api/episodes");
+  const path = `/api/guest-requests/${id}/appearance`;
+  return { path, json: { episodeId: episode.id, seconds: 252, agreed: true } };
+}
+
 export const requestChanges: Record<string, Change> = {
   "PUT /api/topic-requests/{id}": async ({ visitor }) => ({
     path: `/api/topic-requests/${(await createTopicRequest(visitor)).id}`,
@@ -67,6 +76,12 @@ export const requestChanges: Record<string, Change> = {
     path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}`,
     json: SCHEDULED,
   }),
+  "PUT /api/guest-requests/{id}/appearance": ({ admin, visitor }) => findGuestToShow(admin, visitor),
+  "DELETE /api/guest-requests/{id}/appearance": async ({ admin, visitor }) => {
+    const { path, json } = await findGuestToShow(admin, visitor);
+    await put(admin, path, json);
+    return { path };
+  },
   "POST /api/guest-requests/{id}/not-spam": async ({ admin, visitor }) => {
     await createGuestRequest(visitor, IN_TRAP);
     const { id } = await findFirst(admin, "/api/guest-requests?spam=true");

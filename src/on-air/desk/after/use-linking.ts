@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePageQuery } from "#episodes/episodes.queries.ts";
+import { episodePageQuery, NEWEST_EPISODES } from "#episodes/episodes.queries.ts";
 import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
 import { judgeTimes } from "#episodes/topics/airing.rules.ts";
 import { useKeptTexts } from "#platform/browser/kept-texts.ts";
@@ -10,20 +10,10 @@ import { drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { findEpisodeOf, guessStart } from "./linking.rules.ts";
 
-/** About two years of weekly shows. */
-const NEWEST = {
-  search: "",
-  duration: "all",
-  sort: "published",
-  order: "desc",
-  limit: 100,
-  offset: 0,
-} as const;
-
 /** The topics of a show, the times that are typed for them, and the mails that wait. */
 export function useLinking({ week }: Desk) {
   const aired = useQuery(afterShowQuery(week.date));
-  const list = useQuery(episodePageQuery(NEWEST));
+  const list = useQuery(episodePageQuery(NEWEST_EPISODES));
   const draws = useQuery(drawsQuery);
   const queryClient = useQueryClient();
   const [texts, keepText] = useKeptTexts(`after-show ${week.date}`);

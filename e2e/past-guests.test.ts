@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { journey, signIn } from "./journey.ts";
+import { noisePhoto } from "./noise-photo.ts";
+
+const BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
+
+journey(
+  "a guest who agreed is shown with face, episode and second, and takes themselves off",
+  async ({ page, visitor }) => {
+    const guest = await visitor();
+    await guest.goto("/guest-request");
+    expect(await guest.getByRole("region", { name: "They were on the show" }).count()).toBe(0);
+    const photoUrl = `data:image/jpeg;base64,${(await noisePhoto(300, 200, 1)).toString("base64")}`;
+    const data = { name: "Paul Sorensen", email: "paul@example.com", bio: BIO, photoUrl };
+    const { id, statusUrl } = await (await guest.request.post("/api/guest-requests", { data })).json();
+    await signIn(page, "boss");
+    const set = (change: object) => page.request.put(`/api/guest-requests/${id}`, { data: change });
+    await set({ status: "scheduled", scheduledDate: "2026-12-09", sendEmailNotification: false });
+    await set({ status: "completed" });
+    const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
+
+    await page.goto("/admin/guest-requests?list=completed");
+    await page.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Show on the Site" }).click();
+    const dialog = page.getByRole("dialog", { name: "Show this guest on the site" });
+    await dialog.getByLabel("Episode").selectOption(String(episode.id));
+    await dialog.getByLabel("Begins at").fill("four");
+    await dialog.getByRole("button", { name: "Show", exact: true }).click();
+    await dialog.getByText("Write the time like 29:12").waitFor();
+    await dialog.getByLabel("Begins at").fill("9:14");
+    await dialog.getByRole("button", { name: "Show", exact: true }).click();
+    await dialog.getByText("Please confirm that the guest agreed to be shown").waitFor();
+    await dialog.getByRole("checkbox", { name: /^Paul Sorensen agreed to be shown/ }).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByText("On the site", { exact: true }).waitFor();
+
+    await guest.goto("/guest-request");
+    const wall = guest.getByRole("region", { name: "They were on the show" });
+    await wall.getByRole("heading", { name: "Paul Sorensen" }).waitFor();
+    await wall.scrollIntoViewIfNeeded();
+    const face = wall.locator("img");
+    await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(160);
+    await expectAccessible(guest);
+    await wall.getByRole("link", { name: "Hear it at 9:14: Paul Sorensen" }).click();
+    await guest.waitForURL(/\/episodes\/\d+.*\?t=554$/);
+
+    await guest.goto(new URL(statusUrl).pathname);
+    await guest.getByRole("button", { name: "Take me off the site" }).click();
+    await guest.getByText("You are off the site").waitFor();
+    await guest.goto("/guest-request");
+    expect(await wall.count()).toBe(0);
+  },
+);

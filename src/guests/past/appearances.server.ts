@@ -1,0 +1,24 @@
+import { type Db, on } from "#platform/database/database.server.ts";
+import type { Appearance } from "../guests.contract.ts";
+import type { GuestRequestsTables } from "../guests.table.server.ts";
+
+/** Returns where guests are shown, by the id of their request. */
+export async function findAppearances(db: Db, ids: readonly number[]): Promise<Map<number, Appearance>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on<GuestRequestsTables>(db)
+    .selectFrom("guest_appearances")
+    .select(["requestId", "episodeId", "seconds"])
+    .where("requestId", "in", ids)
+    .execute();
+  return new Map(rows.map(({ requestId, ...appearance }) => [requestId, appearance]));
+}
+
+/** Returns whether the guest was shown. */
+export async function dropAppearance(trx: Db, requestId: number): Promise<boolean> {
+  const dropped = await on<GuestRequestsTables>(trx)
+    .deleteFrom("guest_appearances")
+    .where("requestId", "=", requestId)
+    .returning("requestId")
+    .execute();
+  return dropped.length > 0;
+}

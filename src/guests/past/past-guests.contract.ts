@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
+import { endpoints, idInBody, idInPath } from "#platform/http/endpoint.contract.ts";
+import { Appearance, GuestRequest } from "../guests.contract.ts";
+
+/** A guest who agreed to be shown on the site. */
+export const PastGuest = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The address of a small photo, or null. It ends when the guest is no longer shown. */
+  photo: z.string().nullable(),
+  episode: AiredIn,
+});
+export type PastGuest = z.output<typeof PastGuest>;
+
+const AGREED = "Please confirm that the guest agreed to be shown";
+const SECONDS = "Seconds must be a whole number from 0 to 360000";
+
+export const AppearanceInput = Appearance.extend({
+  episodeId: idInBody,
+  seconds: z.number(SECONDS).int(SECONDS).min(0, SECONDS).max(360_000, SECONDS),
+  /** The team's word that the guest agreed to be shown with name and photo. */
+  agreed: z.literal(true, AGREED),
+});
+export type AppearanceInput = z.output<typeof AppearanceInput>;
+
+const params = z.object({ id: idInPath });
+const change = { access: "admin", params, answer: GuestRequest, refreshesPages: true } as const;
+
+export const pastGuestsEndpoints = endpoints({
+  "GET /api/past-guests": {
+    access: "public",
+    summary: "Guests who were on the show and agreed to be shown, each with their episode and second",
+    answer: z.array(PastGuest),
+    kept: true,
+  },
+  "GET /api/past-guests/{id}/photo": {
+    access: "public",
+    summary: "The small photo of a guest who is shown",
+    params,
+    media: "image/jpeg",
+    errors: [404],
+  },
+  "PUT /api/guest-requests/{id}/appearance": {
+    ...change,
+    summary: "Show a completed guest, who agreed, on the site with their episode and second",
+    body: AppearanceInput,
+    errors: [409],
+  },
+  "DELETE /api/guest-requests/{id}/appearance": {
+    ...change,
+    summary: "Take a guest off the site; doing it twice is no error",
+  },
+});

@@ -1,0 +1,108 @@
+import type { Actor, House } from "#app/house.server.ts";
+import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
+import { readPictureFile } from "#platform/files/files.server.ts";
+import { addressOfFile, pictureFileAt, stepsOf } from "#platform/files/pictures.rules.ts";
+import { guestRequests } from "../applications/guest-inbox.server.ts";
+import { showToTeam } from "../applications/guest-list.server.ts";
+import { findLinkedRequest } from "../guest-links.server.ts";
+import type { GuestRequest } from "../guests.contract.ts";
+import type { GuestRequestsTables } from "../guests.table.server.ts";
+import { recordGuestEvent } from "../own-page/guest-page.server.ts";
+import { dropAppearance } from "./appearances.server.ts";
+import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
+
+/** More than a show of every week has in a year, after which requests are deleted. */
+const MOST = 60;
+
+/** Whoever was linked last comes first. A guest whose episode is hidden or gone is left out. */
+export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
+  const rows = await selectShown(db)
+    .orderBy("guest_appearances.agreedAt", "desc")
+    .orderBy("guest_requests.id", "desc")
+    .limit(MOST)
+    .execute();
+  const airings = await findAirings(db, rows);
+  return rows.flatMap(({ id, name, photoUrl }, at) => {
+    const episode = airings[at];
+    if (!episode) return [];
+    return [{ id, name, photo: findSmallPhoto(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
+  });
+}
+
+/** The photo itself stays private, and is never stored by a cache: it is gone when the guest is. @throws {Refusal} 404 */
+export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
+  const row = await selectShown(db).where("guest_requests.id", "=", id).executeTakeFirst();
+  const [episode] = row ? await findAirings(db, [row]) : [];
+  const address = row && episode ? findSmallPhoto(row.photoUrl) : undefined;
+  const photo = address === undefined ? undefined : await readPictureFile(storage, address);
+  if (!photo) throw notFound("Photo");
+  return new Response(Uint8Array.from(photo.bytes), {
+    headers: { "content-type": "image/jpeg", "cache-control": "no-store" },
+  });
+}
+
+const selectShown = (db: Db) =>
+  on<GuestRequestsTables>(db)
+    .selectFrom("guest_appearances")
+    .innerJoin("guest_requests", "guest_requests.id", "guest_appearances.requestId")
+    .select([
+      "guest_requests.id",
+      "guest_requests.name",
+      "guest_requests.photoUrl",
+      "guest_appearances.episodeId",
+      "guest_appearances.seconds",
+    ])
+    .where("guest_requests.status", "=", "completed");
+
+/** Foreign addresses are never loaded. */
+function findSmallPhoto(photoUrl: string | null): string | undefined {
+  const photo = photoUrl === null ? undefined : pictureFileAt(photoUrl);
+  return photo && addressOfFile(photo, stepsOf(photo).at(-1), "jpeg");
+}
+
+/**
+ * Shows a guest on the site, in place of where they were shown before.
+ * @throws {Refusal} 404; 400 for an unknown episode; 409 unless the recording is completed
+ */
+export async function showPastGuest(
+  house: House,
+  actor: Actor,
+  id: number,
+  { episodeId, seconds }: AppearanceInput,
+): Promise<GuestRequest> {
+  const shown = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lock(trx, id);
+    if (request.status !== "completed")
+      throw conflict("Only a guest whose recording is completed can be shown");
+    if (!(await hasEpisode(trx, episodeId))) throw invalid("episodeId", "Please choose an episode");
+    const appearance = { episodeId, seconds, agreedAt: house.now().toISOString() };
+    await on<GuestRequestsTables>(trx)
+      .insertInto("guest_appearances")
+      .values({ requestId: id, ...appearance })
+      .onConflict((row) => row.column("requestId").doUpdateSet(appearance))
+      .execute();
+    await guestRequests.record(trx, house, actor, request, "show");
+    return request;
+  });
+  return showToTeam(house, shown);
+}
+
+/** @throws {Refusal} 404 */
+export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+  const hidden = await transaction(house.db, async (trx) => {
+    const request = await guestRequests.rows.lock(trx, id);
+    if (await dropAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
+    return request;
+  });
+  return showToTeam(house, hidden);
+}
+
+/** @throws {Refusal} 404 */
+export function leavePastGuests(house: House, token: string): Promise<void> {
+  return transaction(house.db, async (trx) => {
+    const id = await findLinkedRequest(trx, token);
+    if (await dropAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);
+  });
+}

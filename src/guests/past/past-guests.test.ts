@@ -1,0 +1,162 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { type Database, on } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Client } from "#testing/test-app.ts";
+import type { GuestRequestsTables } from "../guests.table.server.ts";
+import {
+  APPLICATION,
+  applyAsGuest,
+  changeRequest,
+  DATE,
+  guestApp,
+  listRequests,
+} from "../testing/applications.ts";
+import type { PastGuest } from "./past-guests.contract.ts";
+
+const photoUrl = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#7a5c3e" } })
+  .jpeg()
+  .toBuffer()
+  .then((bytes) => `data:image/jpeg;base64,${bytes.toString("base64")}`);
+
+const appearanceOf = (id: number) => `/api/guest-requests/${id}/appearance`;
+
+/** A guest with a photo whose recording is completed, and the calls about them. */
+async function openWithGuest(database: Database) {
+  const app = await guestApp(database);
+  await putSampleContent(app.house);
+  const admin = await app.admin();
+  const visitor = app.client();
+  const { id, statusUrl, photoUrl: photo } = await applyAsGuest(visitor, { photoUrl });
+  const token = statusUrl.split("/g/")[1];
+  await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+  await changeRequest(admin, id, { status: "completed" });
+  const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number; title: string }[]>();
+  const show = (more: object = {}) =>
+    admin.request(appearanceOf(id), {
+      method: "PUT",
+      json: { episodeId: episode?.id, seconds: 252, agreed: true, ...more },
+    });
+  return { app, admin, visitor, id, episode, photo, page: `/api/guest/${token}`, show };
+}
+
+const listShown = async (visitor: Client) => (await visitor.request("/api/past-guests")).json<PastGuest[]>();
+
+onBothEngines("past guests", (open) => {
+  test("are shown with face, episode and second once the team says that they agreed", async () => {
+    const { admin, visitor, id, episode, photo, page, show } = await openWithGuest(await open());
+    expect(await listShown(visitor)).toEqual([]);
+    expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
+    const answer = await show();
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      { id, appearance: { episodeId: episode?.id, seconds: 252 } },
+    ]);
+    const [guest] = await listShown(visitor);
+    expect(guest).toEqual({
+      id,
+      name: APPLICATION.name,
+      photo: `/api/past-guests/${id}/photo`,
+      episode: expect.objectContaining({ id: episode?.id, title: episode?.title, seconds: 252 }),
+    });
+    const seen = await visitor.request(guest?.photo ?? "");
+    expect([seen.status, seen.headers.get("content-type"), seen.headers.get("cache-control")]).toEqual([
+      200,
+      "image/jpeg",
+      "no-store",
+    ]);
+    expect(await sharp(seen.bytes).metadata()).toMatchObject({ format: "jpeg", width: 160, height: 120 });
+    expect((await visitor.request(photo ?? "")).status).toBe(401);
+    expect((await visitor.request(page)).json()).toMatchObject({
+      shownIn: { id: episode?.id, seconds: 252 },
+    });
+    expect(await listRequests(admin)).toMatchObject([{ appearance: { seconds: 252 } }]);
+    await show({ seconds: 9 });
+    expect(await listShown(visitor)).toMatchObject([{ episode: { seconds: 9 } }]);
+  });
+
+  test.each([
+    [{ agreed: false }, "agreed", "Please confirm that the guest agreed to be shown"],
+    [{ agreed: undefined }, "agreed", "Please confirm that the guest agreed to be shown"],
+    [{ episodeId: 2_000_000 }, "episodeId", "Please choose an episode"],
+    [{ seconds: -1 }, "seconds", "Seconds must be a whole number from 0 to 360000"],
+  ])("are not shown with %j", async (more, path, message) => {
+    const { visitor, show } = await openWithGuest(await open());
+    const answer = await show(more);
+    expect([answer.status, answer.json().issues]).toEqual([400, [{ path, message }]]);
+    expect(await listShown(visitor)).toEqual([]);
+  });
+
+  test("are only those whose recording is completed, and end when they are set back", async () => {
+    const { admin, visitor, id, show } = await openWithGuest(await open());
+    await show();
+    await changeRequest(admin, id, { status: "pending" });
+    expect(await listShown(visitor)).toEqual([]);
+    expect((await show()).status).toBe(409);
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "completed" });
+    expect(await listShown(visitor)).toEqual([]);
+  });
+
+  test("are left out while their episode is hidden, with their photo", async () => {
+    const { admin, visitor, id, episode, show } = await openWithGuest(await open());
+    await show();
+    const hide = (hidden: boolean) =>
+      admin.request(`/api/episodes/${episode?.id}`, { method: "PATCH", json: { hidden } });
+    expect((await hide(true)).status).toBe(200);
+    expect(await listShown(visitor)).toEqual([]);
+    expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
+    await hide(false);
+    expect(await listShown(visitor)).toMatchObject([{ id }]);
+  });
+
+  test.each([
+    [
+      "the team takes them off",
+      async ({ admin, id }) => admin.request(appearanceOf(id), { method: "DELETE" }),
+    ],
+    [
+      "they take themselves off",
+      async ({ visitor, page }) => visitor.request(`${page}/appearance`, { method: "DELETE" }),
+    ],
+    ["they erase their data", async ({ visitor, page }) => visitor.request(page, { method: "DELETE" })],
+    [
+      "their request goes to the trash",
+      async ({ admin, id }) => admin.request(`/api/guest-requests/${id}`, { method: "DELETE" }),
+    ],
+    [
+      "their request is deleted permanently",
+      async ({ admin, id }) => admin.request(`/api/guest-requests/${id}?forever=true`, { method: "DELETE" }),
+    ],
+  ] satisfies [string, (opened: Awaited<ReturnType<typeof openWithGuest>>) => Promise<{ status: number }>][])(
+    "are gone when %s",
+    async (_, act) => {
+      const opened = await openWithGuest(await open());
+      await opened.show();
+      const { app, visitor, id } = opened;
+      expect(await listShown(visitor)).toMatchObject([{ id }]);
+      expect((await act(opened)).status).toBeLessThan(300);
+      expect(await listShown(visitor)).toEqual([]);
+      expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
+      const rows = on<GuestRequestsTables>(app.house.db).selectFrom("guest_appearances").selectAll();
+      expect(await rows.execute()).toEqual([]);
+    },
+  );
+
+  test("do not come back with their request from the trash", async () => {
+    const { admin, visitor, id, show } = await openWithGuest(await open());
+    await show();
+    const deleted = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const deletion = deleted.headers.get("x-deletion-id");
+    expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+    expect(await listRequests(admin)).toMatchObject([{ id, status: "completed", appearance: null }]);
+    expect(await listShown(visitor)).toEqual([]);
+  });
+
+  test("are named to the team alone while they are not shown", async () => {
+    const { app, id } = await openWithGuest(await open());
+    for (const method of ["PUT", "DELETE"])
+      expect((await app.client().request(appearanceOf(id), { method, json: {} })).status).toBe(401);
+  });
+});

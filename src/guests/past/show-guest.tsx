@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { episodePageQuery, NEWEST_EPISODES } from "#episodes/episodes.queries.ts";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
+import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { useCallForm } from "#ui/calls/use-call-form.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { FieldError } from "#ui/controls/field.tsx";
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
+import { ErrorState } from "#ui/states/error-state.tsx";
+import { LoadingRows } from "#ui/states/skeleton.tsx";
+import { pastGuestsApi } from "./past-guests.queries.ts";
+
+/** Shows a guest on the site, once the team ticks that they agreed, or takes them off it. */
+export function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
+  const { id, name, appearance } = request;
+  const params = { id };
+  const episodes = useQuery(episodePageQuery(NEWEST_EPISODES));
+  const close = () => dialog.onOpenChange(false);
+  const form = useCallForm({
+    initial: {
+      episodeId: appearance ? String(appearance.episodeId) : "",
+      seconds: appearance ? clockTime(appearance.seconds) : "",
+      agreed: appearance !== null,
+    },
+    failure: `${name} is not on the site`,
+    check: ({ episodeId, seconds }) => [
+      ...(episodeId === "" ? [{ path: "episodeId", message: "Please choose an episode" }] : []),
+      ...(secondsOfDurationText(seconds) === null
+        ? [{ path: "seconds", message: "Write the time like 29:12" }]
+        : []),
+    ],
+    send: ({ episodeId, seconds, agreed }) =>
+      pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
+        params,
+        // The server says why it needs the tick.
+        body: {
+          episodeId: Number(episodeId),
+          seconds: secondsOfDurationText(seconds) ?? 0,
+          agreed: agreed as true,
+        },
+      }),
+    done: () => ({ title: `${name} is on the site`, description: "On the page Be a Guest." }),
+    onDone: close,
+  });
+  const takeOff = useChange(() => pastGuestsApi()("DELETE /api/guest-requests/{id}/appearance", { params }), {
+    done: `${name} is off the site`,
+    failure: `${name} is still on the site`,
+    onDone: close,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Show this guest on the site"
+      description={`${name}, with the photo, on the page Be a Guest`}
+      size="sm"
+      verb={appearance ? "Save" : "Show"}
+      disabled={!episodes.data}
+      beside={
+        appearance && (
+          <Button variant="outline" busy={takeOff.isPending} onClick={() => takeOff.mutate(undefined)}>
+            Take off the site
+          </Button>
+        )
+      }
+    >
+      {episodes.isPending ? (
+        <LoadingRows label="Loading the episodes..." rows={2} rowClassName="h-14" />
+      ) : episodes.isError ? (
+        <ErrorState
+          message="The episodes could not be loaded."
+          busy={episodes.isFetching}
+          onRetry={() => void episodes.refetch()}
+        />
+      ) : (
+        <>
+          <ChoiceField
+            {...form.field("episodeId")}
+            label="Episode"
+            required
+            placeholder="Choose it"
+            options={episodes.data.items.map(({ id: episode, episodeNumber, title }) => ({
+              value: String(episode),
+              label: `${episodeNumber} ${title}`,
+            }))}
+          />
+          <TextField
+            {...form.field("seconds")}
+            label="Begins at"
+            required
+            hint="Minute and second, such as 4:12."
+            autoComplete="off"
+          />
+          <div>
+            <Checkbox
+              {...form.box("agreed")}
+              label={`${name} agreed to be shown`}
+              hint="With name and photo. Guests can take themselves off on their own page, and it ends when their data is erased."
+            />
+            {form.errorOf("agreed") && <FieldError>{form.errorOf("agreed")}</FieldError>}
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
