@@ -52,6 +52,7 @@ describe("what plays", () => {
       expect(await wcagFindings(phone)).toEqual([]);
 
       await phone.getByRole("contentinfo").getByRole("link", { name: "Episodes" }).tap();
+      await scrolled(phone);
       await phone.getByRole("link", { name: "All episodes" }).tap();
       await phone.waitForURL("**/episodes");
       await bar(phone).getByText("22:24 of 58:41").waitFor();
@@ -85,3 +86,13 @@ describe("what plays", () => {
     await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=600$/);
   });
 });
+
+/** Waits until the page stands where a link in it has led: a tap on the way would meet something else. */
+async function scrolled(page: Page): Promise<void> {
+  const places: unknown[] = [];
+  const stands = async () => {
+    places.push(await page.evaluate("scrollY"));
+    return places.at(-1) === places.at(-2);
+  };
+  await expect.poll(stands).toBe(true);
+}
