@@ -55,18 +55,18 @@ function Models({ models }: { models: readonly UsedModel[] }) {
         {models.map((model, at) => (
           <li
             key={`${model.provider} ${model.model}`}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-rule border-b py-2"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-2"
           >
-            <span className="min-w-0 wrap-anywhere">
+            <span className="wrap-anywhere">
               <b>{model.model}</b> <span className="text-on-2">{PROVIDERS[model.provider]}</span>
             </span>
-            <span className="ml-auto text-on-2 text-t-0">
+            <span className="col-start-1 text-on-2 text-t-0">
               {count(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}
               {model.callsWithoutTokens === model.calls
                 ? "tokens not told"
                 : `${count(model.inputTokens)} tokens in, ${count(model.outputTokens)} out`}
             </span>
-            <span className="flex items-center gap-2">
+            <span className="col-start-2 row-start-1 flex items-baseline gap-3">
               {costs[at] !== undefined && <b>{formatCost(costs[at])}</b>}
               {model.callsWithoutTokens < model.calls && (
                 <Button

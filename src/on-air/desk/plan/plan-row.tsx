@@ -116,7 +116,7 @@ export function PlanRow({
             <span className="pl-1 font-strong">min</span>
             <Step label={`One minute more for ${name}`} onClick={() => step(1)} icon={<Plus />} />
           </span>
-          <span className="grid w-8 place-items-center tablet:absolute tablet:right-0">
+          <span className="grid w-10 place-items-center tablet:absolute tablet:right-0 tablet:w-8">
             <DropdownMenu label={`More for ${name}`}>
               <MenuItem onSelect={() => setNoting(true)}>Note</MenuItem>
               <MenuItem onSelect={() => actions.move(-1)}>Move up</MenuItem>
@@ -155,7 +155,7 @@ function Step({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-8 cursor-pointer place-items-center rounded-control text-on-2 opacity-0 hover:text-on focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-tablet:group-not-focus-within:hidden [&>svg]:size-3.5"
+      className="grid size-8 cursor-pointer max-tablet:h-11 place-items-center rounded-control text-on-2 opacity-0 hover:text-on focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-tablet:group-not-focus-within:hidden [&>svg]:size-3.5"
     >
       {icon}
     </button>

@@ -132,7 +132,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           placeholder="What's next? Press Enter to add it."
           enterKeyHint="enter"
           onChange={(event) => setLine(event.target.value)}
-          className="h-9 min-w-0 flex-1 rounded-sign bg-transparent px-1 placeholder:text-placeholder"
+          className="h-11 min-w-0 flex-1 rounded-sign bg-transparent px-1 placeholder:text-placeholder tablet:h-9"
         />
       </form>
       {over > 0 && longest && longest.minutes > over && (
