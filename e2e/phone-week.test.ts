@@ -1,0 +1,99 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey } from "./journey.ts";
+import { apply, card, signInToNone, suggest } from "./request-steps.ts";
+
+/** In pixels: what a thumb hits without looking. */
+const THUMB = 40;
+
+/** Touches things, and notes which of them are too small for a thumb. */
+function openThumb() {
+  const small: string[] = [];
+  const press = async (what: Locator): Promise<void> => {
+    await what.scrollIntoViewIfNeeded();
+    const box = await what.boundingBox();
+    const size = Math.min(box?.width ?? 0, box?.height ?? 0);
+    if (size < THUMB) small.push(`${what}: ${size}`);
+    await what.tap();
+  };
+  return { small, press };
+}
+
+const expectToFit = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+journey("a producer's week is done on a phone with the thumb alone", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { small, press } = openThumb();
+  await signInToNone(page, "thumb");
+  await suggest(page, "Dana");
+  await apply(page, "Oskar Reyes");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const place = (name: string) =>
+    press(page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name }));
+
+  // Plan the hour from an example, without one of its parts and with another.
+  await page.goto("/admin/week?view=plan");
+  await press(button("Start from"));
+  await press(page.getByRole("menuitem", { name: "An example" }));
+  await page.getByText("60 of 60 min", { exact: true }).waitFor();
+  await press(button("More for Water"));
+  await press(page.getByRole("menuitem", { name: "Remove" }));
+  const next = page.getByRole("textbox", { name: "What's next?" });
+  await press(next);
+  await next.fill("Letters 2 min");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /Saved \d/ })
+    .waitFor();
+  await expectToFit(page);
+
+  // Paste topics.
+  await place("Topics");
+  await press(button("Add Several"));
+  const paste = page.getByRole("dialog", { name: "Add topics" });
+  await paste
+    .getByLabel("One topic a line")
+    .fill("Pay / Raises: Who asks first?\nPay / Raises: Who asks last?");
+  await press(paste.getByRole("button", { name: "Add 2 topics" }));
+  await page.getByText("2 topics added", { exact: true }).waitFor();
+  await paste.waitFor({ state: "hidden" });
+  await expectToFit(page);
+
+  // Put a suggestion into the drum.
+  await place("Requests");
+  await press(card(page, "Dana").getByRole("button", { name: "Into the drum" }));
+  await card(page, "Dana").waitFor({ state: "detached" });
+  await expectToFit(page);
+
+  // Schedule a guest.
+  await press(
+    page.getByRole("navigation", { name: "Requests" }).getByRole("link", { name: "Guest Requests" }),
+  );
+  await button("Schedule Oskar Reyes").tap();
+  const schedule = page.getByRole("dialog", { name: "Schedule Guest" });
+  await schedule.getByText(/^Wednesday, /).waitFor();
+  await press(schedule.getByRole("button", { name: "Schedule", exact: true }));
+  await page.getByText("Guest request updated", { exact: true }).waitFor();
+  await expectToFit(page);
+
+  // Go live, and end the show.
+  await place("Week");
+  const air = page.getByRole("radio", { name: "Air" });
+  if (!(await air.isChecked())) await air.tap();
+  await press(button("Go live"));
+  // In the show's own hour nothing is asked.
+  const early = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
+  const cue = page.getByRole("button", { name: /^Next: / });
+  await early.or(cue).first().waitFor();
+  if (await early.isVisible()) await press(early);
+  await cue.waitFor();
+  await expectToFit(page);
+  await press(page.getByRole("main").getByRole("button", { name: "More", exact: true }));
+  await press(page.getByRole("menuitem", { name: "End the show" }));
+  await press(page.getByRole("alertdialog").getByRole("button", { name: "End the show" }));
+  await page.getByRole("heading", { name: "After the show" }).waitFor();
+  await expectToFit(page);
+  expect(small).toEqual([]);
+});
