@@ -71,12 +71,12 @@ export async function walkAsPlanner(person: Person): Promise<void> {
   for (const part of PARTS) await person.type(`${part}${ENTER}`);
   await person.see("27 of 60 min");
   await person.ask(
-    "[...document.querySelectorAll('[data-part] input')].filter((one) => one.value === 'Close')[0]?.focus()",
+    "[...document.querySelectorAll('[data-row] input')].filter((one) => one.value === 'Close')[0]?.focus()",
   );
   for (const _ of PARTS.slice(2)) await person.chord(ALT, ARROW_UP);
   await waitFor("the moved part", () =>
     person.ask(
-      "[...document.querySelectorAll('[data-part] input')].map((one) => one.value).filter((value) => ['Cold open', 'Close', 'The guest'].includes(value)).join() === 'Cold open,Close,The guest'",
+      "[...document.querySelectorAll('[data-row] input')].map((one) => one.value).filter((value) => ['Cold open', 'Close', 'The guest'].includes(value)).join() === 'Cold open,Close,The guest'",
     ),
   );
   await waitFor("the saved plan", () => person.ask("/Saved \\d/.test(document.body.innerText)"));
