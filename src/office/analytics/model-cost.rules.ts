@@ -24,5 +24,5 @@ export const formatCost = (dollars: number): string =>
 /** A price as typed: undefined where it is none. */
 export function parsePrice(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$\s*/, "");
-  return /^\d*\.?\d+$/.test(text) ? Number(text) : undefined;
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;
 }
