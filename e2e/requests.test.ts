@@ -65,7 +65,12 @@ journey("a guest goes every way that is allowed, by the buttons that each status
     "Ask for the quarterly sheet\nRecorded a day early",
   );
   await page.keyboard.press("Escape");
-  expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
+  expect(await actions(page, "Paul")).toEqual([
+    "Show on the Site",
+    "Set to Pending",
+    "View Details",
+    "Delete",
+  ]);
   await choose(page, "Set to Pending");
   await row(page, "Paul").getByText("Pending").waitFor();
   await actions(page, "Paul");

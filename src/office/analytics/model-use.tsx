@@ -72,7 +72,7 @@ function Models({ models }: { models: readonly UsedModel[] }) {
                 <Button
                   variant="link"
                   size="sm"
-                  aria-label={`Price of ${model.model}`}
+                  aria-label={`${model.price ? "Change price" : "Set price"} of ${model.model}`}
                   onClick={() => setPriced(model)}
                 >
                   {model.price ? "Change price" : "Set price"}
