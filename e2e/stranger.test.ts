@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openMachine } from "./draw-steps.ts";
 import {
   channelJourney,
   importChannel,
@@ -75,12 +74,15 @@ channelJourney(
     await withinTwoScreens(phone.getByTitle(`Player: ${talkative.title}`));
 
     await phone.goto("/");
+    const asked: string[] = [];
+    phone.on("response", (answer) => asked.push(answer.url().split("/slot-machine/")[1] ?? ""));
+    await phone.emulateMedia({ reducedMotion: "reduce" });
     const toDraw = phone.getByRole("link", { name: "Spin the draw" });
     await inFirstScreen(toDraw);
     await toDraw.tap();
     const spin = phone.getByRole("button", { name: "Spin Now" });
     await withinTwoScreens(spin);
-    await openMachine(phone);
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(["reels", "spins"]));
     await spin.tap();
     await phone.getByRole("button", { name: "Try a demo spin" }).tap();
     await withinTwoScreens(phone.getByText("DEMO", { exact: true }));
