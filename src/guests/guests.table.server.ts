@@ -38,7 +38,7 @@ type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: st
 /** A day's row is locked by a transaction that gives the day to a guest. */
 type GuestDatesTable = { date: string };
 
-/** Guests who agreed to be shown on the site, and where they are heard. */
+/** Guests who agreed to be shown on the site, and the moment of the episode they are heard in. */
 type GuestAppearancesTable = { requestId: number; episodeId: number; seconds: number; agreedAt: string };
 
 export type StoredGuestRequest = Selectable<GuestRequestRow>;

@@ -30,7 +30,7 @@ export default function NewHostDialog({
       onOpenChange={onClose}
       form={form}
       title="New host"
-      description="The name is published at once. Their profile comes next."
+      description="The name is published right away. Their profile comes next."
       verb="Add Host"
     >
       <TextField {...form.field("name")} label="Name" required maxLength={100} autoComplete="off" />

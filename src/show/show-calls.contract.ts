@@ -53,7 +53,7 @@ export const showEndpoints = endpoints({
   },
   "POST /api/show/hosts": {
     access: "admin",
-    summary: "Add a host to the show, published at once; a profile can be made for them then",
+    summary: "Add a host to the show, published right away; a profile can be made for them afterwards",
     body: z.object({ name: requiredText("Name", 100) }),
     answer: ShowDraft,
     errors: [409],

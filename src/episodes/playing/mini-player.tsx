@@ -12,7 +12,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type Played, stopPlaying, usePlayback } from "./playback.ts";
 import { pressPlay } from "./player-controls.ts";
 
-/** The bar at the foot of the window: what plays, where it is, and its two buttons. The title leads to its page. */
+/** The bar at the foot of the window: what is playing, how far it is, and two buttons. The title links to its page. */
 export function MiniPlayer({
   played,
   isShown,

@@ -63,7 +63,7 @@ export function tellPlayback(
   change({ ...playback, ...told });
 }
 
-/** Gives the player a place in the page until the returned function is called. */
+/** Puts the player into a place on the page until the returned function is called. */
 export function giveSlot(slot: HTMLElement | null): () => void {
   change({ ...playback, slot });
   return () => {

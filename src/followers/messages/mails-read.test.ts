@@ -14,7 +14,7 @@ const SUBJECTS = [
 ];
 
 const SPAMASSASSIN = "spamassassin";
-/** Mails are not scored where it is missing, nor by `npm test` without `--all`: it takes ten seconds. */
+/** Emails are not scored if it is missing, nor by `npm test` without `--all`: it takes ten seconds. */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
 /** Half of what a show may have: servers weigh the same rules in their own ways. */

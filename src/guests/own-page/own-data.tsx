@@ -40,7 +40,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
   );
 }
 
-/** Whoever agreed to be shown can end it. */
+/** Guests who agreed to be shown can change their mind. */
 function LeaveSite({
   page,
   token,

@@ -16,7 +16,7 @@ import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 /** More than a show of every week has in a year, after which requests are deleted. */
 const MOST = 60;
 
-/** Whoever was linked last comes first. A guest whose episode is hidden or gone is left out. */
+/** Newest links first. A guest whose episode is hidden or gone is left out. */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
   const rows = await selectShown(db)
     .orderBy("guest_appearances.agreedAt", "desc")

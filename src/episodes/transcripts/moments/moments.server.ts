@@ -12,7 +12,7 @@ import { findSaid, quoteAt } from "./quote.rules.ts";
 const AROUND = { before: 2, after: 2 };
 
 /**
- * Returns what is said at a second, or from `words` on where they are in the paragraph of that second. @throws {Refusal}
+ * Returns what is said at a second, or from `words` on if the paragraph at that second has them. @throws {Refusal}
  * 404 without a transcript
  */
 export async function readMoment(

@@ -28,7 +28,7 @@ function findCue(cues: readonly Cue[], seconds: number): number {
   return begun >= 0 ? begun : Math.max(0, running);
 }
 
-/** Returns the second at which `words` are said, from the second `after` on where they are; undefined where nobody says them. */
+/** Returns the second at which `words` are said, at or after the second `after` if possible; undefined if nobody says them. */
 export function findSaid(cues: readonly Cue[], words: string, after: number): number | undefined {
   const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();
   if (wanted === "") return undefined;

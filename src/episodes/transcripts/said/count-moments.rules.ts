@@ -8,7 +8,7 @@ export const describeMore = (more: number): string =>
 
 type Found = { said: readonly Moment[]; saidMore: number };
 
-/** The moments of all episodes together, or nothing where they are not all listed or not all counted. */
+/** The moments of all episodes together, or nothing if some of them are not listed or not counted. */
 export function describeMoments(episodes: readonly Found[], total: number): string {
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MOST_MORE)) return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);

@@ -90,7 +90,7 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked[0]).toMatch(/^POST \/v1\/audio\/transcriptions .*whisper-1.*verbose_json/s);
   });
 
-  test("takes the episode's own audio, where it is on this site", async () => {
+  test("takes the episode's own audio if it is on this site", async () => {
     const double = await startDouble([]);
     const { app, admin, path, state } = await siteBefore(await open(), double.env);
     const start = () => admin.request(`${path}/transcribe`, { method: "POST", json: { from: "episode" } });
