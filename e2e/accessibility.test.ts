@@ -23,7 +23,7 @@ async function press(page: Page, control: Locator, key = "Enter"): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** 'seen' where the focused element is in the window and it, or a part of its card, is outlined; else what it is. */
+/** 'seen' where the focused element is in the window and it, or a part of its card, is outlined; else what is wrong. */
 const focusSeen = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -33,7 +33,10 @@ const focusSeen = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
-    return outlined && bottom > 0 && top < innerHeight ? "seen" : element.outerHTML.slice(0, 120);
+    if (!outlined) return `without an outline: ${element.outerHTML.slice(0, 120)}`;
+    return bottom > 0 && top < innerHeight
+      ? "seen"
+      : `at ${top}, outside: ${element.outerHTML.slice(0, 120)}`;
   });
 
 describe("by keyboard alone", () => {

@@ -40,6 +40,10 @@ async function deliver(page: Page, notice: object): Promise<string[]> {
   });
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
+  // A message that comes before the worker is active is lost.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   const origin = new URL(page.url()).origin;
   const data = JSON.stringify(notice);
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });

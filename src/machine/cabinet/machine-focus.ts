@@ -12,7 +12,7 @@ export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; m
   useEffect(() => {
     if (done.current === early) return;
     done.current = early;
-    if (early.focus) controls[early.focus].current?.focus({ preventScroll: true });
+    if (early.focus) controls[early.focus].current?.focus();
     if (early.press) controls[early.press].current?.click();
   });
 }
