@@ -165,7 +165,7 @@ function* listVotes(ids: readonly number[]): Generator<Value[]> {
 
 async function emptyBoard(bench: Bench): Promise<void> {
   await fillTables(bench, async ({ run }) => {
-    for (const table of ["board_votes", "topic_drum", "topic_texts", "topics", "topic_threads"])
+    for (const table of ["board_votes", "topic_texts", "topics", "topic_threads"])
       await run(`delete from ${table}`);
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -39,7 +40,7 @@ await runOnEachEngine(async (bench) => {
       form.set("transcript", new Blob([text]), "talk.vtt");
       return team(`PUT /api/episodes/${episode?.id}/transcript`, form);
     };
-    const before = await visit(site.origin, { until: wait(3000) });
+    const before = await visit(site.origin, { until: pause(3000) });
     const begun = performance.now();
     const importing = put(large, fileOf(10 * MB));
     const during = await visit(site.origin, { until: importing });
@@ -84,11 +85,9 @@ async function visit(origin: string, { until }: { until: Promise<unknown> }): Pr
   return times;
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** WebVTT of nearly this size, in nearly as many cues as a transcript may have. */
+/** WebVTT of nearly this size: a day of talk, in cues that each say much. */
 function fileOf(bytes: number): string {
-  const talk = makeTalk(3)(2_390).slice(0, 29_900);
+  const talk = makeTalk(3)(1_430);
   const times = Math.floor(bytes / writeCaptions("en", talk).length);
   const longer = talk.map((cue) => ({
     ...cue,

@@ -25,8 +25,6 @@ export async function fillWithYears(
       await run("drop index if exists topic_texts_parts; drop index if exists episode_texts_parts");
     await rows({ table: "topics", columns: TOPIC, rows: topicRows(topics) });
     if (searchable) await run(TOPIC_TEXTS[bench.engine]);
-    await run(`insert into topic_drum (number, "topicId")
-      select row_number() over (order by id), id from topics where "isUsed" = false`);
     await rows({ table: "episodes", columns: EPISODE, rows: episodeRows(episodes) });
     await run(
       `insert into episode_texts (id, text) select id, lower(title || ' ' || description) from episodes`,

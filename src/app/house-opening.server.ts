@@ -80,7 +80,6 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     showKeeper,
     maintenance,
     now,
-    random: Math.random,
   };
   await prepareHouse(house);
   await putFirstTemplate(house);

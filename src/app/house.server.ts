@@ -25,8 +25,6 @@ export type House = {
   /** On while a backup is being restored. */
   maintenance: Maintenance;
   now(): Date;
-  /** From 0 up to, not including, 1. */
-  random(): number;
 };
 
 export type { Actor };

@@ -118,8 +118,8 @@ const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][] = [
   ],
   [
     "a row that refers to none",
-    set("topic_drum", { topicId: 777_777 }),
-    /A row of topic_drum refers to a row of topics/,
+    set("topic_texts", { id: 777_777 }),
+    /A row of topic_texts refers to a row of topics/,
   ],
   [
     "ten million rows of nothing",

@@ -88,7 +88,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       "a row that refers to none",
       async (db) => {
         await sql`pragma foreign_keys = off`.execute(on(db));
-        await sql`insert into topic_drum values (1, 77)`.execute(on(db));
+        await sql`insert into topic_texts (id, text) values (77, 'a')`.execute(on(db));
       },
     ],
   ])("is as it was where the content has %s", async (_, change) => {

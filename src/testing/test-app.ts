@@ -50,7 +50,6 @@ export function testApp(
   options: {
     env?: Record<string, string>;
     now?: () => Date;
-    random?: () => number;
     house?: Partial<House>;
     render?: RenderPage;
   } = {},
@@ -79,7 +78,6 @@ export function testApp(
     showKeeper,
     maintenance: new Maintenance(),
     now: options.now ?? (() => new Date()),
-    random: options.random ?? Math.random,
     ...options.house,
   };
   const pages = options.render ? { render: options.render, assets: new Map() } : undefined;

@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { openThreads } from "./board/board-marks.server.ts";
-import { addToDrum, lockDrum } from "./topic-drum.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
@@ -75,11 +75,6 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
   await openThreads(
     trx,
     added.filter((topic) => topic.onBoard).map((topic) => topic.id),
-  );
-  const available = added.filter((topic) => !topic.isUsed);
-  await addToDrum(
-    trx,
-    available.map((topic) => topic.id),
   );
   return added;
 }

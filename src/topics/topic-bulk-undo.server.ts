@@ -2,7 +2,6 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { addToDrum, removeFromDrum } from "./topic-drum.server.ts";
 import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -35,16 +34,13 @@ export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Pr
 
 /** Makes those of the topics that are not so used or available. Gives how many. */
 export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
-  const rows = await on<TopicsTables>(trx)
+  const { numUpdatedRows } = await on<TopicsTables>(trx)
     .updateTable("topics")
     .set({ isUsed })
     .where("id", "in", ids)
     .where("isUsed", "=", !isUsed)
-    .returning("id")
-    .execute();
-  const changed = rows.map(({ id }) => id);
-  await (isUsed ? removeFromDrum(trx, changed) : addToDrum(trx, changed));
-  return changed.length;
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Sets back each topic that nobody changed since; once. @throws {Refusal} 404 */

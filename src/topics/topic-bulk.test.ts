@@ -31,11 +31,11 @@ onBothEngines("all topics at once", (open) => {
       return [answer.status, result];
     };
     expect(await all("archive")).toEqual([200, { message: "800 topics marked as used.", count: 800 }]);
-    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect(await drawTopics(house.db, 3)).toEqual([]);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0, used: 1200 });
     expect(await all("archive")).toEqual([200, { message: "0 topics marked as used.", count: 0 }]);
     expect(await all("reactivate")).toEqual([200, { message: "1,200 topics reactivated.", count: 1200 }]);
-    expect(await drawTopics(house.db, house, 3)).toHaveLength(3);
+    expect(await drawTopics(house.db, 3)).toHaveLength(3);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 1200, used: 0 });
   });
 
@@ -54,7 +54,7 @@ onBothEngines("all topics at once", (open) => {
     const undo = await post("undo-bulk", { undoId });
     expect([undo.status, undo.json()]).toEqual([200, { count: 800 }]);
     expect(await listUsed()).toEqual(before);
-    expect(await drawTopics(house.db, house, 3)).toHaveLength(3);
+    expect(await drawTopics(house.db, 3)).toHaveLength(3);
     expect((await post("undo-bulk", { undoId })).status).toBe(404);
 
     const again = (await post("archive-all")).json<{ undoId: number }>();
@@ -63,7 +63,7 @@ onBothEngines("all topics at once", (open) => {
     expect(await stats()).toMatchObject({ available: 1200, used: 0 });
     expect((await post("undo-bulk", reactivation)).json()).toEqual({ count: 1200 });
     expect(await stats()).toMatchObject({ available: 0, used: 1200 });
-    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect(await drawTopics(house.db, 3)).toEqual([]);
   });
 
   test("change in slices, between which others read and write, and so are they set back", async () => {
@@ -86,9 +86,9 @@ onBothEngines("all topics at once", (open) => {
     };
     const { count, undoId } = await change("archive-all");
     expect(count).toBe(2000);
-    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect(await drawTopics(house.db, 3)).toEqual([]);
     expect(await change("undo-bulk", { undoId })).toEqual({ count: 2000 });
-    expect(await drawTopics(house.db, house, 3000)).toHaveLength(2000);
+    expect(await drawTopics(house.db, 3000)).toHaveLength(2000);
   });
 
   test("leave alone, when they are set back, a topic that was put back and used again since", async () => {
@@ -126,7 +126,7 @@ onBothEngines("all topics at once", (open) => {
       categories: 0,
     });
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
-    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect(await drawTopics(house.db, 3)).toEqual([]);
     await addTopics(house.db, house, topics(4));
     expect((await boss.request("/api/topics?search=much")).json()).toHaveLength(4);
     const back = await boss.request("/api/topics/import", { method: "POST", json: { csv: before } });

@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
-import { lockDrum, removeFromDrum } from "./topic-drum.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -57,7 +57,6 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
 /** Returns how many of them there were. */
 export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
-  await removeFromDrum(trx, ids);
   await topicTexts.remove(trx, ids);
   const { numDeletedRows } = await on<TopicsTables>(trx)
     .deleteFrom("topics")

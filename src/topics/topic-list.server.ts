@@ -68,6 +68,6 @@ async function countHits(db: Db, search: string, status: Status): Promise<number
 
 const WITH_STATUS: Record<Status, RawBuilder<unknown>> = {
   all: sql``,
-  unused: sql`join topic_drum on topic_drum."topicId" = hits.id`,
-  used: sql`left join topic_drum on topic_drum."topicId" = hits.id where topic_drum.number is null`,
+  unused: sql`join topics on topics.id = hits.id and topics."isUsed" = ${false}`,
+  used: sql`join topics on topics.id = hits.id and topics."isUsed" = ${true}`,
 };

@@ -27,7 +27,7 @@ onBothEngines("topics that were picked", (open) => {
     const answer = await change({ ids: before.map(({ id }) => id), change: "archive" });
     const { undoId, count } = answer.json<{ undoId: number; count: number }>();
     expect([answer.status, count]).toEqual([200, 6]);
-    expect(await drawTopics(house.db, house, 3)).toEqual([]);
+    expect(await drawTopics(house.db, 3)).toEqual([]);
     await boss.request("/api/topics/undo-bulk", { method: "POST", json: { undoId } });
     expect(await read()).toEqual(before);
     const ids = before.slice(0, 2).map(({ id }) => id);

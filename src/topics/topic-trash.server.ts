@@ -1,13 +1,13 @@
 import { insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
-import { addToDrum, lockDrum } from "./topic-drum.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
 import { findExistingKeys, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Topics come back with their ids, threads and votes, and into the drum where they were available. One that was added
- * again since stays; one that there were two of comes back.
+ * Topics come back with their ids, threads and votes. One that was added again since stays; one that there were two of
+ * comes back.
  */
 export const topicTrash: TrashKind = {
   entity: "topic",
@@ -32,10 +32,6 @@ export const topicTrash: TrashKind = {
             .orderBy("id")
             .execute();
     await topicTexts.add(trx, topics);
-    await addToDrum(
-      trx,
-      topics.filter((topic) => !topic.isUsed).map((topic) => topic.id),
-    );
     return deleted
       .filter(({ row }) => isTaken(row))
       .map(({ id, row }) => ({ id, label: String(row.content), reason: "The same topic was added again" }));

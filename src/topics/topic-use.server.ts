@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { forgetBulkChange } from "./topic-bulk-undo.server.ts";
-import { addToDrum, lockDrum, removeFromDrum } from "./topic-drum.server.ts";
+import { lockDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { forgetVisitorUse, noteVisitorUse } from "./topic-visitor-use.server.ts";
 import type { Topic } from "./topics.contract.ts";
@@ -68,7 +68,6 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
     if (changed) {
       await forgetBulkChange(trx, [id]);
       await forgetVisitorUse(trx, [id]);
-      await (isUsed ? removeFromDrum(trx, [id]) : addToDrum(trx, [id]));
       return { topic: changed, changed: true };
     }
     const topic = await topics

@@ -37,9 +37,6 @@ type TopicThreadsTable = { id: number; key: string };
 /** When a suggestion that asks the same joined a thread. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
-/** The available topics, numbered from 1 without gaps: see `topic-drum.server.ts`. */
-type TopicDrumTable = { number: number; topicId: number };
-
 /** A change of all topics that can be undone, and the topics that it changed. */
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
@@ -52,7 +49,6 @@ type TopicVisitorUsesTable = { topicId: number; at: string };
 export type TopicsTables = {
   topics: TopicsTable;
   topic_texts: TopicTextsTable;
-  topic_drum: TopicDrumTable;
   topic_bulk_changes: TopicBulkChangesTable;
   topic_bulk_changed: TopicBulkChangedTable;
   topic_threads: TopicThreadsTable;

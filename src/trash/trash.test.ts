@@ -84,7 +84,7 @@ onBothEngines("the trash", (open) => {
     expect((await restore(admin, deletionOf(deleted))).status).toBe(404);
   });
 
-  test("all topics are one deletion, and come back with their numbers in the drum", async () => {
+  test("all topics are one deletion, and come back available or used as they were", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);
     const before = await digest(app);

@@ -16,7 +16,6 @@ const LIFETIME_MS = 30 * DAY_MS;
 /** Counted from the sign-in, no matter how much the session is used. */
 const LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
-
 const MOST_SESSIONS_OF_ONE = 50;
 
 const addLifetime = (now: Date, createdAt: Date): string =>

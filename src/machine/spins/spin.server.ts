@@ -22,7 +22,7 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   const tokenHash = readVisitorHash(jar);
   if (!tokenHash) throw forbidden("Passcode required");
   const request = { tokenHash, key: idempotencyKey || null };
-  const reels = placeOnReels(await drawTopics(house.db, house, 3));
+  const reels = placeOnReels(await drawTopics(house.db, 3));
   // It repeats only when another request of this visitor took a turn meanwhile: three times at most.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
@@ -135,4 +135,4 @@ async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Dr
   return undefined;
 }
 
-export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db, house);
+export const sampleReels = (house: House): Promise<Reels> => sampleReelTexts(house.db);

@@ -10,7 +10,7 @@ onBothEngines("whole tables", (open) => {
       settings: ["name"],
       users: ["id"],
       topics: ["id"],
-      topic_drum: ["number"],
+      topics_on_air: ["topicId"],
     });
     expect(tables.picture_holders).toHaveLength(2);
     expect(Object.keys(tables).filter((name) => name.includes("parts"))).toEqual([]);

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { type Issue, Refusal } from "#platform/errors/errors.server.ts";
+import { readJson, refuseUnstorableText } from "./body-text.server.ts";
 import type { Endpoint } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import { describeFault } from "./input-words.rules.ts";
-import { type BodyBounds, readJson, refuseUnstorableText, USUAL_BOUNDS } from "./request-body.server.ts";
+import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
 
 /** Reads what a call was sent, as its contract declares it. @throws {Refusal} 400 with every invalid field; as `readJson` */
 export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {

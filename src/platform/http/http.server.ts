@@ -2,6 +2,7 @@ export { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
 export { jsonSchema } from "./api-answers.server.ts";
 export { apiDescription } from "./api-description.server.ts";
 export { apiDocsPage } from "./api-docs.server.ts";
+export { readFormText, refuseNul } from "./body-text.server.ts";
 export { type CookieJar, cookieJar } from "./cookies.server.ts";
 export { csvResponse, streamCsv } from "./csv.server.ts";
 export type { Actor } from "./endpoint.contract.ts";
@@ -25,7 +26,7 @@ export {
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
-export { readFormText, readStream, refuseNul } from "./request-body.server.ts";
+export { readStream } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
 export { Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";

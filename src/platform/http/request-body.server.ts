@@ -94,14 +94,6 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
   throw tooLarge();
 }
 
-/** Returns the fields of a form that a browser sent by itself, as they travel. @throws {Refusal} 408, 413 */
-export async function readFormText(request: Request): Promise<string> {
-  const body = await readBody(request, USUAL_BOUNDS);
-  const text = new TextDecoder().decode(body);
-  if (text.includes("%00")) throw refuseNul();
-  return text;
-}
-
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 
@@ -152,56 +144,4 @@ function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   });
   over.catch(() => {});
   return { over, end: () => clearTimeout(timer) };
-}
-
-/** Reads the body as JSON, or undefined if it is empty. @throws {Refusal} 415, 400, and as `readBody`. */
-export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
-  const bytes = await readBody(request, bounds);
-  if (bytes.byteLength === 0) return undefined;
-  if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
-  const text = decodeUtf8(bytes);
-  const body = parseJson(text);
-  // What is refused can only come as an escape: as bytes it would not be valid UTF-8.
-  if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(body);
-  return body;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal("invalid", "The body is not valid JSON");
-  }
-}
-
-export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
-
-/** Checks every text and name in a JSON value, however deep. @throws {Refusal} 400 as `refuseUnstorableText`. */
-function refuseUnstorable(value: unknown): void {
-  const rest = [value];
-  while (rest.length > 0) {
-    const one = rest.pop();
-    if (typeof one === "string") refuseUnstorableText(one);
-    if (typeof one !== "object" || one === null) continue;
-    for (const [name, field] of Object.entries(one)) {
-      refuseUnstorableText(name);
-      rest.push(field);
-    }
-  }
-}
-
-/** @throws {Refusal} 400 for what some databases can't store: NUL and lone surrogates */
-export function refuseUnstorableText(text: string): void {
-  if (text.includes("\0")) throw refuseNul();
-  if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");
-}
-
-function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal("invalid", "The body is not valid UTF-8");
-  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { readJson } from "./body-text.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
-import { admitBody, readBody, readJson } from "./request-body.server.ts";
+import { admitBody, readBody } from "./request-body.server.ts";
 
 const BOUNDS = { limit: 100, patienceMs: 1000 };
 
