@@ -6,6 +6,7 @@ import { makeBackup, restoreBackup } from "#backups/backups.server.ts";
 import { type Engine, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
 import { dice } from "#testing/dice.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
@@ -127,12 +128,11 @@ function restoreThereAndBack(bench: Bench, archive: Uint8Array): Promise<string 
 /** Restores `file` into an empty place on the engine, and backs that up into `again`. Returns the new list. */
 async function passThrough(engine: Engine, file: string, again: string, dataDir: string) {
   const url = engine === "postgres" ? await makeDatabase(server.url) : undefined;
-  const place = { databaseFile: join(dataDir, "greenroom.sqlite"), url };
-  const storage = openStorage({ DATA_DIR: dataDir });
   const asMade = { asMade: true, settle: async () => {}, onSetAside: () => {} };
-  const options = { overwrite: false, force: false, ...asMade };
-  await restoreBackup(file, { dataDir, storage, inBucket: false, ...place }, options);
-  const restored = await openDatabase(url ? { url } : { file: place.databaseFile });
+  const options = { overwrite: false, force: false, log: openLog("silent").log, ...asMade };
+  await restoreBackup(file, { DATA_DIR: dataDir, DATABASE_URL: url }, options);
+  const restored = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
+  const storage = openStorage({ DATA_DIR: dataDir });
   const { files } = await makeBackup(again, { db: restored.db, storage }).finally(() => restored.close());
   return files;
 }

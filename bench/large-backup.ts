@@ -10,7 +10,8 @@ import { makeTopics } from "./many-topics.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * One backup of much: what the process takes for it, and how the home page answers meanwhile. `node
+ * One backup of much, then its restore: what the process takes for each, and how the home page answers meanwhile, which
+ * during a restore is the page that says so. `node
  * bench/large-backup.ts 100000 1000` is the full form, in topics and megabytes; `sqlite` or `postgres` names one engine.
  */
 const [TOPICS = 10_000, MEGABYTES = 100] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -56,32 +57,46 @@ await runOnEachEngine(async (bench) => {
   };
   const restEnds = performance.now() + REST_MS;
   const rest = await watch(() => performance.now() > restEnds);
-  let isOver = false;
-  const watching = watch(() => isOver);
-  const begun = performance.now();
-  const { proof, bytes } = await office.makeBackup();
-  const took = performance.now() - begun;
-  isOver = true;
-  const during = await watching;
-  await stopSite(site);
   const name = (figure: string) => `${bench.engine}, ${figure}`;
+  const measure = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    let isOver = false;
+    const watching = watch(() => isOver);
+    const begun = performance.now();
+    const result = await work();
+    const took = performance.now() - begun;
+    isOver = true;
+    const during = await watching;
+    const figure = (words: string) => name(`${what}, ${words}`);
+    rows.push(
+      { figure: figure("s"), ours: took / 1000 },
+      { figure: figure("memory above rest, MB"), ours: during.mostMb - rest.mostMb, limit: { atMost: 100 } },
+      {
+        figure: figure("home page meanwhile, median ms"),
+        ours: percentile(during.pages, 0.5),
+        theirs: percentile(rest.pages, 0.5),
+      },
+      {
+        figure: figure("home page meanwhile, p99 ms"),
+        ours: percentile(during.pages, 0.99),
+        theirs: percentile(rest.pages, 0.99),
+        limit: { atMost: 100 },
+      },
+    );
+    return result;
+  };
+  const { id, proof, bytes } = await measure("made and verified", () => office.makeBackup());
+  await measure("restored", async () => {
+    await office.restore(id);
+    while ((await office.call("/api/user"))?.status !== 200) await pause(20);
+  });
+  const events = await office.call("/api/admin-events?entity=backup&limit=1");
+  const [{ action }] = JSON.parse(events?.text ?? "[{}]");
+  await stopSite(site);
   rows.push(
     { figure: name(`not verified (${proof?.detail})`), ours: proof?.ok ? 0 : 1, limit: { atMost: 0 } },
+    { figure: name("not restored"), ours: action === "restore" ? 0 : 1, limit: { atMost: 0 } },
     { figure: name("size of the archive, MB"), ours: bytes / MB },
-    { figure: name("made and verified, s"), ours: took / 1000 },
     { figure: name("memory at rest, MB"), ours: rest.mostMb },
-    { figure: name("memory above rest, MB"), ours: during.mostMb - rest.mostMb, limit: { atMost: 100 } },
-    {
-      figure: name("home page meanwhile, median ms"),
-      ours: percentile(during.pages, 0.5),
-      theirs: percentile(rest.pages, 0.5),
-    },
-    {
-      figure: name("home page meanwhile, p99 ms"),
-      ours: percentile(during.pages, 0.99),
-      theirs: percentile(rest.pages, 0.99),
-      limit: { atMost: 100 },
-    },
   );
 });
 report("large-backup", "the same site at rest just before", rows);

@@ -3,6 +3,8 @@ import type { Backup } from "#backups/backups.contract.ts";
 import { defaultShow } from "#show.ts";
 import { Caller, type Reply } from "./caller.ts";
 
+const TRY_AGAIN_MS = 50;
+
 /** An owner at Settings, Backups. */
 export class Office {
   readonly caller = new Caller(7);
@@ -30,14 +32,15 @@ export class Office {
     return answer?.status === 200 ? JSON.parse(answer.text) : [];
   }
 
-  async begin(): Promise<number> {
-    const answer = await this.call("/api/backups", { method: "POST" });
+  /** Presses again for so long while somebody else has the turn, which a killed process keeps for a while. */
+  async begin(patienceMs = 0): Promise<number> {
+    const answer = await this.#press("/api/backups", { method: "POST" }, patienceMs);
     if (answer?.status !== 202) throw new Error(`A backup answered ${answer?.status} ${answer?.text}`);
     return JSON.parse(answer.text).id;
   }
 
-  async makeBackup(): Promise<Backup> {
-    const id = await this.begin();
+  async makeBackup(patienceMs = 0): Promise<Backup> {
+    const id = await this.begin(patienceMs);
     for (;;) {
       const made = (await this.list()).find((one) => one.id === id && one.proof);
       if (made) return made;
@@ -45,8 +48,9 @@ export class Office {
     }
   }
 
-  restore(id: number): Promise<Reply | undefined> {
-    return this.call(`/api/backups/${id}/restore`, { json: { confirm: defaultShow.name } });
+  /** As patient as `begin`. */
+  restore(id: number, patienceMs = 0): Promise<Reply | undefined> {
+    return this.#press(`/api/backups/${id}/restore`, { json: { confirm: defaultShow.name } }, patienceMs);
   }
 
   async download(id: number): Promise<Uint8Array> {
@@ -61,6 +65,15 @@ export class Office {
 
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
+  }
+
+  async #press(path: string, sent: { method?: string; json?: unknown }, patienceMs: number) {
+    const ends = performance.now() + patienceMs;
+    for (;;) {
+      const answer = await this.call(path, sent);
+      if (answer?.status !== 409 || performance.now() >= ends) return answer;
+      await pause(TRY_AGAIN_MS);
+    }
   }
 
   call(path: string, sent: { method?: string; json?: unknown } = {}): Promise<Reply | undefined> {

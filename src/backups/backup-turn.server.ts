@@ -12,7 +12,10 @@ const RUNS = 1;
 const MOST_ATTEMPTS = 20;
 const PAUSE_MS = 50;
 
-const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: 60_000 });
+/** On PostgreSQL nobody else can have a turn for so long after its process was killed. */
+const TERM_MS = 15_000;
+
+const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: TERM_MS });
 const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
 /** Makes, verifies, restores or deletes backups one at a time, on every process. @throws {Refusal} 409 */

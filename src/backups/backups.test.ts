@@ -6,6 +6,7 @@ import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
+import type { BackupsTables } from "./backups.table.server.ts";
 import { download, listBackups, makeProved, upload, waitForProof } from "./testing/office.ts";
 
 onBothEngines("backups", (open) => {
@@ -81,6 +82,24 @@ onBothEngines("backups", (open) => {
     othersCame.resolve();
     await waitForProof(owner, id);
     expect((await makeProved(owner)).id).toBe(id + 1);
+  });
+
+  test("one keeps others from their turn for fifteen seconds at most after its process was killed", async () => {
+    const app = testApp(await open());
+    const owner = await app.admin();
+    const { storage } = app.house;
+    const keys = storage.keys.bind(storage);
+    const read = Promise.withResolvers<void>();
+    vi.spyOn(storage, "keys").mockImplementation(async function* () {
+      await read.promise;
+      yield* keys();
+    });
+    const { id } = (await owner.request("/api/backups", { method: "POST" })).json<{ id: number }>();
+    const runs = on<BackupsTables>(app.house.db).selectFrom("backup_runs").select("leasedUntil");
+    const { leasedUntil } = await runs.executeTakeFirstOrThrow();
+    expect(Date.parse(leasedUntil ?? "") - Date.now()).toBeLessThanOrEqual(15_000);
+    read.resolve();
+    await waitForProof(owner, id);
   });
 
   test("one comes back by upload, with its day, and serves again", async () => {
