@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Header, Parser, type ReadEntry } from "tar";
-import { finishFile, keepReserve } from "#platform/files/files.server.ts";
+import { finishFile, leaveReserve } from "#platform/files/files.server.ts";
 
 /** The archive is damaged, tampered with, newer, or no backup. The message is for people. */
 export class BadBackup extends Error {
@@ -25,7 +25,8 @@ const BLOCK = 512;
 const LONGEST_REASON = 300;
 /** Rows compress to a twentieth, so an archive that unpacks to this many times its size is a trap. */
 const MOST_TIMES = 200;
-const CHECK_EVERY = 16 * 1024 * 1024;
+/** What the first pieces may unpack to, whatever their size. */
+const UNCHECKED = 16 * 1024 * 1024;
 const MOST_ENTRIES = 300_000;
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -61,7 +62,7 @@ export async function unpackArchive(
   const parser = new Parser({ strict: true });
   const failed = Promise.withResolvers<never>();
   let open: WriteStream | undefined;
-  let [unchecked, entries] = [0, 0];
+  let entries = 0;
   const store = async (entry: ReadEntry): Promise<void> => {
     const path = entry.path.replace(/^\.\//, "");
     entries += 1;
@@ -73,19 +74,16 @@ export async function unpackArchive(
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
     const file = createWriteStream(join(folder, path), { flags: "wx", mode: 0o600 });
     open = file;
-    const pieces = async function* () {
-      for await (const piece of entry) {
+    const summed = async function* (pieces: AsyncIterable<Uint8Array>) {
+      for await (const piece of pieces) {
         hash.update(piece);
-        unchecked += piece.length;
-        if (unchecked >= CHECK_EVERY) await keepReserve(folder);
-        unchecked %= CHECK_EVERY;
         yield piece;
       }
     };
-    await pipeline(pieces, file);
+    await pipeline(entry, leaveReserve(folder), summed, file);
     sums[path] = { bytes: entry.size, sha256: hash.digest("hex") };
   };
-  let storing = keepReserve(folder);
+  let storing = Promise.resolve();
   parser.on("entry", (entry: ReadEntry) => {
     storing = storing.then(() => store(entry));
     storing.catch(failed.reject);
@@ -101,7 +99,7 @@ export async function unpackArchive(
   });
   unzipped.on("data", (piece) => {
     unpacked += piece.length;
-    if (unpacked > MOST_TIMES * packed + CHECK_EVERY)
+    if (unpacked > MOST_TIMES * packed + UNCHECKED)
       failed.reject(new BadBackup(`is refused: it unpacks to more than ${MOST_TIMES} times its size`));
   });
   archive.pipe(unzipped).pipe(parser);

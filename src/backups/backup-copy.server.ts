@@ -16,10 +16,10 @@ import {
   openDatabase,
   type Row,
 } from "#platform/database/database.server.ts";
-import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
+import { CannotStart, messageOf, outageRefusal } from "#platform/errors/errors.server.ts";
 import { keepReserve } from "#platform/files/files.server.ts";
 import { BadBackup } from "./archive.server.ts";
-import { countParts, type Manifest, OLD_DATABASE, rowsOf, unpackBackup } from "./manifest.server.ts";
+import { countUploads, type Manifest, OLD_DATABASE, rowsOf, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
@@ -55,12 +55,16 @@ export async function verifyBackup(
   const migrations = manifest.format === 1 ? (old?.migrations ?? []) : manifest.migrations;
   const copy = await openDatabase({ file: join(folder, COPY), mode: "scratch" });
   try {
-    await migrate(copy, silent, { only: migrations }).catch(refuseNewer);
+    await migrate(copy, silent, { only: migrations }).catch(refuseHistory);
     await sql`pragma foreign_keys = off`.execute(on(copy.db));
-    const tables = await matchTables(copy.db, manifest.tables);
+    // Version 1.0.0 listed its migrations, too.
+    const tables = await matchTables(copy.db, manifest.tables, old ? ["migrations"] : []);
+    let rows = 0;
     for (const table of tables) {
       const pages = old ? old.readRows(table) : readRows(folder, table);
-      await fillTable(copy.db, table, pages, manifest.tables[table.name]?.rows ?? 0);
+      const listed = manifest.tables[table.name]?.rows ?? 0;
+      await fillTable(copy.db, table, pages, listed);
+      rows += listed;
     }
     await continueIds(copy.db, old ? old.lastIds : listLastIds(manifest.tables));
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
@@ -68,17 +72,17 @@ export async function verifyBackup(
     if (work) await fillTextIndexes(copy.db);
     if (!asMade) await bringUpToDate(copy, work ? undefined : () => fillTextIndexes(copy.db));
     await work?.(copy);
-    return { ...countParts(manifest), madeAt: manifest.madeAt };
+    return { rows, files: countUploads(manifest), madeAt: manifest.madeAt };
   } finally {
     old?.close();
     await copy.close();
   }
 }
 
-function refuseNewer(error: unknown): never {
-  if (error instanceof CannotStart)
-    throw new BadBackup(`${NAME} was made by a newer version of this program`, { cause: error });
-  throw error;
+function refuseHistory(cause: unknown): never {
+  if (outageRefusal(cause)) throw cause;
+  const version = cause instanceof CannotStart ? "a newer version" : "no version";
+  throw new BadBackup(`${NAME} was made by ${version} of this program`, { cause });
 }
 
 /** Search indexes are not in a backup: they are made where the copy is used, or a migration changes them. */
@@ -88,10 +92,10 @@ async function bringUpToDate(copy: Database, beforeChange?: () => Promise<void>)
   });
 }
 
-async function matchTables(db: Db, listed: Manifest["tables"]): Promise<KnownTable[]> {
+async function matchTables(db: Db, listed: Manifest["tables"], others: string[]): Promise<KnownTable[]> {
   const tables = await describeTables(db);
   const foreign = Object.keys(listed).find(
-    (name) => !KEPT_APART.includes(name) && !tables.some((one) => one.name === name),
+    (name) => !others.includes(name) && !tables.some((one) => one.name === name),
   );
   if (foreign !== undefined)
     throw new BadBackup(`${NAME} has a table ${foreign}, which this program does not have`);
@@ -99,9 +103,6 @@ async function matchTables(db: Db, listed: Manifest["tables"]): Promise<KnownTab
   if (missing) throw new BadBackup(`${NAME} lacks the table ${missing.name}`);
   return tables;
 }
-
-/** Backups of version 1.0.0 listed it. */
-const KEPT_APART = ["migrations"];
 
 const listLastIds = (tables: Manifest["tables"]): Record<string, number> =>
   Object.fromEntries(
@@ -121,7 +122,7 @@ async function fillTable(
     rows += page.length;
     if (rows > listed) break;
     await insertExactly(db, table, page).catch((cause) => {
-      if (!isConstraint(cause)) throw cause;
+      if (outageRefusal(cause)) throw cause;
       throw new BadBackup(`${NAME} breaks a rule of the table ${table.name}: ${messageOf(cause)}`, { cause });
     });
   }
@@ -130,10 +131,6 @@ async function fillTable(
       `The table ${table.name} has ${rows > listed ? "more" : "fewer"} rows than the backup's list says`,
     );
 }
-
-/** https://sqlite.org/rescode.html#constraint */
-const isConstraint = (error: unknown): boolean =>
-  error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 19;
 
 async function refuseBrokenReferences(db: Db, table: string): Promise<void> {
   const check = sql<{ table: string; parent: string }>`pragma foreign_key_check(${sql.table(table)})`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { isKey } from "#platform/files/files.server.ts";
-import { BadBackup, type Sum, unpackArchive } from "./archive.server.ts";
+import { BadBackup, unpackArchive } from "./archive.server.ts";
 
 export const MANIFEST = "manifest.json";
 export const ROWS = "rows/";
@@ -16,6 +16,8 @@ const OLD_DUMP = "database.dump";
 const MOST_IDS = 2_147_483_647;
 /** It is read whole, and has about 130 bytes for each file. */
 const LARGEST_MANIFEST = 48 * 1024 * 1024;
+/** Pictures are put in place whole, several at once. No picture of the site's is half as large. */
+const LARGEST_UPLOAD = 32 * 1024 * 1024;
 
 const shared = {
   madeAt: z.iso.datetime(),
@@ -44,10 +46,10 @@ const AnyManifest = z.discriminatedUnion("format", [Manifest, OldManifest]);
 
 export const rowsOf = (table: string): string => `${ROWS}${table}.jsonl`;
 
+const isUpload = (path: string): boolean => path.startsWith(UPLOADS) && isKey(path.slice(UPLOADS.length));
+
 const isPart = (path: string): boolean =>
-  [MANIFEST, OLD_DATABASE, OLD_DUMP].includes(path) ||
-  /^rows\/\w+\.jsonl$/.test(path) ||
-  (path.startsWith(UPLOADS) && isKey(path.slice(UPLOADS.length)));
+  [MANIFEST, OLD_DATABASE, OLD_DUMP].includes(path) || /^rows\/\w+\.jsonl$/.test(path) || isUpload(path);
 
 const DUMP =
   "holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
@@ -65,6 +67,10 @@ export async function unpackBackup(
     throw error instanceof BadBackup ? refuse(error.message, error.cause) : error;
   });
   if ((found[MANIFEST]?.bytes ?? 0) > LARGEST_MANIFEST) throw refuse("is refused: its list is too long");
+  const large = Object.keys(found).find(
+    (path) => isUpload(path) && (found[path]?.bytes ?? 0) > LARGEST_UPLOAD,
+  );
+  if (large !== undefined) throw refuse(`is refused: ${large} is too large`);
   const manifest = await readManifest(folder).catch((error: unknown) => {
     throw refuse("is not a backup that this version knows", error);
   });
@@ -83,16 +89,5 @@ export async function unpackBackup(
 const readManifest = async (folder: string) =>
   AnyManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
 
-/** Counts what a manifest lists. */
-export function countParts({
-  tables,
-  files,
-}: {
-  tables: Record<string, { rows: number }>;
-  files: Record<string, Sum>;
-}) {
-  return {
-    rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
-    files: Object.keys(files).filter((path) => path.startsWith(UPLOADS)).length,
-  };
-}
+export const countUploads = ({ files }: Pick<Manifest, "files">): number =>
+  Object.keys(files).filter(isUpload).length;

@@ -19,15 +19,20 @@ const NAME = "The backup";
  */
 export async function openOldBackup(file: string): Promise<OldBackup> {
   const source = new DatabaseSync(file, { readOnly: true, defensive: true, allowExtension: false });
-  const select = (table: string, columns: readonly { name: string }[]): Iterable<Row> => {
-    refuseOtherThanPlain(source, table, columns);
-    const list = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(", ");
-    return source.prepare(`select ${list} from "${table.replaceAll('"', '""')}"`).iterate();
-  };
+  function* select(table: string, columns: readonly { name: string }[]): Generator<Row> {
+    try {
+      refuseOtherThanPlain(source, table, columns);
+      const list = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(", ");
+      yield* source.prepare(`select ${list} from "${table.replaceAll('"', '""')}"`).iterate();
+    } catch (cause) {
+      if (cause instanceof BadBackup) throw cause;
+      throw new BadBackup(`${NAME} has a database that cannot be read`, { cause });
+    }
+  }
   try {
     source.exec("pragma trusted_schema = off; pragma cell_size_check = on");
     const names = [...select("migrations", [{ name: "name" }])].map(({ name }) => String(name));
-    const sequences = source.prepare("select name, seq from sqlite_sequence").all();
+    const sequences = [...select("sqlite_sequence", [{ name: "name" }, { name: "seq" }])];
     return {
       migrations: names,
       lastIds: Object.fromEntries(sequences.map(({ name, seq }) => [String(name), Number(seq) || 0])),
@@ -43,11 +48,9 @@ export async function openOldBackup(file: string): Promise<OldBackup> {
       },
       close: () => source.close(),
     };
-  } catch (cause) {
+  } catch (error) {
     source.close();
-    throw cause instanceof BadBackup
-      ? cause
-      : new BadBackup(`${NAME} has a database that cannot be read`, { cause });
+    throw error;
   }
 }
 

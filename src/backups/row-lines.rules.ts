@@ -2,7 +2,8 @@ type Column = { name: string; type: string };
 type Row = Record<string, unknown>;
 
 const NUL = "\0";
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** PostgreSQL knows no year 0. */
+const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const LARGEST_INTEGER = 2_147_483_647;
 
 const isText = (value: unknown): boolean =>
@@ -16,21 +17,27 @@ const CHECKS: Record<string, { noun: string; isRight(value: unknown): boolean }>
     isRight: (value) => isWhole(value) && Math.abs(Number(value)) <= LARGEST_INTEGER,
   },
   bigint: { noun: "a whole number", isRight: isWhole },
-  "double precision": { noun: "a number", isRight: (value) => typeof value === "number" },
+  "double precision": { noun: "a number", isRight: Number.isFinite },
   boolean: { noun: "true or false", isRight: (value) => typeof value === "boolean" },
   text: { noun: "a text", isRight: isText },
   timestamptz: {
     noun: "a moment",
     isRight: (value) => typeof value === "string" && MOMENT.test(value) && !Number.isNaN(Date.parse(value)),
   },
-  jsonb: { noun: "JSON", isRight: (value) => !hasNul(value) },
-  json: { noun: "JSON", isRight: (value) => !hasNul(value) },
+  jsonb: { noun: "JSON", isRight: (value) => isStorable(value) },
+  json: { noun: "JSON", isRight: (value) => isStorable(value) },
 };
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === "string") return !isText(value);
-  if (value === null || typeof value !== "object") return false;
-  return Object.entries(value).some(([name, inner]) => name.includes(NUL) || hasNul(inner));
+const DEEPEST = 100;
+
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return isText(value);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (value === null || typeof value !== "object") return true;
+  return (
+    depth < DEEPEST &&
+    Object.entries(value).every(([name, inner]) => isText(name) && isStorable(inner, depth + 1))
+  );
 }
 
 /** Reads a row from a line of a backup; else says what is wrong with it, to follow "The row". */

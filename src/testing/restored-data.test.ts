@@ -4,20 +4,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepAudio } from "#app/background.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { listBackups, makeProved, waitForSite } from "#backups/testing/office.ts";
+import { listBackups, makeProved } from "#backups/testing/office.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import type { Outgoing } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { defaultShow } from "#show.ts";
-import { type Client, testApp } from "./test-app.ts";
-
-async function restore(owner: Client, id: number): Promise<void> {
-  const json = { confirm: defaultShow.name };
-  expect((await owner.request(`/api/backups/${id}/restore`, { method: "POST", json })).status).toBe(202);
-  await waitForSite(owner);
-}
+import { restore } from "./restoring.ts";
+import { testApp } from "./test-app.ts";
 
 const DAILY = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
 

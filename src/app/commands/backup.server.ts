@@ -1,4 +1,4 @@
-import { countParts, makeBackup } from "#backups/backups.server.ts";
+import { countUploads, makeBackup } from "#backups/backups.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { commandSettings, requireDatabase, runCommand, say, sayCounts } from "./command.server.ts";
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const database = await openDatabase(url ? { url } : { file: databaseFile });
   try {
     const manifest = await makeBackup(file, { db: database.db, storage: openStorage(env) });
-    say(`${file} holds ${countParts(manifest).files} uploaded files and these rows:`);
+    say(`${file} holds ${countUploads(manifest)} uploaded files and these rows:`);
     sayCounts(manifest.tables);
   } finally {
     await database.close();

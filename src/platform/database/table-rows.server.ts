@@ -144,7 +144,10 @@ async function continueInSqlite(db: Db, table: string, last: number): Promise<vo
   const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
   const { rows } = await found.execute(on(db));
   const seq = Math.max(last, rows[0]?.seq ?? 0);
-  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${seq})`.execute(on(db));
+  // Only a table whose ids are never used twice has such a number.
+  await sql`
+    insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
+    where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));
 }
 
 /** Unlike `setval`, `restart` is undone if the transaction rolls back. */
