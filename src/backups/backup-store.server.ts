@@ -1,5 +1,6 @@
+import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
-import type { House } from "#app/house.server.ts";
+import type { Env } from "#app/env.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { openShelf, type Shelf } from "#platform/files/files.server.ts";
 import { Backup } from "./backups.contract.ts";
@@ -9,13 +10,18 @@ const NOTE = /^(\d+)\.json$/;
 const noteOf = (id: number) => `${id}.json`;
 const archiveOf = (id: number) => `${id}.tar.gz`;
 
+/** The environment of a site, as far as it says where its data is. */
+export type Place = Pick<Env, "DATA_DIR"> & Partial<Env>;
+
 /**
  * The backups as files, so that no restore changes the list. Each is an archive and a note of what is known about it.
  */
 export class BackupStore {
+  readonly #env: Place;
   readonly #shelf: Shelf;
 
-  constructor({ env }: Pick<House, "env">) {
+  constructor({ env }: { env: Place }) {
+    this.#env = env;
     this.#shelf = openShelf(env, FOLDER);
   }
 
@@ -36,6 +42,12 @@ export class BackupStore {
   async open(id: number): Promise<Readable> {
     if (!(await this.#shelf.names()).includes(archiveOf(id))) throw notFound("Backup");
     return this.#shelf.open(archiveOf(id));
+  }
+
+  /** Where people find a backup's archive. */
+  pathOf({ id }: Backup): string {
+    const { S3_BACKUP_BUCKET, S3_BUCKET, DATA_DIR } = this.#env;
+    return join(S3_BACKUP_BUCKET ?? S3_BUCKET ?? resolve(DATA_DIR), FOLDER, archiveOf(id));
   }
 
   async lastId(): Promise<number> {

@@ -7,6 +7,7 @@ import { putSampleContent } from "#app/sample-content.server.ts";
 import { type Engine, openDatabase } from "#platform/database/database.server.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
+import { openLog } from "#platform/log/log.server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { makeBackup, type Place, restoreBackup } from "./backups.server.ts";
 
@@ -15,19 +16,22 @@ const OTHER = { sqlite: "postgres", postgres: "sqlite" } as const;
 async function newPlace(url: string | undefined): Promise<Place> {
   const dataDir = join(inject("testFolder"), randomUUID());
   await mkdir(dataDir, { mode: 0o700 });
-  const storage = openStorage({ DATA_DIR: dataDir });
-  return { dataDir, databaseFile: join(dataDir, "greenroom.sqlite"), url, storage, inBucket: false };
+  return { DATA_DIR: dataDir, DATABASE_URL: url };
 }
 
-const AS_MADE = { overwrite: false, force: true, asMade: true, settle: async () => {}, onSetAside: () => {} };
+const AS_MADE = {
+  ...{ overwrite: false, force: true, asMade: true },
+  ...{ settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log },
+};
 
 /** Restores `file` into a database of the engine, and backs that up into `again`: its list. */
 async function passThrough(engine: Engine, file: string, again: string) {
   const database = await openTestDatabase(engine, { migrations: null });
   const place = await newPlace(database.address.url);
   await restoreBackup(file, place, AS_MADE);
-  const restored = await openDatabase(place.url ? { url: place.url } : { file: place.databaseFile });
-  const manifest = await makeBackup(again, { db: restored.db, storage: place.storage });
+  const { DATABASE_URL: url, DATA_DIR } = place;
+  const restored = await openDatabase(url ? { url } : { file: join(DATA_DIR, "greenroom.sqlite") });
+  const manifest = await makeBackup(again, { db: restored.db, storage: openStorage(place) });
   await restored.close();
   await database.close();
   return manifest;
@@ -66,7 +70,7 @@ test.skipIf(inject("postgresUrl") === null).each(["sqlite", "postgres"] as const
     const app = testApp(database);
     await putSampleContent(app.house);
     const writer = await writeTopics(app);
-    const folder = (await newPlace(undefined)).dataDir;
+    const folder = (await newPlace(undefined)).DATA_DIR;
     const [first, second, third] = ["1", "2", "3"].map((name) => join(folder, `${name}.tar.gz`));
     const made = await makeBackup(first ?? "", app.house);
     await writer.stop();

@@ -6,13 +6,13 @@ import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { type Counted, verifyBackup } from "./backup-copy.server.ts";
-import { BackupStore } from "./backup-store.server.ts";
+import { BackupStore, type Place } from "./backup-store.server.ts";
 import { nextId, takeTurn } from "./backup-turn.server.ts";
 import { describeCount } from "./backup-words.rules.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
-type BackupHouse = Pick<House, "db" | "env" | "log" | "now" | "storage">;
+type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Place };
 
 /** Answers as soon as the backup has begun. @throws {Refusal} 409 */
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
@@ -26,13 +26,19 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
   return begun.promise;
 }
 
-/** Makes a backup of the data as an older version left it. Call it before migrations, which may not know of any turn. @throws {Error} */
+/** Makes a backup of the data as an older version left it. Call it before migrations, which may not know of any turn. @throws as `makeSafetyBackup` */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
   const id = (await new BackupStore(house).lastId()) + 1;
-  const backup = await beginBackup(house, "safety", id);
-  const { bytes, proof } = await makeAndVerify(house, backup, "Before an update: ");
-  if (bytes === 0) throw new Error(`no backup could be made before it: ${proof?.detail}`);
+  await makeSafetyBackup(house, id, "Before an update: ");
   house.log.info({ backup: id }, "a backup was made before the update");
+}
+
+/** @throws {Refusal} 503, with its cause, where none could be made. One that does not verify says so in its proof. */
+export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
+  const { made, error } = await makeAndVerify(house, await beginBackup(house, "safety", id), remark);
+  if (made.bytes === 0)
+    throw new Refusal("unavailable", `The safety backup failed: ${made.proof?.detail}`, { cause: error });
+  return made;
 }
 
 export const recordBackup = (
@@ -45,7 +51,7 @@ export const recordBackup = (
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 export async function beginBackup(
-  house: Pick<House, "env" | "now">,
+  house: Pick<BackupHouse, "env" | "now">,
   kind: Backup["kind"],
   id: number,
 ): Promise<Backup> {
@@ -54,29 +60,36 @@ export async function beginBackup(
   return backup;
 }
 
-/** Never throws: what failed is in the proof. `remark` comes first in what it says. */
-export async function makeAndVerify(house: BackupHouse, backup: Backup, remark = ""): Promise<Backup> {
+/** Never throws: what failed is in the proof, and in `error`. `remark` comes first in what the proof says. */
+export async function makeAndVerify(
+  house: BackupHouse,
+  backup: Backup,
+  remark = "",
+): Promise<{ made: Backup; error?: unknown }> {
   const store = new BackupStore(house);
   const made = { ...backup };
+  let error: unknown;
   try {
     await withScratch(house.env.DATA_DIR, async (folder) => {
       const archive = join(folder, "backup.tar.gz");
       await makeBackup(archive, house);
-      made.bytes = (await stat(archive)).size;
+      const { size } = await stat(archive);
       await store.addArchive(made.id, archive);
+      made.bytes = size;
     });
     await store.note(made);
     made.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
       describeProof(house, await verifyBackup(await store.open(made.id), folder), remark),
     );
-  } catch (error) {
+  } catch (cause) {
+    error = cause;
     house.log.error({ backup: made.id, kind: made.kind, error }, "backup failed");
     made.proof = describeFailure(house, error);
   }
   await store
     .note(made)
     .catch((error) => house.log.error({ backup: made.id, error }, "a backup's proof could not be noted"));
-  return made;
+  return { made, error };
 }
 
 export const describeProof = ({ now }: Pick<House, "now">, { rows, files }: Counted, remark = ""): Proof => ({

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import {
   type Db,
   listTables,
@@ -9,23 +9,17 @@ import {
   replaceData,
   runMaintenance,
 } from "#platform/database/database.server.ts";
-import { Outage, Refusal } from "#platform/errors/errors.server.ts";
-import { openStorage, type Storage, withScratch } from "#platform/files/files.server.ts";
+import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { openStorage, withScratch } from "#platform/files/files.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
 import { COPY, type Counted, verifyBackup } from "./backup-copy.server.ts";
+import { BackupStore, type Place } from "./backup-store.server.ts";
 import { dropOtherUploads, putUploads } from "./backup-uploads.server.ts";
+import { makeSafetyBackup } from "./made-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
-/** Where the data of a stopped site is: in the database of `url`, or else in the file. */
-export type Place = {
-  dataDir: string;
-  databaseFile: string;
-  url: string | undefined;
-  storage: Storage;
-  inBucket: boolean;
-};
-
 type RestoreOptions = {
-  /** Existing data is set aside in the data folder; otherwise it is an error. */
+  /** Existing data is kept as a safety backup; otherwise it is an error. */
   overwrite: boolean;
   /** Ends the connections of other processes to PostgreSQL; otherwise they are an error. */
   force: boolean;
@@ -33,10 +27,14 @@ type RestoreOptions = {
   asMade: boolean;
   /** Does to the copy in a folder what restored data needs. */
   settle(folder: string): Promise<void>;
+  /** Hears where the existing data is now. */
   onSetAside(file: string): void;
+  log: Log;
 };
 
 const DATA_ALREADY = "There is data already. To set it aside and restore: npm run restore FILE overwrite";
+
+const fileOf = ({ DATA_DIR }: Place): string => join(resolve(DATA_DIR), "greenroom.sqlite");
 
 /** Puts a backup in place, whichever engine made it. The site must not be running. @throws {Error} in one line */
 export async function restoreBackup(
@@ -44,33 +42,31 @@ export async function restoreBackup(
   place: Place,
   options: RestoreOptions,
 ): Promise<Counted & { madeAt: string }> {
-  const { asMade, overwrite, settle, onSetAside } = options;
-  const lock = lockDataFolder(place.dataDir);
+  const { asMade, overwrite, settle, onSetAside, log } = options;
+  const lock = lockDataFolder(place.DATA_DIR);
+  const storage = openStorage(place);
   try {
     if (!overwrite) await refuseExistingData(place);
-    return await withScratch(place.dataDir, async (folder) => {
+    return await withScratch(place.DATA_DIR, async (folder) => {
       const counted = await verifyBackup(file, folder, { name: file, asMade, work: async () => {} });
       if (!asMade) await settle(folder);
-      const uploads = openStorage({ DATA_DIR: folder });
-      const aside = join(
-        place.dataDir,
-        `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`,
-      );
-      const keepAside = async (db: Db) => {
+      const keep = async (db: Db) => {
         if ((await listTables(db)).length === 0) return;
-        await makeBackup(`${aside}.tar.gz`, { db, storage: place.storage });
-        onSetAside(`${aside}.tar.gz`);
+        const house = { db, env: place, log, now: () => new Date(), storage };
+        const store = new BackupStore(house);
+        const id = (await store.lastId()) + 1;
+        onSetAside(store.pathOf(await makeSafetyBackup(house, id, "Before npm run restore: ")));
       };
-      const isMoved =
-        !place.url && existsSync(place.databaseFile) && !(await setFileAside(place, keepAside, aside));
-      if (isMoved) onSetAside(`${aside}.sqlite`);
+      const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
+      if (moved) onSetAside(moved);
+      const uploads = openStorage({ DATA_DIR: folder });
       await replaceIn(place, options.force, async (alone) => {
-        if (place.url) await keepAside(alone);
-        await putUploads(uploads, place.storage);
+        if (place.DATABASE_URL) await keep(alone);
+        await putUploads(uploads, storage);
         return join(folder, COPY);
       });
       // What a bucket has besides stays, and so does what no backup has.
-      if (!place.inBucket && !isMoved) await dropOtherUploads(place.storage, uploads);
+      if (!place.S3_BUCKET && !moved) await dropOtherUploads(storage, uploads);
       return counted;
     });
   } finally {
@@ -80,16 +76,18 @@ export async function restoreBackup(
 
 /** Moves all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many rows. */
 export async function moveData(from: Place, to: Place): Promise<number> {
-  const lock = lockDataFolder(from.dataDir);
+  const lock = lockDataFolder(from.DATA_DIR);
   try {
     await refuseTables(
       to,
-      `${to.url ? "DATABASE_URL" : to.databaseFile} already holds data: it must be empty`,
+      `${to.DATABASE_URL ? "DATABASE_URL" : fileOf(to)} already holds data: it must be empty`,
     );
-    return await withScratch(from.dataDir, async (folder) => {
+    return await withScratch(from.DATA_DIR, async (folder) => {
       const file = join(folder, "moving.tar.gz");
       const storage = openStorage({ DATA_DIR: folder });
-      await useAlone(from, (db) => makeBackup(file, { db, storage }));
+      const make = (db: Db) => makeBackup(file, { db, storage });
+      const url = from.DATABASE_URL;
+      await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : openIn(from, make));
       const { rows } = await verifyBackup(file, folder, { work: async () => {} });
       await replaceIn(to, true, async () => join(folder, COPY));
       return rows;
@@ -101,38 +99,41 @@ export async function moveData(from: Place, to: Place): Promise<number> {
 
 async function refuseExistingData(place: Place): Promise<void> {
   await refuseTables(place, DATA_ALREADY);
-  for await (const _ of place.storage.keys()) throw new Error(DATA_ALREADY);
+  for await (const _ of openStorage(place).keys()) throw new Error(DATA_ALREADY);
 }
 
 async function refuseTables(place: Place, message: string): Promise<void> {
-  if (!place.url && !existsSync(place.databaseFile)) return;
-  if (!place.url) throw new Error(message);
-  await openIn(place, async (db) => {
-    if ((await listTables(db)).length > 0) throw new Error(message);
-  });
+  const isFull = place.DATABASE_URL
+    ? await openIn(place, async (db) => (await listTables(db)).length > 0)
+    : existsSync(fileOf(place));
+  if (isFull) throw new Error(message);
 }
 
-async function openIn<T>({ url, databaseFile: file }: Place, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDatabase(url ? { url, isMaintenance: true } : { file });
+async function openIn<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+  const url = place.DATABASE_URL;
+  const database = await openDatabase(url ? { url, isMaintenance: true } : { file: fileOf(place) });
   return work(database.db).finally(() => database.close());
 }
-
-const useAlone = (place: Place, work: (db: Db) => Promise<unknown>): Promise<unknown> =>
-  place.url ? runMaintenance(place.url, { force: false }, ({ db }) => work(db)) : openIn(place, work);
 
 const replaceIn = (place: Place, force: boolean, make: (alone: Db) => Promise<string>): Promise<void> =>
   openIn(place, (db) => replaceData(db, { force }, make));
 
-/** An embedded database that this version cannot read is no obstacle: its files are moved. Returns whether it was read. */
-async function setFileAside(place: Place, keep: (db: Db) => Promise<void>, aside: string): Promise<boolean> {
+/** Keeps an embedded database, or else moves its files: one that this version cannot read is no obstacle. Returns where they are then. */
+async function setFileAside(place: Place, keep: (db: Db) => Promise<void>): Promise<string | undefined> {
+  const file = fileOf(place);
+  if (!existsSync(file)) return undefined;
   try {
     await openIn(place, keep);
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Outage) throw error;
+    const reason = error instanceof Refusal ? error.cause : error;
+    if (reason instanceof Refusal || outageRefusal(reason)) throw error;
+    const aside = join(
+      resolve(place.DATA_DIR),
+      `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`,
+    );
     for (const ending of ["", "-wal", "-shm"])
-      if (existsSync(place.databaseFile + ending))
-        await rename(place.databaseFile + ending, `${aside}.sqlite${ending}`);
-    return false;
+      if (existsSync(file + ending)) await rename(file + ending, aside + ending);
+    return aside;
   }
 }

@@ -46,8 +46,9 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await note(target.db, "written since");
     const before = await readSums(target.db);
     const url = target.address.url ?? "";
-    const place = { dataDir, databaseFile: join(dataDir, "greenroom.sqlite"), url, storage, inBucket: false };
-    const options = { overwrite: true, asMade: false, settle: async () => {}, onSetAside: () => {} };
+    const place = { DATA_DIR: dataDir, DATABASE_URL: url };
+    const silent = { settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log };
+    const options = { overwrite: true, asMade: false, ...silent };
     const refused = restoreBackup(file, place, { ...options, force: false });
     await expect(refused).rejects.toThrow("Other processes use the database");
     expect(await readSums(target.db)).toEqual(before);

@@ -4,7 +4,6 @@ import { type Db, replaceData, transaction } from "#platform/database/database.s
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { holdMails } from "#platform/mail/mail.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { COPY, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
@@ -12,9 +11,8 @@ import { carryRuns, nextId, readRuns, takeTurn } from "./backup-turn.server.ts";
 import { dropOtherUploads, putUploads } from "./backup-uploads.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
-  beginBackup,
   describeFailure,
-  makeAndVerify,
+  makeSafetyBackup,
   nameMoment,
   recordBackup,
   wordsOf,
@@ -24,7 +22,7 @@ import {
 export type RestoreSteps = {
   /** What a start does to a migrated database. */
   prepare(house: House): Promise<void>;
-  /** Ends what must not come back: sessions, links, and what was erased since. */
+  /** Ends what must not come back: sessions, links, and what was erased since. What was to be told waits. */
   settle(house: House): Promise<void>;
   /** Remembers the caller's session. What it gives brings it into restored data, and gives the caller's id there. */
   rememberSession(house: House, jar: CookieJar): Promise<(restored: Db) => Promise<number>>;
@@ -45,16 +43,14 @@ export async function startRestore(
   const begun = Promise.withResolvers<{ id: number }>();
   takeTurn(house, async () => {
     const keepSession = await steps.rememberSession(house, jar);
-    const safety = await beginBackup(house, "safety", await nextId(house));
-    const { madeUntil } = await readRuns(house);
+    const carried = { lastBackupId: await nextId(house), madeUntil: (await readRuns(house)).madeUntil };
     house.maintenance.begin();
     begun.resolve({ id });
     const bringUpToDate = async (db: Db, folder: string) => {
       await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
-        await holdMails(trx);
-        await carryRuns(trx, { madeUntil, lastBackupId: safety.id });
+        await carryRuns(trx, carried);
         await recordBackup({ ...house, db: trx }, restorer, "restore", id, nameMoment(backup.at));
       });
     };
@@ -62,7 +58,9 @@ export async function startRestore(
       await withScratch(house.env.DATA_DIR, async (folder) => {
         const uploads = openStorage({ DATA_DIR: folder });
         await replaceData(house.db, { force: true }, async (alone) => {
-          await makeSafetyBackup({ ...house, db: alone }, safety, actor);
+          const remark = `Before the restore by ${actor.username}: `;
+          const { proof } = await makeSafetyBackup({ ...house, db: alone }, carried.lastBackupId, remark);
+          if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
           await putUploads(uploads, house.storage);
@@ -79,11 +77,6 @@ export async function startRestore(
     }
   }).catch(begun.reject);
   return begun.promise;
-}
-
-async function makeSafetyBackup(house: House, safety: Backup, actor: Actor): Promise<void> {
-  const { proof } = await makeAndVerify(house, safety, `Before the restore by ${actor.username}: `);
-  if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
 }
 
 /** The data is in place already, so that nothing here makes the restore a failed one. */

@@ -44,7 +44,7 @@ async function findDue(house: House): Promise<Date | undefined> {
 }
 
 async function makeScheduled(house: House, due: Date): Promise<void> {
-  const backup = await makeAndVerify(house, await beginBackup(house, "daily", await nextId(house)));
+  const { made: backup } = await makeAndVerify(house, await beginBackup(house, "daily", await nextId(house)));
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE, "create", backup.id, backup.proof?.detail);
     await markMade({ ...house, db }, due);

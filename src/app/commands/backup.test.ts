@@ -108,6 +108,10 @@ describe("an embedded database", () => {
     const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
     expect(told.code).toBe(0);
     const aside = /is now in (.*)/.exec(told.said)?.[1] ?? "";
+    expect(aside).toBe(join(dir, "backups/1.tar.gz"));
+    const listed = JSON.parse(await readFile(join(dir, "backups/1.json"), "utf8"));
+    const detail = expect.stringMatching(/^Before npm run restore: [\d,]+ rows and 2 files match$/);
+    expect(listed).toMatchObject({ id: 1, kind: "safety", proof: { ok: true, detail } });
     expect(await readdir(join(dir, "uploads/public"))).toEqual(["face.webp"]);
     await command("restore", [aside], { DATA_DIR: join(folder, "aside") });
     expect(await readFile(join(folder, "aside/uploads/public/later.webp"), "utf8")).toBe("later");

@@ -1,7 +1,5 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Place } from "#backups/backups.server.ts";
-import { openStorage } from "#platform/files/files.server.ts";
 import { type Env, readEnv } from "../env.server.ts";
 
 type Settings = { env: Env; dataDir: string; databaseFile: string };
@@ -26,13 +24,6 @@ export function requireDatabase({ env, dataDir, databaseFile }: Settings): void 
     `There is no database in ${dataDir}: set DATA_DIR (or DATABASE_URL) as the site has it, or start the site once`,
   );
 }
-
-/** Where the data is that the environment names. */
-export const commandPlace = (env: Env, url = env.DATABASE_URL): Place => {
-  const dataDir = resolve(env.DATA_DIR);
-  const databaseFile = resolve(dataDir, "greenroom.sqlite");
-  return { dataDir, databaseFile, url, storage: openStorage(env), inBucket: env.S3_BUCKET !== undefined };
-};
 
 /** Runs a command's work; a failure is one line and exit code 1, without a stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
-import { commandPlace, commandSettings, runCommand, say } from "./command.server.ts";
+import { commandSettings, runCommand, say } from "./command.server.ts";
 
 /** `npm run move-to-postgres` and `npm run move-to-sqlite`: between DATA_DIR's database and that of DATABASE_URL. */
 await runCommand(async () => {
@@ -9,9 +9,8 @@ await runCommand(async () => {
   if (!env.DATABASE_URL)
     throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isBack ? "from" : "to"}`);
   if (!isBack && !existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);
-  const server = commandPlace(env);
-  const embedded = { ...server, url: undefined };
-  const rows = await (isBack ? moveData(server, embedded) : moveData(embedded, server));
+  const embedded = { ...env, DATABASE_URL: undefined };
+  const rows = await (isBack ? moveData(env, embedded) : moveData(embedded, env));
   say(
     `Moved: ${rows.toLocaleString("en-US")} rows match.${isBack ? " Start the site without DATABASE_URL." : ""}`,
   );

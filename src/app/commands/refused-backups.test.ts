@@ -76,3 +76,12 @@ test("backups and what is restored are their owner's alone, whatever the archive
     "600",
   ]);
 });
+
+test("a database that cannot be read is moved, and is no obstacle", async () => {
+  await writeFile(join(live, "greenroom.sqlite"), "no database at all".repeat(1000));
+  const told = await runCommand("restore", [archive, "overwrite"], { DATA_DIR: live });
+  const said = expect.stringMatching(/is now in .*before-restore-.*\.sqlite\n/);
+  expect(told).toMatchObject({ code: 0, said });
+  const moved = (await readdir(live)).filter((name) => /^before-restore-.*\.sqlite$/.test(name));
+  expect(moved).toHaveLength(1);
+});

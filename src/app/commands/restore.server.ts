@@ -1,29 +1,29 @@
 import { restoreBackup } from "#backups/backups.server.ts";
-import { transaction } from "#platform/database/database.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { countHeldMails, holdMails } from "#platform/mail/mail.server.ts";
+import { countHeldMails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { settleRestored } from "../restored-data.server.ts";
-import { commandPlace, commandSettings, runCommand, say } from "./command.server.ts";
+import { commandSettings, runCommand, say } from "./command.server.ts";
 
 /** `npm run restore FILE`, then any of the words `overwrite`, `force` and `as-made` */
 await runCommand(async () => {
   const [file, ...words] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
   const { env } = commandSettings();
-  const { madeAt, rows, files } = await restoreBackup(file, commandPlace(env), {
+  const { madeAt, rows, files } = await restoreBackup(file, env, {
     overwrite: words.includes("overwrite"),
     force: words.includes("force"),
     asMade: words.includes("as-made"),
     settle: (folder) => settleCopy(env, folder),
+    log: openLog("silent").log,
     onSetAside: (aside) => say(`What was there is now in ${aside}`),
   });
   const count = (number: number) => number.toLocaleString("en-US");
   say(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
-/** Opens the copy as a site of its own. Mails that the data had not sent may have been sent since. */
+/** Opens the copy as a site of its own. */
 async function settleCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...ofSite } = env;
   const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };
@@ -32,9 +32,7 @@ async function settleCopy(env: Env, folder: string): Promise<void> {
   const { house, close } = await openHouse(inFolder, openLog("silent").log, { lock: false });
   try {
     await settleRestored({ ...house, env });
-    await transaction(house.db, holdMails);
-    const { db } = house;
-    const held = await countHeldMails(db);
+    const held = await countHeldMails(house.db);
     if (held > 0) say(`Unsent mails wait until an owner releases them under Settings, Backups: ${held}`);
   } finally {
     await close();
