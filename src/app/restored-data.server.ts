@@ -1,11 +1,12 @@
-import { dropFollower, dropFollowerJobs } from "#followers/followers.server.ts";
-import { guestRequests } from "#guests/guests.server.ts";
-import { keepBackNotices } from "#notices/notices.server.ts";
+import { dropFollower } from "#followers/followers.server.ts";
+import { guestRequests, leaveAgain, queueDueReminders } from "#guests/guests.server.ts";
+import { mailAllNotices } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
-import { freeJobs } from "#platform/jobs/jobs.server.ts";
-import { topicRequests } from "#suggestions/suggestions.server.ts";
+import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
+import { endAgain, topicRequests } from "#suggestions/suggestions.server.ts";
 import { eraseTrashedRow } from "#trash/trash.server.ts";
+import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
@@ -20,9 +21,12 @@ export const ENDED_BY_RESTORES = [
   "setup_link",
 ];
 
-const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<void>> = {
+const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<unknown>> = {
+  guest_appearances: ({ db }, erasure) => leaveAgain(db, erasure),
   guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
+  suggester_mails: endAgain("suggester_mails"),
+  suggester_names: endAgain("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
   users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
 };
@@ -33,11 +37,12 @@ const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<void>>
  */
 export async function settleRestored(house: House): Promise<void> {
   await prepareHouse(house);
-  await dropFollowerJobs(house.db);
+  // Those that are due by now have been mailed since, so that they wait like all mails.
+  await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();
-    await freeJobs(trx);
-    await keepBackNotices(trx, house);
+    await mailAllNotices(trx, house);
+    await settleRestoredJobs(trx, house, JOBS);
   });
   for (const erasure of await listErasures(house.env)) {
     await ERASERS[erasure.table]?.(house, erasure);

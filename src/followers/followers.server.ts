@@ -1,5 +1,3 @@
-import { type Db, transaction } from "#platform/database/database.server.ts";
-import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import { messageKind } from "./messages/bringing.server.ts";
 import { messageMailKind, pushAgainKind } from "./messages/single-sending.server.ts";
 
@@ -16,9 +14,3 @@ export { messagesOut } from "./messages/messages-out.server.ts";
 export { noteFollowers } from "./team/team-followers.server.ts";
 
 export const followerJobs = [messageKind, messageMailKind, pushAgainKind];
-
-/** What a backup was about to tell is no news when it is restored. */
-export const dropFollowerJobs = (db: Db): Promise<void> =>
-  transaction(db, async (trx) => {
-    for (const { name } of followerJobs) await dropJobs(trx, { kind: name, keyPrefix: "" });
-  });

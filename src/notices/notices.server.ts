@@ -1,16 +1,15 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { dropJobs, endJobs } from "#platform/jobs/jobs.server.ts";
+import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import type { NoticeEvent } from "./notices.contract.ts";
 import { type Announced, describeNotice, nameGuestRequest } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
-import { addWaitingNotices, mailAllNotices } from "./team-notices.server.ts";
-import { WEBHOOK_JOB } from "./webhook-job.server.ts";
+import { addWaitingNotices } from "./team-notices.server.ts";
 import { queueWebhooks } from "./webhooks.server.ts";
 
 export { describedWebhooks } from "./described-webhooks.server.ts";
 export type { Announced } from "./notices.rules.ts";
-export { noticeMailJob } from "./team-notices.server.ts";
+export { mailAllNotices, noticeMailJob } from "./team-notices.server.ts";
 export { webhookJob } from "./webhook-delivery.server.ts";
 
 /** Tells the team and other programs of an event. Call it inside the transaction of the change, so that both are kept or neither. */
@@ -30,13 +29,4 @@ export async function forgetGuestNotices(trx: Db, guestRequestId: number): Promi
   const subject = nameGuestRequest(guestRequestId);
   await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();
   await dropJobs(trx, { subject });
-}
-
-/**
- * Keeps back what restored data was about to tell, since it may have been told in the meantime: notices become mails,
- * which a restore holds, and deliveries to webhooks go out only when somebody tries them again.
- */
-export async function keepBackNotices(trx: Db, house: House): Promise<void> {
-  await mailAllNotices(trx, house);
-  await endJobs(trx, house, WEBHOOK_JOB.name, "Waited in the backup that was restored");
 }

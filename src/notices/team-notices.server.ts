@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { addJobs, dropJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
+import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
@@ -103,6 +103,8 @@ export async function addWaitingNotices(
 /** Queues a person's mail with the notices that are due. Its key is the person's. */
 export const noticeMailJob: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
+  // `mailAllNotices` has done them.
+  afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
     await transaction(house.db, (trx) => mailNotices(trx, house, { userId, until: house.now() }));
@@ -115,7 +117,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   },
 };
 
-/** Queues the mails with all notices that wait, whenever they are due. */
+/** Queues the mails with all notices that wait, whenever they are due: a restore holds mails. */
 export async function mailAllNotices(trx: Db, house: House): Promise<void> {
   const waiting = await on<NoticesTables>(trx)
     .selectFrom("waiting_notices")
@@ -123,7 +125,6 @@ export async function mailAllNotices(trx: Db, house: House): Promise<void> {
     .groupBy("userId")
     .execute();
   for (const { userId, until } of waiting) await mailNotices(trx, house, { userId, until: new Date(until) });
-  await dropJobs(trx, { kind: NOTICE_MAIL_JOB.name, keyPrefix: "" });
 }
 
 async function mailNotices(

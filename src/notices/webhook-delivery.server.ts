@@ -20,6 +20,7 @@ type Outcome = { status: string; isOk: boolean; ms: number };
 /** Posts events to webhooks. One that took none for a day is turned off. */
 export const webhookJob: JobKind<House, WebhookDelivery> = {
   ...WEBHOOK_JOB,
+  afterRestore: "failed",
   atOnce: 8,
   leaseMs: 30_000,
   // A day in all.

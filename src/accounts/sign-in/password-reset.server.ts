@@ -36,6 +36,8 @@ export async function noteForgottenPassword(house: House, username: string): Pro
 /** Queues a mail where a noted name's account has an address; at most five an hour go to one mailbox. */
 export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_JOB,
+  // Like the links of before a restore, which end with it.
+  afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, asked) => {
     const account = await findAddress(house.db, asked);

@@ -22,6 +22,7 @@ type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "e
 
 export const messageKind: JobKind<House, { messageId: number }> = {
   ...MESSAGE_JOB,
+  afterRestore: "dropped",
   pausesInMinutes: [0.1, 0.5, 1, 2, 4, 8, 15, 30, 60],
   async run(house, { messageId }, { signal }) {
     const message = await findMessage(house.db, messageId);

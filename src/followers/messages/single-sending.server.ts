@@ -18,6 +18,7 @@ const PATIENCE_MS = 10_000;
 /** One browser, after its push service did not take the notice the first time. */
 export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
+  afterRestore: "dropped",
   pausesInMinutes: [0.5, 1, 2, 5, 10, 20],
   atOnce: 8,
   async run(house, { messageId, subscriptionId }) {
@@ -62,6 +63,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
 /** Hands a mail over to the outbox, in the transaction that ends the job. */
 export const messageMailKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
+  afterRestore: "dropped",
   pausesInMinutes: [0.5, 1, 2, 5, 10],
   atOnce: 2,
   perMinute: ({ env }) => env.MAIL_PER_MINUTE,

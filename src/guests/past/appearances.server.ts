@@ -1,4 +1,6 @@
+import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
+import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
 import type { Appearance } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 
@@ -22,3 +24,25 @@ export async function dropAppearance(trx: Db, requestId: number): Promise<boolea
     .execute();
   return dropped.length > 0;
 }
+
+/** Call it before a guest leaves the past guests, so that a restore repeats it. */
+export async function noteLeaving(
+  house: Pick<House, "db" | "env" | "now">,
+  requestId: number,
+): Promise<void> {
+  const shown = await on<GuestRequestsTables>(house.db)
+    .selectFrom("guest_appearances")
+    .select("agreedAt")
+    .where("requestId", "=", requestId)
+    .executeTakeFirst();
+  if (shown)
+    await noteErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
+}
+
+/** Repeats on restored data that a guest left, unless they have agreed anew. */
+export const leaveAgain = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
+  on<GuestRequestsTables>(db)
+    .deleteFrom("guest_appearances")
+    .where("requestId", "=", id)
+    .where("agreedAt", "=", createdAt)
+    .execute();

@@ -10,7 +10,7 @@ import { findLinkedRequest } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
-import { dropAppearance } from "./appearances.server.ts";
+import { dropAppearance, noteLeaving } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
 /** More than a show of every week has in a year, after which requests are deleted. */
@@ -89,8 +89,9 @@ export async function showPastGuest(
   return showToTeam(house, shown);
 }
 
-/** @throws {Refusal} 404 */
+/** @throws {Refusal} 404; 503 where the withdrawal cannot be kept for restores */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
+  await noteLeaving(house, id);
   const hidden = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (await dropAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
@@ -99,9 +100,10 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
   return showToTeam(house, hidden);
 }
 
-/** @throws {Refusal} 404 */
-export function leavePastGuests(house: House, token: string): Promise<void> {
-  return transaction(house.db, async (trx) => {
+/** @throws {Refusal} 404; 503 as `hidePastGuest` */
+export async function leavePastGuests(house: House, token: string): Promise<void> {
+  await noteLeaving(house, await findLinkedRequest(house.db, token));
+  await transaction(house.db, async (trx) => {
     const id = await findLinkedRequest(trx, token);
     if (await dropAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);
   });

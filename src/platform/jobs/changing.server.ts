@@ -1,4 +1,4 @@
-import { type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { type Db, on } from "#platform/database/database.server.ts";
 import type { JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
@@ -71,11 +71,6 @@ export async function forgetLine(trx: Db, line: string): Promise<void> {
   const jobs = on<JobsTables>(trx);
   await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();
   await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
-}
-
-/** Ends the leases of restored data: their processes know nothing of it. */
-export async function freeJobs(trx: Db): Promise<void> {
-  await on<JobsTables>(trx).updateTable("jobs").set(NO_LEASE).where("leaseToken", "is not", null).execute();
 }
 
 /** Background work: forgets failed jobs, and what was counted, after thirty days. */

@@ -1,17 +1,36 @@
+import type { ExpressionBuilder } from "kysely";
 import { countRows, type Db, NO_LEASE, on } from "#platform/database/database.server.ts";
+import type { JobKind } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 import { wakeAfterCommit } from "./waking.server.ts";
 
 type Clock = { now(): Date };
 
-/** Keeps every waiting job of a kind back, whoever was running it when the data was copied. */
-export async function holdJobs(trx: Db, kind: string): Promise<void> {
-  await on<JobsTables>(trx)
-    .updateTable("jobs")
-    .set({ isHeld: true, ...NO_LEASE })
-    .where("kind", "=", kind)
-    .where("state", "=", "waiting")
-    .execute();
+const WAITED = "Waited in the backup that was restored";
+
+/** Settles the waiting jobs of restored data as their kinds say, whoever was running them when the backup was made. */
+export async function settleRestoredJobs(
+  trx: Db,
+  house: Clock,
+  kinds: readonly Pick<JobKind<never>, "name" | "afterRestore">[],
+): Promise<void> {
+  const changes = {
+    held: { isHeld: true },
+    failed: { state: "failed", error: WAITED, settledAt: house.now().toISOString() },
+    resumed: {},
+  } as const;
+  const jobs = on<JobsTables>(trx);
+  for (const { name, afterRestore } of kinds) {
+    const isWaiting = ({ and }: ExpressionBuilder<JobsTables, "jobs">) =>
+      and({ kind: name, state: "waiting" });
+    if (afterRestore === "dropped") await jobs.deleteFrom("jobs").where(isWaiting).execute();
+    else
+      await jobs
+        .updateTable("jobs")
+        .set({ ...changes[afterRestore], ...NO_LEASE })
+        .where(isWaiting)
+        .execute();
+  }
 }
 
 export const countHeldJobs = (db: Db, kind: string): Promise<number> =>
@@ -52,14 +71,4 @@ export async function discardJobs(trx: Db, house: Clock, kind: string, reason: s
     .where("isHeld", "=", true)
     .execute();
   return count;
-}
-
-/** Ends the waiting jobs of a kind as failed for `reason`, so that they run only when they're tried again by hand. */
-export async function endJobs(trx: Db, house: Clock, kind: string, reason: string): Promise<void> {
-  await on<JobsTables>(trx)
-    .updateTable("jobs")
-    .set({ state: "failed", error: reason, settledAt: house.now().toISOString(), ...NO_LEASE })
-    .where("kind", "=", kind)
-    .where("state", "=", "waiting")
-    .execute();
 }

@@ -40,6 +40,12 @@ export type JobOutcome = {
   also?(trx: Db): Promise<void>;
 };
 
+/**
+ * What becomes of a waiting job in restored data, where it may have been done since: it waits until an owner has decided,
+ * fails and may be tried again by hand, is forgotten, or goes on.
+ */
+export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
+
 /** How to do one kind of job. A job that is killed midway runs again: make it safe to repeat. */
 export type JobKind<H, P = unknown> = {
   /** As in the table. Never change it while jobs of it wait. */
@@ -53,6 +59,7 @@ export type JobKind<H, P = unknown> = {
   perMinute?(house: H): number;
   /** How long a dead process keeps the job, in milliseconds: a minute where it is left out. */
   leaseMs?: number;
+  afterRestore: AfterRestore;
   /** @throws any error, to be tried again after a pause; `JobFailure` says more. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs end without a word
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;

@@ -3,12 +3,11 @@ export {
   dropJobs,
   dropPostponedJobs,
   forgetLine,
-  freeJobs,
   hurryJob,
   retryJobs,
   sweepJobs,
 } from "./changing.server.ts";
-export { countHeldJobs, discardJobs, endJobs, holdJobs, releaseJobs } from "./holding.server.ts";
+export { countHeldJobs, discardJobs, releaseJobs, settleRestoredJobs } from "./holding.server.ts";
 export { JobFailure, type JobKind, type JobsHouse } from "./job-kind.server.ts";
 export {
   countJobs,

@@ -17,6 +17,7 @@ import {
   readJobs,
   retryJobs,
   runDueJobs,
+  settleRestoredJobs,
   startJobs,
   sweepJobs,
 } from "./jobs.server.ts";
@@ -45,6 +46,7 @@ onBothEngines("jobs", (open) => {
     name: "greeting",
     payload: Greeting,
     pausesInMinutes: [1, 5],
+    afterRestore: "resumed",
     run: async (_, { to }) => void greeted.push(to),
     ...change,
   });
@@ -257,6 +259,22 @@ onBothEngines("jobs", (open) => {
       pass(2);
       expect(await runDueJobs(house, kinds)).toBe(2);
     });
+  });
+
+  test("in restored data a job waits for an owner, has failed, is forgotten or goes on, as its kind says", async () => {
+    const kinds = (["held", "failed", "dropped", "resumed"] as const).map((afterRestore) =>
+      greeting({ name: afterRestore, afterRestore }),
+    );
+    for (const kind of kinds)
+      await transaction(db, (trx) => addJob(trx, newProcess(), kind, { to: kind.name }));
+    for (const kind of kinds) await claimJob(newProcess(), kind);
+    await transaction(db, (trx) => settleRestoredJobs(trx, newProcess(), kinds));
+    expect(await runDueJobs(newProcess(), kinds)).toBe(1);
+    expect(greeted).toEqual(["resumed"]);
+    expect(await listJobs(db, { ...selection, kinds: kinds.map(({ name }) => name) })).toMatchObject([
+      { kind: "failed", state: "failed", error: "Waited in the backup that was restored" },
+      { kind: "held", state: "waiting", isHeld: true },
+    ]);
   });
 
   test("a job that is due wakes the process that added it", async () => {

@@ -15,6 +15,7 @@ export function mailJob<H extends MailHouse>(
   const deliveries = new WeakMap<H, Promise<Delivery>>();
   return {
     ...MAIL_JOB,
+    afterRestore: "held",
     // About three days in all.
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
     run: async (house, content, job) => {

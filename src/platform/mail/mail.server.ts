@@ -7,7 +7,6 @@ export {
   dropPostponed,
   dropThread,
   forgetThread,
-  holdMails,
   queueLateMail,
   queueMail,
   readMailStates,

@@ -7,7 +7,6 @@ import {
   dropJobs,
   dropPostponedJobs,
   forgetLine,
-  holdJobs,
   hurryJob,
   readJobs,
   releaseJobs,
@@ -83,9 +82,6 @@ export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(t
 /** Deletes the mails of a thread that are not due yet and were never tried. */
 export const dropPostponed = (trx: Db, house: Clock, thread: string): Promise<void> =>
   dropPostponedJobs(trx, house, thread);
-
-/** Keeps every unsent mail back, whoever was sending it when the data was copied. */
-export const holdMails = (trx: Db): Promise<void> => holdJobs(trx, MAIL_JOB.name);
 
 export const countHeldMails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);
 

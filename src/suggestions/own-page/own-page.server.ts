@@ -7,6 +7,7 @@ import { findChosen, leaveThread } from "#suggestions/board/board.server.ts";
 import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
 import { topicRequests } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
+import { noteEnded } from "./ended-wishes.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
@@ -16,17 +17,21 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 }
 
 /** Shows the suggester's name, or takes it off the board and the reels. @throws {Refusal} 404 */
-export const setShowName = (house: House, token: string, showName: boolean): Promise<Suggestion> =>
-  changeSuggestion(house, token, async (trx, request) => {
+export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
+  if (!showName) await noteEnded(house, token, "suggester_names");
+  return changeSuggestion(house, token, async (trx, request) => {
     await set(trx, request, { showName });
     const { topicId, mergedAt, name, isNameHidden } = request;
     if (topicId !== null && mergedAt === null && showName !== request.showName && !isNameHidden)
       await setRequesterName(trx, topicId, showName ? name : null);
   });
+}
 
 /** Ends the mails about this suggestion; twice is no error. @throws {Refusal} 404 */
-export const unsubscribe = (house: House, token: string): Promise<Suggestion> =>
-  changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));
+export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
+  await noteEnded(house, token, "suggester_mails");
+  return changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));
+}
 
 /** Takes a suggestion off the board and out of the draw; twice is no error. @throws {Refusal} 404; 409 once it was drawn */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>

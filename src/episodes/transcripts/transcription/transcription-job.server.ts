@@ -27,6 +27,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   payload: Payload,
   pausesInMinutes: [1, 5, 20],
   leaseMs: 120_000,
+  afterRestore: "resumed",
   async run(house, { episodeId, bytes, by }, job) {
     const shelf = openShelf(house.env, "transcriptions");
     const name = audioName(episodeId);

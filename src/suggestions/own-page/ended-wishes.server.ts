@@ -1,0 +1,31 @@
+import type { House } from "#app/house.server.ts";
+import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
+import { topicRequests } from "../requests/topic-inbox.server.ts";
+import type { TopicRequestsTables } from "../suggestions.table.server.ts";
+import { dropName } from "./suggester-names.server.ts";
+import { findLinkedRequest } from "./suggestion-links.server.ts";
+
+/** What a suggester can end by their link: the mails, or that their name is shown. */
+const ENDED = {
+  suggester_mails: { isUnsubscribed: true },
+  suggester_names: { showName: false },
+};
+
+/** Call it before a suggester ends something, so that a restore repeats it. @throws {Refusal} 404 */
+export async function noteEnded(house: House, token: string, table: keyof typeof ENDED): Promise<void> {
+  const { id, createdAt } = await topicRequests.rows.find(house.db, await findLinkedRequest(house.db, token));
+  await noteErasure(house, { table, id, createdAt });
+}
+
+/** Repeats on restored data what a suggester has ended. */
+export const endAgain =
+  (table: keyof typeof ENDED) =>
+  ({ db }: { db: Db }, { id, createdAt }: Erasure): Promise<void> =>
+    transaction(db, async (trx) => {
+      const request = await topicRequests.rows.lockIfThere(trx, id);
+      if (request?.createdAt !== createdAt) return;
+      const requests = on<TopicRequestsTables>(trx).updateTable("topic_requests");
+      await requests.set(ENDED[table]).where("id", "=", id).execute();
+      if (table === "suggester_names") await dropName(trx, request);
+    });

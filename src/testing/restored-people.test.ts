@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { JOBS } from "#app/all-jobs.server.ts";
+import { putSampleContent } from "#app/sample-content.server.ts";
+import { makeProved } from "#backups/testing/office.ts";
+import { queueDueReminders } from "#guests/guests.server.ts";
+import { applyAsGuest, changeRequest, DATE, guestApp } from "#guests/testing/applications.ts";
+import { readLetters } from "#guests/testing/arrived-mails.ts";
+import type { Outgoing } from "#notices/outgoing/outgoing.contract.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { runDueJobs } from "#platform/jobs/jobs.server.ts";
+import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { restore } from "./restoring.ts";
+import { type Client, testApp } from "./test-app.ts";
+
+const TWO_DAYS_BEFORE = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000 - 2 * 24 * 3600;
+
+const listShown = async (visitor: Client) => (await visitor.request("/api/past-guests")).json<object[]>();
+
+onBothEngines("people of restored data", (open) => {
+  test("get no password link that was asked for before the backup", async () => {
+    const app = testApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
+    const owner = await app.admin("boss");
+    const address = { email: "boss@example.org", currentPassword: "correct horse" };
+    expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
+    const asked = { method: "POST", json: { username: "boss" } };
+    expect((await app.client().request("/api/forgot-password", asked)).status).toBe(202);
+    const { id } = await makeProved(owner);
+    await restore(owner, id);
+    await runDueJobs(app.house, JOBS);
+    const mails = (await owner.request("/api/outgoing")).json<Outgoing[]>();
+    expect(mails.filter(({ isHeld }) => !isHeld)).toEqual([]);
+  });
+
+  test("get a reminder that came since once more only where an owner says so", async () => {
+    const app = await guestApp(await open());
+    const owner = await app.admin("boss");
+    const guest = await applyAsGuest(app.client());
+    await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
+    await app.sendMail();
+    const { id } = await makeProved(owner);
+    await app.sendMail(TWO_DAYS_BEFORE);
+    const remind = async () => {
+      await queueDueReminders(app.house);
+      await app.sendMail();
+      return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
+    };
+    expect(await remind()).toBe(1);
+    await restore(owner, id);
+    expect(await remind()).toBe(1);
+    expect((await owner.request("/api/mails/held")).json()).toEqual({ count: 1 });
+    await owner.request("/api/mails/release", { method: "POST" });
+    expect(await remind()).toBe(2);
+  });
+
+  test("get no mails that they ended since, and are not named where they took their name off", async () => {
+    const { app, boss, board } = await openBoard(await open());
+    const { followUrl } = await listSuggestion(app.client(), boss, {});
+    const own = `/api/suggestions/${followUrl.split("/s/")[1]}`;
+    const { id } = await makeProved(boss);
+    const visitor = app.client();
+    expect((await visitor.request(`${own}/unsubscribe`, { method: "POST" })).status).toBeLessThan(300);
+    expect((await visitor.request(own, { method: "PUT", json: { showName: false } })).status).toBe(200);
+    await restore(boss, id);
+    expect((await visitor.request(own)).json()).toMatchObject({ showName: false, getsMails: false });
+    expect(await board()).toMatchObject([{ suggestedBy: null }]);
+  });
+
+  test.each(["the guest", "the team"])(
+    "are not shown on the site again where %s took them off since, until they agree anew",
+    async (who) => {
+      const app = await guestApp(await open());
+      await putSampleContent(app.house);
+      const owner = await app.admin("boss");
+      const visitor = app.client();
+      const guest = await applyAsGuest(visitor);
+      await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
+      await changeRequest(owner, guest.id, { status: "completed" });
+      const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number }[]>();
+      const shown = `/api/guest-requests/${guest.id}/appearance`;
+      const show = async () => {
+        const json = { episodeId: episode?.id, seconds: 9, agreed: true };
+        expect((await owner.request(shown, { method: "PUT", json })).status).toBe(200);
+        return (await makeProved(owner)).id;
+      };
+      const id = await show();
+      const leaving =
+        who === "the team"
+          ? await owner.request(shown, { method: "DELETE" })
+          : await visitor.request(`/api/guest/${guest.statusUrl.split("/g/")[1]}/appearance`, {
+              method: "DELETE",
+            });
+      expect(leaving.status).toBeLessThan(300);
+      await restore(owner, id);
+      expect(await listShown(visitor)).toEqual([]);
+      await app.sendMail(60);
+      const agreedAnew = await show();
+      await restore(owner, agreedAnew);
+      expect(await listShown(visitor)).toMatchObject([{ id: guest.id }]);
+    },
+  );
+});
