@@ -45,6 +45,7 @@ const ALL = [
   "trash",
   "backup-kills",
   "follower-kills",
+  "upgrades",
   "fuzz",
   "slow-clients",
 ];

@@ -1,5 +1,6 @@
 import { ambiguousCommits } from "./faults/ambiguous-commits.ts";
 import { clock } from "./faults/clock.ts";
+import { clockChanges } from "./faults/clock-changes.ts";
 import { databaseGone } from "./faults/database-gone.ts";
 import { fullDisk } from "./faults/full-disk.ts";
 import { killsOnPostgres } from "./faults/kills-postgres.ts";
@@ -24,6 +25,7 @@ const PARTS: Record<string, Part> = {
   "ambiguous-commits": ambiguousCommits,
   providers,
   clock,
+  "clock-changes": clockChanges,
 };
 
 const named = process.argv.slice(2).filter((word) => word !== "whole");

@@ -1,12 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { fillWithOldData, OLD_DATA, OLD_VERSIONS, readOldData } from "#testing/old-data.ts";
 import { keptContent } from "./old-data/kept-content.ts";
 import { runCommand } from "./run-command.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
@@ -17,12 +16,7 @@ import { signInAt } from "./writing-load.ts";
  * all that is in it, and serves it.
  */
 
-const folder = join(import.meta.dirname, "old-data");
-const versions = readdirSync(folder).filter((name) => /^\d/.test(name));
 const binaries = await findPostgres();
-
-const unpacked = (version: string, name: string): Buffer =>
-  gunzipSync(readFileSync(join(folder, version, name)));
 
 /** Goes back to the data as the old version left it: by the backup that the start of this version made. */
 async function goesBack(dataDir: string, env: Record<string, string>, before: object): Promise<void> {
@@ -47,7 +41,7 @@ async function takesOver(version: string, dataDir: string, env: Record<string, s
   try {
     // A show that a team edited could be live by each visitor's clock until 1.0.0, and is by its own zone since. The two
     // hashtags of the show's name were stored with it, and are made from it since.
-    const kept = unpacked(version, "content.json.gz")
+    const kept = readOldData(version, "content.json.gz")
       .toString()
       .replaceAll('"clock":"visitor"', '"clock":"show"')
       .replaceAll('"hashtags":["#TheGoingRate","#ShowTopic"]', '"hashtags":[]');
@@ -70,10 +64,10 @@ async function takesOver(version: string, dataDir: string, env: Record<string, s
   }
 }
 
-describe.each(versions)("data of version %s", (version) => {
+describe.each(OLD_VERSIONS)("data of version %s", (version) => {
   test("in an embedded database", async () => {
     const dataDir = dataDirOf(version);
-    writeFileSync(join(dataDir, "greenroom.sqlite"), unpacked(version, "greenroom.sqlite.gz"));
+    writeFileSync(join(dataDir, "greenroom.sqlite"), readOldData(version, "greenroom.sqlite.gz"));
     const before = await sumsAt(dataDir, {});
     await takesOver(version, dataDir, {});
     if (version !== "0.1.0") await goesBack(dataDir, {}, before);
@@ -84,9 +78,7 @@ describe.each(versions)("data of version %s", (version) => {
     const dataDir = dataDirOf(version);
     const server = await startPostgres(binaries ?? "", ["fsync=off"]);
     try {
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      await client.query(unpacked(version, "postgres.sql.gz").toString()).finally(() => client.end());
+      await fillWithOldData(server.url, version);
       const env = { DATABASE_URL: server.url };
       const before = await sumsAt(dataDir, env);
       await takesOver(version, dataDir, env);
@@ -101,6 +93,6 @@ describe.each(versions)("data of version %s", (version) => {
 function dataDirOf(version: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), "greenroom-old-data-"));
   mkdirSync(join(dataDir, "uploads"));
-  cpSync(join(folder, version, "uploads"), join(dataDir, "uploads"), { recursive: true });
+  cpSync(join(OLD_DATA, version, "uploads"), join(dataDir, "uploads"), { recursive: true });
   return dataDir;
 }

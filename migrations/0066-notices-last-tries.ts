@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const needsStop = "Version 1.0.0 notes every try of a delivery: from here on one is allowed.";
+
 /** Of each delivery the last try alone is kept: one event that fails for a day would push out all the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

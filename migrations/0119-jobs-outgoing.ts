@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "#platform/database/database.server.ts";
 
+export const needsStop = "Version 1.0.0 reads and fills the three tables that go.";
+
 /**
  * What waits to go out becomes jobs. Mails keep their ids, which guests' requests name, and what was to leave no trace
  * still leaves none.

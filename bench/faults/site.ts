@@ -27,33 +27,30 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /**
  * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses come from X-Forwarded-For, so that one client
- * can be many visitors.
+ * can be many visitors. `program` is the folder of another version.
  */
 export function startSite(
   dataDir: string,
   logFile: string,
   env: Record<string, string> = {},
   nodeArguments: string[] = [],
+  program = join(import.meta.dirname, "../.."),
 ): Site {
   const out = openSync(logFile, "w");
   let said = "";
-  const child = spawn(
-    process.execPath,
-    [...nodeArguments, join(import.meta.dirname, "../../src/app/main.server.ts")],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        PORT: "0",
-        DATA_DIR: dataDir,
-        TRUST_PROXY: "1",
-        ADMIN_PASSCODE,
-        SPIN_PASSCODE,
-        ...env,
-      },
-      stdio: ["ignore", out, "pipe"],
+  const child = spawn(process.execPath, [...nodeArguments, join(program, "src/app/main.server.ts")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      TRUST_PROXY: "1",
+      ADMIN_PASSCODE,
+      SPIN_PASSCODE,
+      ...env,
     },
-  );
+    stdio: ["ignore", out, "pipe"],
+  });
   closeSync(out);
   running.add(child);
   child.stderr?.on("data", (text) => {

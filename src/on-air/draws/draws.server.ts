@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { recordShowPick } from "#machine/machine.server.ts";
@@ -37,13 +38,17 @@ const findWaiting = (db: Db): Promise<Sealed | undefined> =>
     .where("waiting", "=", 1)
     .executeTakeFirst();
 
-/** One after another: a refused insert would use up a number, and draws with a gap look as if one was taken out. */
+/**
+ * One after another, and numbered by what is there: PostgreSQL takes no number back where a draw comes to nothing, and
+ * draws with a gap look as if one was taken out.
+ */
 async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
   await lockDrum(trx);
   const sealed = await findWaiting(trx);
   if (sealed) return sealed;
   const secret = randomBytes(32).toString("hex");
-  const draw = { secret, commitment: commitTo(secret), sealedAt: now().toISOString(), waiting: 1 };
+  const id = sql<number>`(select coalesce(max(id), 0) + 1 from show_draws)`;
+  const draw = { id, secret, commitment: commitTo(secret), sealedAt: now().toISOString(), waiting: 1 };
   return on<ShowDrawTables>(trx)
     .insertInto("show_draws")
     .values(draw)

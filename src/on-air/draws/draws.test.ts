@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { checkDraw } from "./draw-check.ts";
 import { sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
+import { drawOnAir } from "./draws.server.ts";
 
 onBothEngines("a draw on air", (open) => {
   async function openDrum(topics = 6) {
@@ -51,6 +53,17 @@ onBothEngines("a draw on air", (open) => {
       (one) => one.draw.id,
     );
     expect(ids).toEqual([1, 2]);
+  });
+
+  test("keeps its number where one before it came to nothing", async () => {
+    const { app, run } = await openDrum();
+    const lost = transaction(app.house.db, async (trx) => {
+      await drawOnAir(trx, app.house, DATE, "lost");
+      throw new Error("The line is lost");
+    });
+    await expect(lost).rejects.toThrow("The line is lost");
+    const ids = [await run("draw", { word: "one" }), await run("draw", { word: "two" })];
+    expect(ids.map(({ draw }) => draw.id)).toEqual([1, 2]);
   });
 
   test("is not there before its word, and nothing tells its secret", async () => {

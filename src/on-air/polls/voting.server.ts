@@ -22,7 +22,11 @@ export async function vote(
     () => underWay.delete(ended),
   );
   underWay.add(ended);
-  const refusal = await counting;
+  const refusal = await counting.catch((error: unknown) => {
+    // It may count all the same: if it is sent again, it must be the same visitor's.
+    keepVoter();
+    throw error;
+  });
   if (refusal) throw refusal;
   keepVoter();
   return { voted: choice.topicId ?? choice.optionId ?? 0 };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import program from "../../../package.json" with { type: "json" };
 import type { Scope } from "./transaction-scope.server.ts";
 
 declare const opaque: unique symbol;
@@ -47,6 +48,9 @@ export function on<Tables>(db: Db): Kysely<Tables> {
 export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
 export const sourceOf = (db: Db): Source => handleOf(db).source;
+
+/** What PostgreSQL calls our connections. Version 1.0.0 called its own "greenroom". */
+export const APPLICATION = `greenroom ${program.version}`;
 
 /** Every PostgreSQL connection shares this advisory lock. Maintenance takes it exclusively. */
 export const MAINTENANCE_LOCK = 7_205_519_302;

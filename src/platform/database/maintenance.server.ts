@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
+import { APPLICATION, type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -46,8 +46,22 @@ async function tryLock(trx: Db): Promise<boolean> {
 }
 
 const endOtherConnections = (db: Db) =>
-  sql`
-    select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
-      and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`.execute(on(db));
+  sql`select pg_terminate_backend(pid) from pg_locks where ${isOfProgram}`.execute(on(db));
+
+/** A row of pg_locks by which a process of the program says that it uses this database. */
+const isOfProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
+  and database = (select oid from pg_database where datname = current_database())
+  and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`;
+
+/**
+ * Returns the machines on which another version of the program uses this PostgreSQL database. A pooler may add the address of its
+ * client to our name.
+ */
+export async function findOtherVersions(db: Db): Promise<string[]> {
+  const query = sql<{ address: string | null }>`
+    select distinct host(client_addr) as address from pg_stat_activity
+    where pid in (select pid from pg_locks where ${isOfProgram})
+      and coalesce(application_name, '') || ' ' not like ${`${APPLICATION} %`}`;
+  const { rows } = await query.execute(on(db));
+  return rows.map(({ address }) => address ?? "the database's machine");
+}

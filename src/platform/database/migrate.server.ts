@@ -5,11 +5,19 @@ import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, on } from "./database-handle.server.ts";
+import { findOtherVersions } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
 export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+
+type Step = {
+  name: string;
+  up: Migration;
+  /** What it takes away from the version before it, or forbids it: the two cannot run side by side. */
+  needsStop: string | undefined;
+};
 
 type MigrationLog = { info(fields: object, message: string): void };
 
@@ -27,7 +35,10 @@ type MigrateOptions = {
   beforeChange?: () => Promise<void>;
 };
 
-/** Applies missing migrations, each in its own transaction. @throws if a newer version has used the database */
+/**
+ * Applies missing migrations, each in its own transaction. @throws {CannotStart} where a newer version has used the
+ * database, and where one needs a stop while another version is connected
+ */
 export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
   const { folder = migrationsFolder, only, beforeChange } = options;
   const names = await listMigrations(folder);
@@ -38,9 +49,14 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     const missing = (only ? names.filter((one) => only.includes(one)) : names).filter(
       (one) => !applied.includes(one),
     );
-    if (applied.length > 0 && missing.length > 0) await beforeChange?.();
-    for (const name of missing) {
-      await applyMigration(database, name, folder, log);
+    const steps: Step[] = [];
+    for (const name of missing) steps.push(await loadStep(folder, name));
+    if (applied.length > 0 && steps.length > 0) {
+      if (steps.some(({ needsStop }) => needsStop)) await refuseBesideOthers(database, database.db);
+      await beforeChange?.();
+    }
+    for (const step of steps) {
+      await applyStep(database, step, log);
       // SQLite never waits for anything, and a backup's scratch database is made while the site answers.
       await serveOthers();
     }
@@ -99,11 +115,12 @@ function refuseNewerDatabase(applied: readonly string[], names: readonly string[
   );
 }
 
-async function applyMigration(database: Database, name: string, folder: string, log: MigrationLog) {
-  const up = await loadMigration(join(folder, `${name}.ts`));
+async function applyStep(database: Database, { name, up, needsStop }: Step, log: MigrationLog) {
   const startedAt = performance.now();
   const isDone = await runAlone(database, async (db) => {
     if ((await listApplied(db)).includes(name)) return false;
+    // An older process may have come since the first look.
+    if (needsStop) await refuseBesideOthers(database, db);
     await up(on(db), database.engine).catch((error: unknown) => {
       throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
     });
@@ -117,12 +134,28 @@ async function applyMigration(database: Database, name: string, folder: string, 
     log.info({ migration: name, ms: Math.round(performance.now() - startedAt) }, "The database was changed");
 }
 
-async function loadMigration(file: string): Promise<Migration> {
-  const module: { up?: unknown } = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  const { up } = module;
+async function refuseBesideOthers({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {
+  const machines = engine === "postgres" ? await findOtherVersions(db) : [];
+  if (machines.length === 0) return;
+  throw new CannotStart(
+    `This update needs a stop, and another version of this program is connected to the database (from ` +
+      `${machines.join(", ")}). Stop all of its processes, then start this version again.`,
+  );
+}
+
+async function loadStep(folder: string, name: string): Promise<Step> {
+  const file = join(folder, `${name}.ts`);
+  const module: { up?: unknown; needsStop?: unknown } = await import(
+    /* @vite-ignore */ pathToFileURL(file).href
+  );
+  const { up, needsStop } = module;
   if (typeof up !== "function") throw new Error(`${file} exports no function up`);
-  return async (db, engine) => {
-    await up(db, engine);
+  return {
+    name,
+    up: async (db, engine) => {
+      await up(db, engine);
+    },
+    needsStop: typeof needsStop === "string" ? needsStop : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, engineOf, on } from "./database-handle.server.ts";
+import { APPLICATION, type Db, engineOf, on } from "./database-handle.server.ts";
 import { readPostgresAddress } from "./postgres-address.server.ts";
 
 const CHANNEL = "greenroom_changed";
@@ -27,7 +27,7 @@ export async function listenForWakeUps(
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const connect = async (): Promise<void> => {
-    const one = new pg.Client({ ...config, keepAlive: true, application_name: "greenroom" });
+    const one = new pg.Client({ ...config, keepAlive: true, application_name: APPLICATION });
     client = one;
     const again = (error?: Error) => {
       if (isClosed || client !== one || timer) return;

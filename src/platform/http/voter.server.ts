@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "./cookies.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
@@ -14,7 +15,7 @@ export function readVoter(jar: CookieJar): string | undefined {
   return token && TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-/** Returns the same, or makes a new key. `keepVoter` sets the cookie once the vote counts. */
+/** Returns the same, or makes a new key. `keepVoter` sets the cookie once the vote counts, or may count. */
 export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
   if (known) return { voter: known, keepVoter: () => {} };
@@ -43,6 +44,10 @@ export async function actAsVoter<Done extends { changed: boolean }>(
     counts = changed;
     keepVoter();
     return done;
+  } catch (error) {
+    // It may have changed something all the same: if it is sent again, it must be the same visitor's.
+    if (!(error instanceof Refusal)) keepVoter();
+    throw error;
   } finally {
     if (!counts) await limits.giveBack(taken);
   }

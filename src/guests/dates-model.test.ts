@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { scheduleStatements, statementScheduler } from "#platform/database/testing/scheduled-statements.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import type { MailServer } from "#platform/mail/testing/mail-server.ts";
+import { MODEL_RUNS } from "#testing/model-runs.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import { applyAsGuest, guestApp, listRequests } from "./testing/applications.ts";
+import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";
+import { Dates, OFFERED } from "./testing/dates-model.ts";
+
+const GUESTS = 3;
+/** A day that the team gives by itself. */
+const GIVEN = "2026-12-23";
+const HOUR = 3600;
+
+async function openDates(database: TestDatabase) {
+  const app = await guestApp(database);
+  const { SMTP_URL = "" } = app.house.env;
+  const other = testApp(database, { env: { SMTP_URL }, now: app.house.now });
+  const teams = [await app.admin("one"), await other.admin("two")];
+  const guests = [];
+  for (let index = 0; index < GUESTS; index += 1) {
+    const mailbox = `guest${index}@example.com`;
+    const { id, statusUrl } = await applyAsGuest(app.client(), { email: mailbox });
+    guests.push({ id, token: statusUrl.split("/g/")[1] ?? "" });
+  }
+  await app.sendMail();
+  return { app, dates: new Dates([app, other], teams, guests) };
+}
+
+type Step = fc.AsyncCommand<object, Dates>;
+
+const step = (name: string, run: (dates: Dates) => void): Step => ({
+  check: () => true,
+  run: async (_, dates) => run(dates),
+  toString: () => name,
+});
+
+const team = fc.nat(1);
+const guest = fc.nat(GUESTS - 1);
+const day = fc.constantFrom(...OFFERED);
+
+const steps = [
+  fc.tuple(team, guest).map(([by, who]) => step(`offer ${who}`, (dates) => dates.offer(by, who))),
+  fc.tuple(team, guest).map(([by, who]) => step(`offer ${who} again`, (dates) => dates.offer(by, who))),
+  ...Array.from({ length: 3 }, () =>
+    fc
+      .tuple(guest, day)
+      .map(([who, date]) => step(`${who} takes ${date}`, (dates) => dates.answer(who, "choose", { date }))),
+  ),
+  guest.map((who) => step(`${who} gives back`, (dates) => dates.answer(who, "cancel", { reason: "A cold" }))),
+  fc
+    .tuple(team, guest)
+    .map(([by, who]) =>
+      step(`give ${who} ${GIVEN}`, (dates) =>
+        dates.change(by, who, { status: "scheduled", scheduledDate: GIVEN, sendEmailNotification: true }),
+      ),
+    ),
+  fc
+    .tuple(team, guest, fc.constantFrom("rejected", "pending"))
+    .map(([by, who, status]) => step(`${status}: ${who}`, (dates) => dates.change(by, who, { status }))),
+  fc
+    .tuple(team, day, fc.constantFrom("skip" as const, "unskip" as const))
+    .map(([by, date, command]) => step(`${command} ${date}`, (dates) => dates.skip(by, date, command))),
+  fc.nat(1).map((process) => step(`process ${process} sends`, (dates) => dates.send(process))),
+];
+
+/** What the team sees, and what the guests' calendars say, agree. */
+async function judge(admin: Client, mail: MailServer): Promise<void> {
+  const requests = await listRequests(admin);
+  const weeks = (await admin.request(`/api/weeks?from=${OFFERED[0]}&count=3`)).json<Week[]>();
+  for (const { date, status } of weeks.filter((week) => OFFERED.includes(week.date))) {
+    const here = requests.filter(({ scheduledDate }) => scheduledDate?.startsWith(date));
+    expect(here.length, `guests on ${date}`).toBeLessThanOrEqual(status === "skipped" ? 0 : 1);
+  }
+  const ids = mail.received.map(({ message }) => /^message-id: (.*)$/im.exec(message)?.[1]);
+  expect(new Set(ids).size, "each mail once").toBe(ids.length);
+  for (const { email, scheduledDate } of requests) {
+    const invitations = readArrivedMails(mail).filter(({ to }) => to.includes(email));
+    const sequences = invitations.map(({ sequence }) => sequence);
+    expect(sequences, "the newest mail comes last").toEqual(sequences.toSorted((a, b) => a - b));
+    expect(new Set(sequences).size, "no two say something else of the same state").toBe(sequences.length);
+    const last = invitations.at(-1);
+    const known = last?.method === "REQUEST" ? last.start : null;
+    expect(known, `the calendar of ${email}`).toBe(scheduledDate);
+  }
+}
+
+/** A guest who is deleted comes back as they were. */
+async function judgeUndo(admin: Client): Promise<void> {
+  const before = await listRequests(admin);
+  for (const { id, scheduledDate } of before) {
+    // A date that another guest has, too, is not free for who comes back.
+    if (scheduledDate && before.some((other) => other.id !== id && other.scheduledDate === scheduledDate))
+      continue;
+    const removed = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
+    const deletion = removed.headers.get("x-deletion-id");
+    expect((await admin.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+  }
+  const lasting = (all: typeof before) =>
+    all.map(({ updatedAt: _, emailStatus: __, isCanceledByMail: ___, ...request }) => request);
+  expect(lasting(await listRequests(admin))).toEqual(lasting(before));
+}
+
+/** Everybody with a date hears a week and a day before, once, however many processes look. */
+async function judgeReminders(app: Awaited<ReturnType<typeof guestApp>>, admin: Client): Promise<void> {
+  const scheduled = (await listRequests(admin)).filter(({ scheduledDate }) => scheduledDate !== null);
+  const dates = new Dates([app, app], [], []);
+  for (let hours = 0; hours < 34 * 24; hours += 12) {
+    dates.send(0);
+    dates.send(1);
+    await dates.rest;
+    await app.sendMail(12 * HOUR);
+  }
+  const reminders = readLetters(app.mail).filter(({ subject }) => subject?.includes("see you"));
+  expect(reminders).toHaveLength(2 * scheduled.length);
+}
+
+onBothEngines("guests and their dates", (open) => {
+  test("agree with what guests were mailed, whatever they and the team do between each other's statements", async () => {
+    const run = fc.asyncProperty(
+      fc.commands(steps, { maxCommands: 30, size: "max" }),
+      statementScheduler(),
+      fc.boolean(),
+      async (commands, scheduler, isUndoing) => {
+        const { app, dates } = await openDates(await open());
+        const [admin] = dates.teams;
+        if (!admin) throw new Error("There is a team");
+        const statements = scheduleStatements(scheduler);
+        try {
+          await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: dates }), commands);
+          await scheduler.waitFor(dates.rest);
+        } finally {
+          statements.restore();
+        }
+        await app.sendMail(HOUR);
+        await judge(admin, app.mail);
+        await (isUndoing ? judgeUndo(admin) : judgeReminders(app, admin));
+      },
+    );
+    await fc.assert(run, MODEL_RUNS);
+  });
+});

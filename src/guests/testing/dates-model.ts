@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import type { GuestRequest } from "#guests/guests.contract.ts";
+import { finishGuestMail, GUEST_MAIL, queueDueReminders } from "#guests/guests.server.ts";
+import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import type { Answer, Client, TestApp } from "#testing/test-app.ts";
+
+/** Days of the show that the team offers. A guest takes one of them by their own page. */
+export const OFFERED = ["2026-12-09", "2026-12-16"];
+
+/** Refusals that are no fault: somebody else was first. */
+const DONE = [200, 201, 202, 204];
+
+export type Guest = { id: number; token: string };
+
+type Work = () => Promise<unknown>;
+
+/** The guests, the team and the processes, each doing one thing after another, whenever the scheduler lets them. */
+export class Dates {
+  readonly guests: Guest[];
+  readonly teams: Client[];
+  readonly #apps: TestApp[];
+  readonly #lasts = new Map<string, Promise<unknown>>();
+
+  constructor(apps: TestApp[], teams: Client[], guests: Guest[]) {
+    this.#apps = apps;
+    this.teams = teams;
+    this.guests = guests;
+  }
+
+  get rest(): Promise<unknown> {
+    return Promise.all(this.#lasts.values());
+  }
+
+  #by(who: string, work: Work): void {
+    const last = (this.#lasts.get(who) ?? Promise.resolve()).then(work);
+    // It is told at the end of the run.
+    last.catch(() => {});
+    this.#lasts.set(who, last);
+  }
+
+  offer = (team: number, guest: number): void =>
+    this.#by(`team ${team}`, () =>
+      this.#ask(team, "POST", `/api/guest-requests/${this.#guest(guest).id}/offer`, { dates: OFFERED }),
+    );
+
+  /** Schedules, rejects or sets back a guest, as the team saw the request. */
+  change = (team: number, guest: number, json: object): void =>
+    this.#by(`team ${team}`, async () => {
+      const { id } = this.#guest(guest);
+      const { updatedAt } = (await this.#ask(team, "GET", `/api/guest-requests/${id}`)).json<GuestRequest>();
+      await this.#ask(team, "PUT", `/api/guest-requests/${id}`, { ...json, basedOn: updatedAt });
+    });
+
+  /** Skips a week, or takes that back, and mails its guest. */
+  skip = (team: number, date: string, command: "skip" | "unskip"): void =>
+    this.#by(`team ${team}`, async () => {
+      const [week] = (await this.#ask(team, "GET", `/api/weeks?from=${date}&count=1`)).json<[Week]>();
+      const more = command === "skip" ? { reason: "Snow", notify: true } : {};
+      await this.#ask(team, "POST", `/api/weeks/${date}/commands`, {
+        command,
+        version: week.version,
+        ...more,
+      });
+    });
+
+  /** The guest's own page: takes a date, or gives it back. */
+  answer = (guest: number, what: "choose" | "cancel", json: object): void =>
+    this.#by(`guest ${guest}`, async () => {
+      const { token } = this.#guest(guest);
+      const visitor = this.#apps[guest % this.#apps.length]?.client();
+      const answer = await visitor?.request(`/api/guest/${token}/${what}`, { method: "POST", json });
+      expect([...DONE, 409], answer?.text).toContain(answer?.status);
+      if (what === "choose" && answer?.status === 200)
+        expect(answer.json<GuestPage>().recording).toMatchObject(json);
+    });
+
+  /** One process brings out what is due. */
+  send = (process: number): void =>
+    this.#by(`process ${process}`, async () => {
+      const app = this.#apps[process % this.#apps.length];
+      if (!app) return;
+      await queueDueReminders(app.house);
+      await sendDueMails(app.house, { [GUEST_MAIL]: finishGuestMail });
+    });
+
+  async #ask(team: number, method: string, path: string, json?: object): Promise<Answer> {
+    const answer = await this.teams[team]?.request(path, { method, ...(json && { json }) });
+    if (!answer) throw new Error("There is no such team");
+    expect([...DONE, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);
+    return answer;
+  }
+
+  #guest(index: number): Guest {
+    const guest = this.guests[index];
+    if (!guest) throw new Error("There is no such guest");
+    return guest;
+  }
+}

@@ -1,0 +1,197 @@
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import pg from "pg";
+import { expect, test } from "vitest";
+import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
+import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import type { Poll } from "#on-air/polls/polls.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { scheduleStatements, statementScheduler } from "#platform/database/testing/scheduled-statements.ts";
+import type { TestDatabase } from "#platform/database/testing/template.ts";
+import { MODEL_RUNS } from "#testing/model-runs.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
+import type { TeamLiveState } from "./live.contract.ts";
+import { DATE, DAY_BEFORE, PARTS, putTopics } from "./testing/hour.ts";
+import { Desk, Told, Viewer } from "./testing/hour-model.ts";
+
+const VIEWERS = 5;
+
+const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut(): Promise<void> };
+
+/** Two desks and some viewers, spread over two processes on one database, with a clock for all. */
+async function openHour(database: TestDatabase, told: Told) {
+  let now = Date.parse(DAY_BEFORE);
+  const { url } = database.address;
+  const other = url ? await openDatabase({ url }) : database;
+  const apps = [database, other].map((one) => testApp(one, { now: () => new Date(now) }));
+  const [one, two] = apps;
+  if (!one || !two) throw new Error("There are two processes");
+  const producers = [await one.admin("one"), await two.admin("two")];
+  const [producer] = producers;
+  if (!producer) throw new Error("There are two producers");
+  await putTopics(producer, 12);
+  const json = { version: 1, title: "Episode 216", runSheet: PARTS };
+  await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
+  const hour: Hour = {
+    desks: producers.map((client) => new Desk(client, told)),
+    viewers: Array.from({ length: VIEWERS }, (_, index) => {
+      const app = index % 2 ? one : two;
+      return new Viewer(app.client(), told);
+    }),
+    pass: (seconds) => {
+      now += seconds * 1000;
+    },
+    /** Every connection to PostgreSQL is lost, as when its server is started again. */
+    cut: async () => {
+      if (!url) return;
+      const breaking = new pg.Client({ connectionString: url });
+      await breaking.connect();
+      // With a callback it does not wait for the scheduler, which waits for it.
+      await new Promise((resolve) => breaking.query(CUT, resolve));
+      await breaking.end();
+    },
+  };
+  const [first] = hour.desks;
+  const { version } = (await first?.look()) ?? { version: 0 };
+  return { hour, producer, version, close: () => (url ? other.close() : Promise.resolve()) };
+}
+
+type Step = fc.AsyncCommand<object, Hour>;
+
+const step = (name: string, run: (hour: Hour) => void | Promise<void>): Step => ({
+  check: () => true,
+  run: async (_, hour) => run(hour),
+  toString: () => name,
+});
+
+const press = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): Step =>
+  step(`desk ${desk}: ${name}`, ({ desks }) => desks[desk]?.press(make));
+
+const desk = fc.nat(1);
+const simple = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
+
+/** Weighted as an hour goes: much voting, and rarely an end. */
+const steps = [
+  fc.tuple(desk, simple).map(([at, command]) => press(at, command, () => ({ command }))),
+  fc.constant(press(0, "go-live", () => ({ command: "go-live" }))),
+  desk.map((at) => press(at, "draw", () => ({ command: "draw", word: "porch light", scene: "draw" }))),
+  desk.map((at) => press(at, "open-poll", () => ({ command: "open-poll", seconds: 60, scene: "poll" }))),
+  desk.map((at) =>
+    press(at, "free poll", () => ({
+      command: "open-poll",
+      seconds: 60,
+      question: "Rent or buy?",
+      options: ["Rent", "Buy"],
+    })),
+  ),
+  fc.tuple(desk, fc.nat(2)).map(([at, topic]) =>
+    press(at, `choose ${topic}`, ({ draw }) => {
+      const topicId = draw?.topics[topic]?.topicId;
+      return topicId === undefined ? undefined : { command: "choose", topicId };
+    }),
+  ),
+  fc
+    .tuple(desk, fc.nat(9))
+    .map(([at, text]) => step(`desk ${at}: note`, ({ desks }) => desks[at]?.note(`Note ${text}`))),
+  ...Array.from({ length: 5 }, () =>
+    fc
+      .tuple(fc.nat(VIEWERS - 1), fc.nat(2))
+      .map(([who, choice]) =>
+        step(`viewer ${who}: vote ${choice}`, ({ viewers }) => viewers[who]?.vote(who, choice)),
+      ),
+  ),
+  fc.nat(VIEWERS - 1).map((who) => step(`viewer ${who}: look`, ({ viewers }) => viewers[who]?.watch())),
+  fc.constantFrom(5, 30, 60).map((seconds) => step(`pass ${seconds} s`, (hour) => hour.pass(seconds))),
+  fc.constant(step("cut", (hour) => hour.cut())),
+];
+
+async function readAll(producer: Client) {
+  const get = async <T>(path: string) => (await producer.request(path)).json<T>();
+  const weeks = await get<Week[]>(`/api/weeks?from=${DATE}&count=30`);
+  const polls: Poll[] = [];
+  for (const { date } of weeks) polls.push(...(await get<Poll[]>(`/api/polls?date=${date}`)));
+  return {
+    state: await get<TeamLiveState>("/api/live"),
+    weeks,
+    polls,
+    draws: await get<ShowDrawRow[]>("/api/show-draws?limit=100"),
+    picks: await get<unknown[]>("/api/selected-topics/recent?limit=100"),
+  };
+}
+
+async function judge(producer: Client, told: Told, first: number): Promise<void> {
+  const { state, weeks, draws, polls, picks } = await readAll(producer);
+  const counted = Array.from({ length: told.versions.length }, (_, index) => first + 1 + index);
+  expect(
+    told.versions.toSorted((a, b) => a - b),
+    "each command counts once",
+  ).toEqual(counted);
+  expect(state.version).toBe(first + told.versions.length);
+  expect(weeks.filter(({ status }) => status === "live").length).toBeLessThanOrEqual(1);
+  expect(polls.filter(({ open }) => open).length).toBeLessThanOrEqual(1);
+  for (const { id, results, heldVotes } of polls) {
+    const voters = [...(told.votes.get(id)?.values() ?? [])];
+    const sums = results?.map((one) => [one.votes, voters.filter((vote) => vote === optionOf(one)).length]);
+    expect(heldVotes).toBe(0);
+    for (const [votes, taken] of sums ?? []) expect(votes, `votes of poll ${id}`).toBe(taken);
+  }
+  const chosen = draws.flatMap((draw) => draw.chosen ?? []);
+  expect(chosen.toSorted()).toEqual(told.chosen.toSorted());
+  expect(picks).toHaveLength(chosen.length);
+  expect(draws.map(({ id }) => id)).toEqual(draws.map((_, index) => draws.length - index));
+}
+
+/** What a command did is undone by another one: all is as it was, but for the versions. */
+async function judgeUndo(producer: Client): Promise<void> {
+  const weeks = (await producer.request(`/api/weeks?from=${DATE}&count=52`)).json<Week[]>();
+  const planned = weeks.findLast(({ status }) => status === "planned")?.date ?? "";
+  const readWeek = async () =>
+    (await producer.request(`/api/weeks?from=${planned}&count=1`)).json<[Week]>()[0];
+  const run = async (command: string) => {
+    const { version, date } = await readWeek();
+    const sent = { method: "POST", json: { command, version, reason: "Snow" } };
+    expect((await producer.request(`/api/weeks/${date}/commands`, sent)).status).toBe(200);
+  };
+  const before = await readWeek();
+  await run("skip");
+  await run("unskip");
+  expect(await readWeek()).toEqual({ ...before, version: expect.any(Number) });
+  const readTopics = async () => (await producer.request("/api/topics")).json<{ id: number }[]>();
+  const topics = await readTopics();
+  for (const { id } of topics.slice(0, 3)) {
+    const removed = await producer.request(`/api/topics/${id}`, { method: "DELETE" });
+    const deletion = removed.headers.get("x-deletion-id");
+    expect((await producer.request(`/api/trash/${deletion}/restore`, { method: "POST" })).status).toBe(200);
+  }
+  expect(await readTopics()).toEqual(topics);
+}
+
+onBothEngines("an hour on air", (open) => {
+  test("holds, whatever desks, viewers and the clock do between each other's statements", async () => {
+    const run = fc.asyncProperty(
+      fc.commands(steps, { maxCommands: 40, size: "max" }),
+      statementScheduler(),
+      async (commands, scheduler) => {
+        const told = new Told();
+        const { hour, producer, version, close } = await openHour(await open(), told);
+        const statements = scheduleStatements(scheduler);
+        try {
+          await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: hour }), commands);
+          await scheduler.waitFor(Promise.all([...hour.desks, ...hour.viewers].map(({ rest }) => rest)));
+        } finally {
+          statements.restore();
+        }
+        await pause(0);
+        await judge(producer, told, version);
+        await judgeUndo(producer);
+        await close();
+      },
+    );
+    await fc.assert(run, MODEL_RUNS);
+  });
+});

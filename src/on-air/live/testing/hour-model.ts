@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import type { Poll } from "#on-air/polls/polls.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import type { Answer, Client, Sent } from "#testing/test-app.ts";
+import type { LiveState, TeamLiveState } from "../live.contract.ts";
+
+type Command = { command: string } & Record<string, unknown>;
+
+/** What people were told: the only thing that the database is judged by. */
+export class Told {
+  /** The live state's versions, one for each command that was done. */
+  readonly versions: number[] = [];
+  /** Of each poll: what each visitor's last vote was that was taken. */
+  readonly votes = new Map<number, Map<number, number>>();
+  /** The topics that a command put on the table. */
+  readonly chosen: number[] = [];
+  /** The results of each poll that a command closed. */
+  readonly results = new Map<number, Poll["results"]>();
+  poll: Poll | undefined;
+
+  newest = (): number => Math.max(0, ...this.versions);
+
+  hear(state: TeamLiveState): void {
+    this.poll = state.poll ?? this.poll;
+    const closed = state.poll ? this.results.get(state.poll.id) : undefined;
+    if (closed) expect(state.poll?.results, "a closed poll's results stay").toEqual(closed);
+  }
+}
+
+/** A person who does one thing after another, whenever the scheduler lets them. */
+class Person {
+  #last: Promise<void> = Promise.resolve();
+  readonly client: Client;
+  readonly told: Told;
+
+  constructor(client: Client, told: Told) {
+    this.client = client;
+    this.told = told;
+  }
+
+  doNext(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work);
+    // It is told at the end of the run.
+    this.#last.catch(() => {});
+  }
+
+  /** Asks again where the answer is lost, as a browser does. */
+  async ask(path: string, sent: Sent = {}): Promise<Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.client.request(path, sent);
+      if (answer.status < 500 || tries === 5) return answer;
+    }
+  }
+
+  get rest(): Promise<void> {
+    return this.#last;
+  }
+}
+
+const CLOSES = ["close-poll", "choose"];
+
+/** A producer's desk: it sends what it sees, and looks again where that was old. */
+export class Desk extends Person {
+  #state: TeamLiveState | undefined;
+
+  async look(): Promise<TeamLiveState> {
+    const floor = this.told.newest();
+    const state = (await this.ask("/api/live")).json<TeamLiveState>();
+    expect(state.version, "whoever looks sees what was acknowledged before").toBeGreaterThanOrEqual(floor);
+    this.told.hear(state);
+    this.#state = state;
+    return state;
+  }
+
+  press = (make: (state: TeamLiveState) => Command | undefined): void =>
+    this.doNext(async () => {
+      const state = this.#state ?? (await this.look());
+      const command = make(state);
+      if (!command) return;
+      const { status, date, week } = state;
+      const version = status === "live" ? state.version : week.version;
+      const floor = this.told.newest();
+      const json = { ...command, version };
+      // The same key again changes nothing.
+      const headers = { "idempotency-key": randomUUID() };
+      const answer = await this.ask(`/api/weeks/${date}/commands`, { method: "POST", json, headers });
+      if (answer.status === 409) return void (await this.look());
+      if (answer.status !== 200) throw new Error(`${command.command}: ${answer.status} ${answer.text}`);
+      this.#hear(command, answer.json<TeamLiveState>(), floor);
+    });
+
+  #hear(command: Command, state: TeamLiveState, floor: number): void {
+    expect(state.version, `${command.command} counts the version up`).toBeGreaterThan(floor);
+    this.told.hear(state);
+    this.told.versions.push(state.version);
+    if (command.command === "choose") this.told.chosen.push(Number(command.topicId));
+    if (CLOSES.includes(command.command) && state.poll && !state.poll.open)
+      this.told.results.set(state.poll.id, state.poll.results);
+    this.#state = state;
+  }
+
+  /** Writes into the week what it saw of it. */
+  note = (text: string): void =>
+    this.doNext(async () => {
+      const { week } = await this.look();
+      const json = { version: week.version, note: text };
+      const answer = await this.ask(`/api/weeks/${week.date}`, { method: "PUT", json });
+      expect([200, 409]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.json<Week>().version).toBeGreaterThan(week.version);
+    });
+}
+
+export class Viewer extends Person {
+  #seen = 0;
+
+  vote = (own: number, choice: number): void =>
+    this.doNext(async () => {
+      const { poll } = this.told;
+      if (!poll) return;
+      const { text: _, ...json } = poll.options[choice % poll.options.length] ?? { text: "" };
+      const wasClosed = this.told.results.has(poll.id);
+      const answer = await this.ask(`/api/polls/${poll.id}/votes`, { method: "POST", json });
+      expect(wasClosed ? [409] : [200, 409], answer.text).toContain(answer.status);
+      if (answer.status !== 200 || !("topicId" in json || "optionId" in json)) return;
+      const votes = this.told.votes.get(poll.id) ?? new Map<number, number>();
+      this.told.votes.set(poll.id, votes.set(own, optionOf(json)));
+    });
+
+  /** What visitors see never goes back, and hides an open poll's counts. */
+  watch = (): void =>
+    this.doNext(async () => {
+      const { version, poll } = (await this.ask("/api/live")).json<LiveState>();
+      expect(version).toBeGreaterThanOrEqual(this.#seen);
+      this.#seen = version;
+      if (poll?.open) expect(poll.results).toBeNull();
+    });
+}

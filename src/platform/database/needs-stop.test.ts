@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { APPLICATION, MAINTENANCE_LOCK } from "./database-handle.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { silentLog } from "./testing/template.ts";
+import { openTestDatabase } from "./testing/test-database.ts";
+
+const hasPostgres = inject("postgresUrl") !== null;
+
+let folders = 0;
+
+/** A database of which the first migration has run, and a folder with a second one. */
+async function openUpdate(second: string) {
+  folders += 1;
+  const folder = join(inject("testFolder"), `needs-stop-${folders}`);
+  await mkdir(folder);
+  await writeFile(join(folder, "0001-a.ts"), "export const up = () => {};");
+  const database = await openTestDatabase("postgres", { migrations: null });
+  onTestFinished(() => database.close());
+  await migrate(database, silentLog, { folder });
+  await writeFile(join(folder, "0002-b.ts"), `${second} export const up = () => {};`);
+  const told: unknown[] = [];
+  const log = { info: ({ migration }: { migration?: string }) => void told.push(migration) };
+  const connect = async (name: string) => {
+    const client = new pg.Client({ connectionString: database.address.url ?? "", application_name: name });
+    await client.connect();
+    await client.query(`select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK})`);
+    return client;
+  };
+  const leave = async (client: pg.Client) => {
+    // The server ends a session some time after its connection.
+    await client.query(`select pg_advisory_unlock_shared(${MAINTENANCE_LOCK})`);
+    await client.end();
+  };
+  return { told, connect, leave, update: (options = {}) => migrate(database, log, { folder, ...options }) };
+}
+
+const STOPS = 'export const needsStop = "The version before reads what goes.";';
+
+const refusal =
+  "This update needs a stop, and another version of this program is connected to the database (from the database's " +
+  "machine). Stop all of its processes, then start this version again.";
+
+test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
+  "a start that needs a stop is refused while a process called %s is connected, and goes on after it",
+  async (name) => {
+    const { told, connect, leave, update } = await openUpdate(STOPS);
+    const older = await connect(name);
+    let backups = 0;
+    const beforeChange = async () => void backups++;
+    const refused = await update({ beforeChange }).catch((error) => error);
+    expect([refused.constructor.name, refused.message, backups]).toEqual(["CannotStart", refusal, 0]);
+    await leave(older);
+    await update({ beforeChange });
+    expect([told, backups]).toEqual([["0002-b"], 1]);
+  },
+);
+
+test.skipIf(!hasPostgres)("an older process that connects during the backup is seen, too", async () => {
+  const { told, connect, update } = await openUpdate(STOPS);
+  const clients: pg.Client[] = [];
+  const beforeChange = async () => void clients.push(await connect("greenroom"));
+  await expect(update({ beforeChange })).rejects.toThrow(refusal);
+  await Promise.all(clients.map((client) => client.end()));
+  expect(told).toEqual([]);
+});
+
+test.skipIf(!hasPostgres).each([
+  ["its own version, also through a pooler", STOPS, [APPLICATION, `${APPLICATION} - 10.0.0.7:5432`]],
+  ["an older one, where nothing needs a stop", "", ["greenroom"]],
+])("a start goes on beside processes of %s", async (_, second, names) => {
+  const { told, connect, update } = await openUpdate(second);
+  const others = await Promise.all(names.map(connect));
+  await update();
+  await Promise.all(others.map((client) => client.end()));
+  expect(told).toEqual(["0002-b"]);
+});

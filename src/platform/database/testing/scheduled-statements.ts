@@ -1,0 +1,64 @@
+import { setImmediate as others, setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import pg from "pg";
+import { vi } from "vitest";
+import { SqliteSession } from "../sqlite-session.server.ts";
+
+/** On PostgreSQL a statement that takes longer waits for somebody else's lock: others go on. */
+const WAITS_MS = 5;
+
+let running: Promise<unknown> | undefined;
+
+/** A scheduler that lets one statement end, or wait for a lock, before it picks the next one. */
+export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
+  fc.scheduler({
+    act: async (release) => {
+      running = undefined;
+      await release();
+      await others();
+      await Promise.race([running, pause(WAITS_MS)]);
+      // Whoever has an answer now comes as far as the next statement.
+      await others();
+      await others();
+    },
+  });
+
+/** Makes every statement of this process wait for its turn, so that a seed decides who comes between which two of them. */
+export function scheduleStatements(scheduler: fc.Scheduler): { restore(): void } {
+  const lasts = new WeakMap<object, Promise<unknown>>();
+  const inTurn = <T>(connection: object, statement: string, run: () => Promise<T>): Promise<T> => {
+    const earlier = lasts.get(connection) ?? Promise.resolve();
+    const answer = earlier
+      .then(() => scheduler.schedule(Promise.resolve(), statement.trim().slice(0, 60)))
+      .then(() => {
+        const own = run();
+        running = own.catch(() => {});
+        return own;
+      });
+    lasts.set(
+      connection,
+      answer.catch(() => {}),
+    );
+    return answer;
+  };
+  const ask: (...words: unknown[]) => unknown = pg.Client.prototype.query;
+  const execute = SqliteSession.prototype.executeQuery;
+  const spies = [
+    vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      ...words: unknown[]
+    ) {
+      const [said] = words;
+      if (words.some((word) => typeof word === "function")) return Reflect.apply(ask, this, words);
+      const text = typeof said === "object" && said && "text" in said ? String(said.text) : String(said);
+      return inTurn(this, text, async () => Reflect.apply(ask, this, words));
+    }),
+    vi.spyOn(SqliteSession.prototype, "executeQuery").mockImplementation(function (
+      this: SqliteSession,
+      query,
+    ) {
+      return inTurn(this, query.sql, () => Reflect.apply(execute, this, [query]));
+    }),
+  ];
+  return { restore: () => spies.forEach((spy) => void spy.mockRestore()) };
+}

@@ -1,0 +1,57 @@
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** From `from` on the clocks of a zone are `offset` milliseconds ahead of UTC, until `to`. */
+type Stretch = { from: number; to: number; offset: number };
+
+/** What the clocks of a zone show from 2026 to 2040, found out in another way than the program's. */
+export type TimeLine = { timeZone: string; stretches: Stretch[] };
+
+export const BEGIN = Date.UTC(2026, 0, 1);
+export const END = Date.UTC(2041, 0, 1);
+
+function readTimeLine(timeZone: string): TimeLine {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  const offsetAt = (at: number): number => {
+    const [, sign, hours = "0", minutes = "0"] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(at)) ?? [];
+    return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  };
+  const stretches = [{ from: BEGIN - WEEK_MS, to: END + WEEK_MS, offset: offsetAt(BEGIN) }];
+  for (let at = BEGIN; at < END; at += WEEK_MS) {
+    const last = stretches.at(-1);
+    const offset = offsetAt(at + WEEK_MS);
+    if (!last || offset === last.offset) continue;
+    let [before, after] = [at, at + WEEK_MS];
+    while (after - before > MINUTE_MS) {
+      const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS;
+      if (offsetAt(middle) === offset) after = middle;
+      else before = middle;
+    }
+    last.to = after;
+    stretches.push({ from: after, to: END + WEEK_MS, offset });
+  }
+  return { timeZone, stretches };
+}
+
+/** One zone for each way in which clocks go: of all that the tz database has. */
+export function readTimeLines(): TimeLine[] {
+  const lines = Intl.supportedValuesOf("timeZone").map(readTimeLine);
+  return [...new Map(lines.map((line) => [JSON.stringify(line.stretches), line])).values()];
+}
+
+/** The first moment at which the clocks show `wall` (as if it were UTC); in a gap, later by what was skipped. */
+export function findMoment({ stretches }: TimeLine, wall: number): number {
+  const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
+  if (shown) return wall - shown.offset;
+  const before = stretches.findLast(({ to, offset }) => to + offset <= wall);
+  if (!before) throw new RangeError(`${new Date(wall).toISOString()} is not on the line`);
+  return wall - before.offset;
+}
+
+/** The moments at which clocks are set. */
+export const changesOf = ({ stretches }: TimeLine) =>
+  stretches.slice(1).map(({ from, offset }, index) => ({
+    at: from,
+    before: stretches[index]?.offset ?? 0,
+    after: offset,
+  }));

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type Engine, listApplied, migrate, openDatabase } from "#platform/database/database.server.ts";
+import { migrationsFolder } from "#platform/database/migrate.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeSchema, type Schema } from "#platform/database/testing/schema.ts";
+import { silentLog } from "#platform/database/testing/template.ts";
+import { OLD_VERSIONS } from "./old-data.ts";
+import { putOldDatabase } from "./old-database.ts";
+
+async function openOldData(engine: Engine, version: string) {
+  const { address, remove } = await putOldDatabase(engine, version);
+  const database = await openDatabase(address);
+  onTestFinished(async () => {
+    await database.close();
+    await remove();
+  });
+  return database;
+}
+
+/** What a version reads or writes and does not find any more, and what its writing meets that was not there. */
+function findObstacles(before: Schema, after: Schema): string[] {
+  const columns = Object.keys(before).filter((name) => name.startsWith("column "));
+  const tables = new Set(columns.map(tableOf));
+  const gone = columns.filter((name) => after[name] !== before[name]);
+  const demanded = Object.keys(after).filter(
+    (name) =>
+      !(name in before) &&
+      tables.has(tableOf(name)) &&
+      (/^column /.test(name) ? isDemanded : isUnique)(after[name] ?? ""),
+  );
+  return [...gone, ...demanded];
+}
+
+/** The table of a name like "column topics.votes". */
+const tableOf = (name: string): string => name.split(/[ .]/)[1] ?? "";
+
+const isDemanded = (column: string): boolean => /, not null(?!.*, default)/.test(column);
+
+const isUnique = (index: string): boolean => /^(create )?unique/i.test(index);
+
+onBothEngines("an upgrade", (open, engine) => {
+  test.each(OLD_VERSIONS)("from %s makes the tables that a new installation has", async (version) => {
+    const fresh = await describeSchema((await open()).db);
+    const old = await openOldData(engine, version);
+    await migrate(old, silentLog);
+    expect(await describeSchema(old.db)).toEqual(fresh);
+  });
+
+  test("takes nothing from the last released version, and forbids it nothing, but where it says that it needs a stop", async () => {
+    const last = OLD_VERSIONS.at(-1) ?? "";
+    const old = await openOldData(engine, last);
+    const applied = await listApplied(old.db);
+    const { db } = await open();
+    const missing = (await listApplied(db)).filter((name) => !applied.includes(name));
+    let known = await describeSchema(old.db);
+    const tables = new Set(Object.keys(known).map(tableOf));
+    const found: Record<string, string[]> = {};
+    const told: Record<string, string[]> = {};
+    for (const name of missing) {
+      applied.push(name);
+      await migrate(old, silentLog, { only: applied });
+      const after = await describeSchema(old.db);
+      const obstacles = findObstacles(known, after);
+      if (obstacles.length > 0) found[name] = obstacles;
+      const { needsStop } = await import(join(migrationsFolder, `${name}.ts`));
+      if (needsStop) told[name] = expect.any(Array);
+      known = Object.fromEntries(Object.entries(after).filter(([name]) => tables.has(tableOf(name))));
+    }
+    expect(found).toEqual(told);
+  });
+});

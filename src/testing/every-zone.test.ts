@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { lastDue } from "#backups/schedule.rules.ts";
+import { nextUpdate, previousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
+import {
+  BEGIN,
+  changesOf,
+  END,
+  findMoment,
+  readTimeLines,
+  type TimeLine,
+} from "#platform/time/testing/time-line.ts";
+import { addDays, findNextShow, findShow, listShows } from "#show/dates.rules.ts";
+import type { Schedule } from "#show/show.contract.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const lines = readTimeLines();
+
+const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+/** A show of an hour that begins where the clocks show `wall`, every week. */
+function showAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
+  const at = new Date(wall);
+  const times = { weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() };
+  return { schedules: [{ ...times, lengthMinutes: 60, timeZone, label: "", from: "2020-01-01" }] };
+}
+
+/** The half hours that the clocks show from three hours before a change to three hours after it. */
+function halfHoursAround({ at, before, after }: ReturnType<typeof changesOf>[number]): number[] {
+  const [first, last] = [
+    at + Math.min(before, after) - 3 * HOUR_MS,
+    at + Math.max(before, after) + 3 * HOUR_MS,
+  ];
+  const begin = Math.ceil(first / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
+  return Array.from(
+    { length: Math.floor((last - begin) / (30 * MINUTE_MS)) + 1 },
+    (_, index) => begin + index * 30 * MINUTE_MS,
+  );
+}
+
+test("the tz database has zones whose clocks are set, and each change to 2040 is known", () => {
+  const changes = new Map(lines.map((line) => [line.timeZone, changesOf(line).length]));
+  expect(lines.length).toBeGreaterThan(30);
+  expect(Math.max(...changes.values())).toBeGreaterThanOrEqual(30);
+});
+
+test.each(lines)(
+  "$timeZone: a show at any half hour around a change begins when its clocks show it first",
+  (line) => {
+    for (const change of changesOf(line))
+      for (const wall of halfHoursAround(change)) {
+        const date = dayOf(wall);
+        const show = showAt(line, wall);
+        const startsAt = new Date(findMoment(line, wall));
+        const endsAt = new Date(startsAt.getTime() + HOUR_MS);
+        expect(findShow(show, date), new Date(wall).toISOString()).toEqual({ date, startsAt, endsAt });
+        for (const from of [startsAt.getTime() - 1, endsAt.getTime() - 1])
+          expect(findNextShow(show, new Date(from)).date).toBe(date);
+        expect(findNextShow(show, endsAt).date).toBe(addDays(date, 7));
+      }
+  },
+);
+
+test.each(lines)("$timeZone: what is due every day or week is due once, however the clocks go", (line) => {
+  for (const change of changesOf(line).slice(0, 4))
+    for (const wall of halfHoursAround(change)) {
+      const at = new Date(wall);
+      const hour = at.getUTCHours();
+      const due = new Date(findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS));
+      const daily = { every: "day", hour, keep: 7 } as const;
+      expect(lastDue(daily, due, line.timeZone)).toEqual(due);
+      const dayBefore = findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS - DAY_MS);
+      expect(lastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
+      const weekly = { updateDay: weekdays[at.getUTCDay()] ?? "Sunday", updateHour: hour, updateMinute: 0 };
+      expect(previousUpdate(weekly, line.timeZone, due)).toEqual(due);
+      expect(nextUpdate(weekly, line.timeZone, new Date(due.getTime() - 1))).toEqual(due);
+    }
+});
+
+/** With ZONES=all each way in which clocks go, else some of them. */
+const walked = lines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
+
+test.each(walked)("$timeZone: ten years of weekly shows have no week twice and leave none out", (line) => {
+  for (const first of [Date.UTC(2026, 0, 4, 2, 30), Date.UTC(2026, 0, 6, 23, 45)]) {
+    const shows = listShows(showAt(line, first), new Date(BEGIN), 520);
+    const expected = Array.from({ length: 520 }, (_, week) => {
+      const wall = first + week * 7 * DAY_MS;
+      return { date: dayOf(wall), startsAt: new Date(findMoment(line, wall)) };
+    });
+    expect(shows.map(({ date, startsAt }) => ({ date, startsAt }))).toEqual(expected);
+    expect(shows.at(-1)?.startsAt.getTime()).toBeLessThan(END);
+  }
+});

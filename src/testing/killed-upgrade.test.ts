@@ -1,0 +1,139 @@
+import { copyFileSync, existsSync } from "node:fs";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import {
+  type Database,
+  type Engine,
+  listApplied,
+  listTables,
+  migrate,
+  openDatabase,
+} from "#platform/database/database.server.ts";
+import { SqliteConnection } from "#platform/database/sqlite-connection.server.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { describeSchema } from "#platform/database/testing/schema.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { silentLog } from "#platform/database/testing/template.ts";
+import { findUpgradedVersion } from "./old-data.ts";
+import { type OldDatabase, putOldDatabase } from "./old-database.ts";
+
+type Address = OldDatabase["address"];
+
+const RELEASED = findUpgradedVersion();
+
+async function look<T>(address: Address, read: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(address);
+  return read(database).finally(() => database.close());
+}
+
+const readState = (address: Address) =>
+  look(address, async ({ db }) => ({ applied: await listApplied(db), schema: await describeSchema(db) }));
+
+const readRows = (address: Address) =>
+  look(address, async ({ db }) =>
+    sumTables(
+      db,
+      (await listTables(db)).filter(({ name }) => name !== "migrations"),
+    ),
+  );
+
+/** An upgrade that nobody disturbs: what it comes by, one migration after another, and its rows at the end. */
+async function upgradeUndisturbed(engine: Engine, all: string[]) {
+  const { address, remove } = await putOldDatabase(engine, RELEASED);
+  const states = [await readState(address)];
+  await look(address, async (database) => {
+    const names = [...(states[0]?.applied ?? [])];
+    for (const name of all.filter((one) => !names.includes(one))) {
+      names.push(name);
+      await migrate(database, silentLog, { only: names });
+      states.push({ applied: [...names].sort(), schema: await describeSchema(database.db) });
+    }
+  });
+  const rows = await readRows(address);
+  await remove();
+  return { states, rows };
+}
+
+class Killed extends Error {}
+
+/** Before the statement with the number `at`, `die` leaves what a killed process leaves; nothing runs after it. */
+function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
+  let count = 0;
+  const before = (client: unknown) => {
+    count += 1;
+    if (count < at) return;
+    if (count === at) die(client);
+    throw new Killed();
+  };
+  if (engine === "sqlite")
+    for (const name of ["run", "exec"] as const) {
+      const real: (...words: never[]) => unknown = SqliteConnection.prototype[name];
+      vi.spyOn(SqliteConnection.prototype, name).mockImplementation(function (
+        this: unknown,
+        ...words: unknown[]
+      ) {
+        before(this);
+        return Reflect.apply(real, this, words);
+      });
+    }
+  else {
+    const real: (...words: never[]) => unknown = pg.Client.prototype.query;
+    vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: unknown, ...words: unknown[]) {
+      before(this);
+      return Reflect.apply(real, this, words);
+    });
+  }
+  return { reached: () => count };
+}
+
+let copies = 0;
+
+/** Upgrades until the statement with the number `at`. Gives the database as it is left, and whether that came. */
+async function upgradeUntil(engine: Engine, address: Address, at: number) {
+  let left = address;
+  const die = (client: unknown) => {
+    if (client instanceof pg.Client) client.connection.stream.destroy();
+    if (address.file === undefined) return;
+    copies += 1;
+    const file = address.file.replace(/(-\d+)?$/, `-${copies}`);
+    for (const ending of ["", "-wal"])
+      if (existsSync(address.file + ending)) copyFileSync(address.file + ending, file + ending);
+    left = { file };
+  };
+  const { reached } = killAt(engine, at, die);
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(address);
+    await migrate(database, silentLog);
+  } catch (error) {
+    if (reached() < at) throw error;
+  } finally {
+    vi.restoreAllMocks();
+    await database?.close();
+  }
+  return { left, isKilled: reached() >= at };
+}
+
+onBothEngines("an upgrade", (open, engine) => {
+  test("that is killed before each of its statements goes on at the next start, with nothing half", async () => {
+    const all = await listApplied((await open()).db);
+    const { states, rows } = await upgradeUndisturbed(engine, all);
+    const { address, remove } = await putOldDatabase(engine, RELEASED);
+    let left = address;
+    let done = 0;
+    let kills = 0;
+    for (let at = 1, isKilled = true; isKilled; at += 1) {
+      ({ left, isKilled } = await upgradeUntil(engine, left, at));
+      const state = await readState(left);
+      const now = states.findIndex(({ applied }) => applied.length === state.applied.length);
+      expect(state).toEqual(states[now]);
+      if (now !== done) at = 0;
+      done = now;
+      kills += 1;
+    }
+    expect(done).toBe(states.length - 1);
+    expect(kills).toBeGreaterThan(5 * states.length);
+    expect(await readRows(left)).toEqual(rows);
+    await remove();
+  });
+});

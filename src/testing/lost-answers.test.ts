@@ -1,0 +1,56 @@
+import { expect, inject, onTestFinished, test } from "vitest";
+import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
+import type { Poll } from "#on-air/polls/polls.contract.ts";
+import { loseNextCommit } from "#platform/database/testing/lost-commit.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { type Client, testApp } from "./test-app.ts";
+
+const hasPostgres = inject("postgresUrl") !== null;
+
+async function openPostgres() {
+  const database = await openTestDatabase("postgres");
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A visitor's first call, whose answer is lost, and the same once more. */
+async function sendTwice(visitor: Client, path: string, sent: { method: string; json?: object }) {
+  loseNextCommit();
+  const statuses = [];
+  for (let times = 0; times < 2; times += 1) statuses.push((await visitor.request(path, sent)).status);
+  return statuses;
+}
+
+test.skipIf(!hasPostgres)(
+  "a vote in a poll whose answer is lost counts once when it is sent again",
+  async () => {
+    const { app, producer, run } = await openDesk(await openPostgres());
+    await run("go-live");
+    await run("draw", { word: "porch light" });
+    const { poll } = await run("open-poll", { seconds: 60 });
+    const json = { topicId: poll.options[0]?.topicId };
+    const path = `/api/polls/${poll.id}/votes`;
+    expect(await sendTwice(app.client(), path, { method: "POST", json })).toEqual([503, 200]);
+    await run("close-poll");
+    const [closed] = (await producer.request(`/api/polls?date=${DATE}`)).json<Poll[]>();
+    expect(closed?.results?.map(({ votes }) => votes)).toEqual([1, 0, 0]);
+  },
+);
+
+test.skipIf(!hasPostgres)(
+  "a vote on the board whose answer is lost counts once when it is sent again",
+  async () => {
+    const app = testApp(await openPostgres());
+    const producer = await app.admin();
+    const topic = { category: "Money", subCategory: "Rent", content: "What does a room cost?" };
+    const json = { topics: [{ ...topic, onBoard: true }] };
+    const added = await producer.request("/api/topics/bulk", { method: "POST", json });
+    expect(added.status, added.text).toBe(201);
+    const read = async () =>
+      (await app.client().request("/api/board")).json<{ key: string; votes: number }[]>()[0];
+    const path = `/api/board/${(await read())?.key}/vote`;
+    expect(await sendTwice(app.client(), path, { method: "PUT" })).toEqual([503, 200]);
+    const board = (await producer.request("/api/board")).json<{ votes: number }[]>();
+    expect(board[0]?.votes).toBe(1);
+  },
+);

@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { migrationsFolder } from "#platform/database/migrate.server.ts";
+
+export const OLD_DATA = join(import.meta.dirname, "../../e2e/old-data");
+
+/** Every version whose data is kept, the newest last. */
+export const OLD_VERSIONS = readdirSync(OLD_DATA)
+  .filter((name) => /^\d/.test(name))
+  .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+
+/** One of a version's kept files, unpacked. */
+export const readOldData = (version: string, name: string): Buffer =>
+  gunzipSync(readFileSync(join(OLD_DATA, version, name)));
+
+/** Fills an empty PostgreSQL database with what a version left there. */
+export async function fillWithOldData(url: string, version: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(readOldData(version, "postgres.sql.gz").toString()).finally(() => client.end());
+}
+
+/** The newest version whose data this one has to change: what was released last, or the one before it. */
+export function findUpgradedVersion(): string {
+  const own = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
+  const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < own);
+  if (!version) throw new Error("There is no version to upgrade from");
+  return version;
+}
+
+function countMigrations(version: string): number {
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-old-"));
+  try {
+    writeFileSync(join(folder, "old.sqlite"), readOldData(version, "greenroom.sqlite.gz"));
+    const database = new DatabaseSync(join(folder, "old.sqlite"));
+    const names = database.prepare("select name from migrations").all();
+    database.close();
+    return names.length;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
