@@ -98,6 +98,42 @@ channelJourney(
   },
 );
 
+const SAID = `WEBVTT
+
+00:00.000 --> 02:00.000
+<v Ines>Every invoice in this room
+
+02:00.000 --> 02:40.000
+is older than its paper.
+
+02:40.000 --> 05:00.000
+<v Ruth>Next caller.
+`;
+
+channelJourney(
+  "the sentence that is heard is on the page, and its moment can be shared",
+  async ({ page, visitor }) => {
+    await openEpisodes(page, "shows-words");
+    await importChannel(page);
+    const path = await furnishEpisode(page);
+    const [{ id }] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
+    const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
+    const put = await page.request.put(`/api/episodes/${id}/transcript`, { multipart: { transcript } });
+    expect(put.status()).toBe(200);
+    const guest = await visitor({ viewport: { width: 390, height: 844 } });
+    await standInForVideoSite(guest);
+    await guest.goto(`${path}?t=130`);
+    await guest.getByRole("radio", { name: "Listen" }).click();
+    await press(guest, "Play");
+    await panel(guest).getByText("Every invoice in this room is older than its paper.").waitFor();
+    await press(guest, "Next chapter");
+    await panel(guest).getByText("Next caller.").waitFor();
+    await expectAccessible(guest);
+    await press(guest, "Share this moment");
+    await guest.getByRole("dialog", { name: "Share this moment" }).getByRole("img").waitFor();
+  },
+);
+
 channelJourney(
   "audio that could not be loaded plays at the next press, from its second",
   async ({ page, visitor, complaints }) => {

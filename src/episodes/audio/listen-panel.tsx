@@ -3,33 +3,50 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import Share from "lucide-react/icons/share-2";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import { clockTime } from "#episodes/durations.rules.ts";
+import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Chapter } from "#episodes/page/description.rules.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import { giveSlot } from "#episodes/playing/playback.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { useOpened } from "#ui/layers/use-opened.ts";
 import type { Audio } from "./audio.contract.ts";
 import type { Listening } from "./use-listening.ts";
 
+const ShareMomentDialog = loadDialogLazily(
+  () => import("#episodes/transcripts/page/share-moment-dialog.tsx"),
+);
+
 /** Plays an episode's audio: its chapter, the hour as a scale, and the buttons. */
 export function ListenPanel({
+  episode,
   audio,
   chapters,
+  hasWords,
   listening,
 }: {
+  episode: Episode;
   audio: Audio;
   chapters: readonly Chapter[];
+  hasWords: boolean;
   listening: Listening;
 }) {
-  const { at, isPlaying, chapter, speed } = listening;
+  const { at, isPlaying, chapter, speed, said } = listening;
+  const sharing = useOpened<{ second: number }>();
   const seconds = Math.round(audio.seconds);
   return (
     <section ref={listening.isOn ? giveSlot : undefined} aria-label="Listen" className="grid gap-5">
       <Now chapters={chapters} chapter={chapter} />
+      {said && (
+        <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{said}</p>
+      )}
       <PlayerScale seconds={seconds} at={at} chapters={chapters} />
       <p className="figures flex justify-between text-on-2">
         <span className="font-label text-on">{clockTime(Math.floor(at))}</span>
@@ -45,18 +62,18 @@ export function ListenPanel({
           <SkipBack />
         </IconButton>
         <IconButton label="Back 15 seconds" onClick={() => listening.skip(-15)}>
-          <RotateCcw />
+          <Seconds turn={RotateCcw} />
         </IconButton>
         <Button
           size="icon"
           onClick={listening.press}
           aria-label={isPlaying ? "Pause" : "Play"}
-          className="size-19 rounded-pill [&>svg]:size-7"
+          className="size-19! rounded-pill [&>svg]:size-7!"
         >
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" className="ml-1" />}
         </Button>
         <IconButton label="Forward 15 seconds" onClick={() => listening.skip(15)}>
-          <RotateCw />
+          <Seconds turn={RotateCw} />
         </IconButton>
         <IconButton label="Next chapter" onClick={listening.next} disabled={chapter >= chapters.length - 1}>
           <SkipForward />
@@ -66,12 +83,32 @@ export function ListenPanel({
         <Button variant="ghost" onClick={listening.setSpeed} aria-label={`Speed ${speed}`}>
           {`${speed}×`}
         </Button>
-        <ButtonAnchor variant="ghost" href={audio.url} download>
-          <Download />
-          Download
-        </ButtonAnchor>
+        {hasWords && (
+          <Button variant="ghost" onClick={() => sharing.openFor({ second: Math.floor(at) })}>
+            <Share />
+            Share this moment
+          </Button>
+        )}
+        <Tooltip label="Download">
+          <ButtonAnchor variant="ghost" size="icon" href={audio.url} download aria-label="Download">
+            <Download />
+          </ButtonAnchor>
+        </Tooltip>
       </div>
+      {sharing.subject && (
+        <ShareMomentDialog {...sharing} episode={episode} second={sharing.subject.second} />
+      )}
     </section>
+  );
+}
+
+/** An arrow with how far it goes. */
+function Seconds({ turn: Turn }: { turn: typeof RotateCw }) {
+  return (
+    <span aria-hidden="true" className="grid place-items-center">
+      <Turn className="col-start-1 row-start-1 size-8" strokeWidth={1.5} />
+      <span className="col-start-1 row-start-1 mt-0.5 font-strong text-[0.625rem]">15</span>
+    </span>
   );
 }
 

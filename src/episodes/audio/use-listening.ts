@@ -7,7 +7,10 @@ import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import type { Audio } from "./audio.contract.ts";
 
 /** An episode's audio on its page. */
-export function useListening(episode: Playable, audio: Audio | null, chapters: Chapters) {
+export function useListening(
+  episode: Playable,
+  { audio, chapters, hasWords }: { audio: Audio | null; chapters: Chapters; hasWords: boolean },
+) {
   const isOn = usePlayback(
     ({ played }) => played?.way === "listen" && played.episode.youtubeId === episode.youtubeId,
   );
@@ -15,6 +18,7 @@ export function useListening(episode: Playable, audio: Audio | null, chapters: C
     isOn && played?.way === "listen" ? (second ?? played.from) : null,
   );
   const isPlaying = usePlayback((playback) => isOn && playback.isPlaying);
+  const said = usePlayback((playback) => (isOn ? playback.said : null));
   const hasFailed = usePlayback((playback) => isOn && playback.hasFailed);
   const speed = usePlayback((playback) => playback.speed);
   const startAt = useStartSecond(episode.youtubeId, true);
@@ -26,7 +30,7 @@ export function useListening(episode: Playable, audio: Audio | null, chapters: C
     const from = Math.max(0, seconds);
     const controls = isOn && currentControls();
     if (controls) controls.seek(from);
-    else if (audio) play({ way: "listen", episode, audio, chapters, from });
+    else if (audio) play({ way: "listen", episode, audio, chapters, from, hasWords });
   };
   const goTo = (second: number | undefined) => {
     if (second !== undefined) playFrom(second);
@@ -38,6 +42,7 @@ export function useListening(episode: Playable, audio: Audio | null, chapters: C
     isPlaying,
     hasFailed,
     speed,
+    said,
     chapter,
     playFrom,
     skip: (seconds: number) => playFrom(at + seconds),

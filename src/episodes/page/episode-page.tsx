@@ -16,6 +16,7 @@ import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
@@ -80,20 +81,41 @@ function EpisodeBody({
 }) {
   const { shortDate } = useDates();
   const seconds = secondsOfDurationText(episode.duration) ?? 0;
-  const playing = useWatchOrListen(episode, parts);
+  const playing = useWatchOrListen(episode, parts, said !== null);
   const { player } = playing;
+  const isHeard = playing.way === "listen";
+  const title = (
+    <h1 className={cn("display wrap-anywhere", isHeard ? "text-t-4" : "mt-8 text-t-6 tablet:mt-9")}>
+      {episode.title}
+    </h1>
+  );
+  const number = (
+    <p className={cn("figures text-on-2", isHeard ? "text-t-1" : "mt-4 text-t-2")}>
+      {`Episode ${episode.episodeNumber}, `}
+      <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
+      {`, ${durationWords(seconds)}`}
+    </p>
+  );
   return (
     <>
       <div className="grid min-w-0 content-start">
         <div className="print:hidden">
-          <WatchOrListen episode={episode} seconds={seconds} chapters={parts} playing={playing} />
+          <WatchOrListen
+            episode={episode}
+            seconds={seconds}
+            chapters={parts}
+            heading={
+              <>
+                {title}
+                {number}
+              </>
+            }
+            hasWords={said !== null}
+            playing={playing}
+          />
         </div>
-        <h1 className="display mt-8 text-t-6 wrap-anywhere tablet:mt-9">{episode.title}</h1>
-        <p className="figures mt-4 text-on-2 text-t-2">
-          {`Episode ${episode.episodeNumber}, `}
-          <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
-          {`, ${durationWords(seconds)}`}
-        </p>
+        {!isHeard && title}
+        {!isHeard && number}
         <EpisodeDescription
           paragraphs={listParagraphs(episode.description, parts)}
           videoId={episode.youtubeId}

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { ListenPanel } from "#episodes/audio/listen-panel.tsx";
 import { useListening } from "#episodes/audio/use-listening.ts";
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { type Player, useEpisodePlayer } from "#episodes/playing/use-episode-player.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
@@ -14,9 +15,9 @@ const WAYS = [
 type Way = (typeof WAYS)[number]["value"];
 
 /** The player of an episode: its video, or its audio if it has some. Links of the page play whichever is in sight. */
-export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[]) {
+export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
-  const listening = useListening(episode, episode.audio, chapters);
+  const listening = useListening(episode, { audio: episode.audio, chapters, hasWords });
   const [way, setWay] = useState<Way>(listening.isOn ? "listen" : "watch");
   const isHeard = way === "listen";
   const { playFrom: play } = isHeard ? listening : video;
@@ -34,9 +35,13 @@ export function WatchOrListen({
   episode,
   seconds,
   chapters,
+  heading,
+  hasWords,
   playing: { video, listening, way, setWay },
 }: {
   episode: Episode;
+  heading: ReactNode;
+  hasWords: boolean;
   seconds: number;
   chapters: readonly Chapter[];
   playing: ReturnType<typeof useWatchOrListen>;
@@ -56,10 +61,27 @@ export function WatchOrListen({
         value={way}
         options={WAYS}
         onValueChange={change}
-        className="w-fit"
+        className="[&>label]:grow tablet:w-fit tablet:[&>label]:grow-0"
       />
       {way === "listen" ? (
-        <ListenPanel audio={audio} chapters={chapters} listening={listening} />
+        <>
+          <div className="mb-4 grid grid-cols-[5.25rem_minmax(0,1fr)] gap-3.5">
+            <EpisodePicture
+              thumbnailUrl={episode.thumbnailUrl}
+              sizes="150px"
+              eager
+              className="aspect-square! rounded-control"
+            />
+            <div className="grid content-start gap-1">{heading}</div>
+          </div>
+          <ListenPanel
+            episode={episode}
+            audio={audio}
+            chapters={chapters}
+            hasWords={hasWords}
+            listening={listening}
+          />
+        </>
       ) : (
         <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />
       )}

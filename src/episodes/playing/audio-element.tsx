@@ -4,6 +4,7 @@ import { nextStart, previousStart } from "./chapter-steps.rules.ts";
 import { placeKeeper } from "./place-keeper.ts";
 import { type Played, tellPlayback, usePlayback } from "./playback.ts";
 import { currentControls, takeControls } from "./player-controls.ts";
+import { SpokenWords } from "./spoken-words.tsx";
 import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP = 15;
@@ -12,7 +13,7 @@ const SKIP = 15;
 export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
-  const { episode, chapters, from } = heard;
+  const { episode, chapters, from, hasWords } = heard;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
   const keep = useRef(placeKeeper(episode.youtubeId, heard.audio.seconds));
 
@@ -62,7 +63,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   useMediaKeys({ title: episode.title, artist: name, picture: episode.thumbnailUrl }, keys);
 
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what is said can be read on the episode's page
+    // biome-ignore lint/a11y/useMediaCaption: the captions' track comes in SpokenWords, if there is a transcript
     <audio
       ref={audio}
       src={heard.audio.url}
@@ -74,7 +75,9 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
         tellPlayback({ second: currentTime });
         keep.current(currentTime);
       }}
-    />
+    >
+      {hasWords && <SpokenWords episodeId={episode.id} />}
+    </audio>
   );
 }
 

@@ -12,7 +12,8 @@ export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 /** What plays: an episode's video or audio from a second on, or the live stream. */
 export type Played = Watched | Listened | { way: "live"; address: string; title: string };
 type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
-type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio };
+/** `hasWords` if it has a transcript. */
+type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio; hasWords: boolean };
 
 export type Playback = {
   played: Played | null;
@@ -23,6 +24,8 @@ export type Playback = {
   isPlaying: boolean;
   hasFailed: boolean;
   speed: number;
+  /** The sentence that is heard, if there is a transcript. */
+  said: string | null;
   /** Where the open page has room for the player. */
   slot: HTMLElement | null;
 };
@@ -34,6 +37,7 @@ const IDLE: Playback = {
   isPlaying: false,
   hasFailed: false,
   speed: 1,
+  said: null,
   slot: null,
 };
 
@@ -58,7 +62,7 @@ export function stopStream(): void {
 
 /** What the player tells of itself. */
 export function tellPlayback(
-  told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed">>,
+  told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
 ): void {
   change({ ...playback, ...told });
 }

@@ -5,7 +5,7 @@ const ENOUGH = 20;
 const MOST = 30;
 const MOST_CHARACTERS = 1_200;
 
-const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
+export const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
 
 /** Groups cues into paragraphs of about half a minute. */
 export function makePassages(cues: readonly Cue[]): Cue[][] {

@@ -1,3 +1,4 @@
+import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
@@ -13,7 +14,7 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
   let text = begin.text;
   for (const cue of cues.slice(first + 1)) {
-    const isOver = /[.!?…]["'”’)]?$/.test(text) && text.length >= ENOUGH;
+    const isOver = endsSentence(text) && text.length >= ENOUGH;
     const isOther = cue.speaker !== null && cue.speaker !== speaker;
     if (isOver || isOther || text.length + cue.text.length >= MOST) break;
     text += ` ${cue.text}`;

@@ -1,0 +1,39 @@
+import { tellPlayback } from "./playback.ts";
+import { AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
+
+/** An episode's captions as the audio's track: the browser says which is spoken, and the page shows its sentence. */
+export function SpokenWords({ episodeId }: { episodeId: number }) {
+  return (
+    <track
+      ref={follow}
+      kind="captions"
+      label="What was said"
+      src={`/api/episodes/${episodeId}/transcript.vtt`}
+    />
+  );
+}
+
+function follow(element: HTMLTrackElement | null) {
+  if (!element) return;
+  const { track } = element;
+  track.mode = "hidden";
+  const tell = () => {
+    const said = readSentence(track);
+    if (said) tellPlayback({ said });
+  };
+  track.addEventListener("cuechange", tell);
+  return () => track.removeEventListener("cuechange", tell);
+}
+
+/** Between two captions nothing is said: the last sentence stays. */
+function readSentence({ cues, activeCues }: TextTrack): string | undefined {
+  const [current] = activeCues ?? [];
+  if (!cues || !current) return undefined;
+  const all = [...cues];
+  const at = all.indexOf(current);
+  const from = Math.max(0, at - AROUND);
+  return sentenceAround(all.slice(from, at + AROUND + 1).map(textOf), at - from);
+}
+
+const textOf = (cue: TextTrackCue): string =>
+  cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? "") : "";
