@@ -26,7 +26,7 @@ async function openOffice(database: TestDatabase): Promise<Office> {
   return { database, app, owner, archive: await download(owner, id) };
 }
 
-/** All of the database but what a refusal may write: the turn, and the record of the refusal. */
+/** Checksums of all tables, except the two that a refusal may write: the turn and the record of changes. */
 async function sumsOf({ db }: TestDatabase) {
   const tables = (await listTables(db)).filter(({ name }) => !["backup_runs", "admin_events"].includes(name));
   return sumTables(db, tables);

@@ -47,7 +47,7 @@ test("each table with a token's hash either ends with a restore or is known to l
   const { db, close } = await openTestDatabase("sqlite");
   const withToken: string[] = [];
   for (const { name } of await listTables(db)) {
-    // It has the names of tokens.
+    // Its rows name tokens in words; they hold none.
     if (name === "admin_events") continue;
     const tables = await on(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);

@@ -28,7 +28,7 @@ const Manifest = z.object({
   format: z.literal(2),
   /** The version of the program that made it. */
   program: z.string(),
-  /** Those that the database had had. */
+  /** The migrations that the database had when the backup was made. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), z.object({ rows: z.int(), lastId: z.int().max(MOST_IDS).optional() })),
 });

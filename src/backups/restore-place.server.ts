@@ -25,7 +25,7 @@ type RestoreOptions = {
   force: boolean;
   /** Leaves the tables as the version had them that made the backup, which then starts on them. */
   asMade: boolean;
-  /** Does to the copy in a folder what restored data needs. */
+  /** Prepares the restored copy in this folder: erasures, held emails, the session that stays. */
   settle(folder: string): Promise<void>;
   /** Hears where the existing data is now. */
   onSetAside(file: string): void;

@@ -63,7 +63,7 @@ export const EpisodePage = z.object({
   upNext: z.array(EpisodeCard),
   /** What was talked about in it, by second. */
   topics: z.array(EpisodeTopic),
-  /** The team's own, or those of the description. */
+  /** The team's chapters, or those found in the description. */
   chapters: z.array(Chapter),
 });
 export type EpisodePage = z.output<typeof EpisodePage>;

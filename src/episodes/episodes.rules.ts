@@ -10,7 +10,7 @@ export const titleNumber = (title: string): number | null => {
   return number >= 1 ? number : null;
 };
 
-/** By the number in a title, else counting on after all numbers in use and in these titles, the oldest video first. */
+/** Numbers each video by its title; the others continue after the highest number in use or in these titles, oldest first. */
 export const numberEpisodes = <V extends { title: string; publishedAt: string }>(
   videos: readonly V[],
   highestInUse: number,

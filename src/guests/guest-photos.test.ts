@@ -64,7 +64,7 @@ onBothEngines("photos of guests", (open) => {
     expect((await admin.request(photoUrl)).text).not.toContain("Exif");
   });
 
-  test("a request in the trash keeps its photo, one deleted for ever does not", async () => {
+  test("a request in the trash keeps its photo, one deleted permanently does not", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());

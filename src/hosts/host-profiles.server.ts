@@ -66,7 +66,7 @@ export function changeHostProfile(house: House, actor: Actor, id: number, change
   );
 }
 
-/** Moves a profile with its links and pictures to the trash. Gives the deletion's id. @throws {Refusal} 404 */
+/** Moves a profile with its links and pictures to the trash. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const hosts = on<HostsTables>(trx);

@@ -58,7 +58,7 @@ export function changeSocialLink(house: House, actor: Actor, id: number, change:
   );
 }
 
-/** Moves a link to the trash. Gives the deletion's id. @throws {Refusal} 404 */
+/** Moves a link to the trash. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const links = on<HostsTables>(trx);

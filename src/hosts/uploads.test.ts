@@ -7,7 +7,7 @@ import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
 onBothEngines("uploading a picture", (open) => {
-  test("stores it re-encoded in the widths that pages use, and serves it for ever from our own address", async () => {
+  test("stores it re-encoded in the widths that pages use, and keeps serving it from our own address", async () => {
     const { admin, client, house } = testApp(await open());
     const answer = await upload(await admin(), await makeNoise(500, 700).png().toBuffer());
     expect(answer.status).toBe(201);

@@ -27,7 +27,7 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   find(sent: ById): Promise<Request>;
   change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: ById): Promise<unknown>;
-  /** Into the trash, which the answer's headers name; or for ever, where this kind offers it. */
+  /** Into the trash, which the answer's headers name; or permanently, if this kind offers that. */
   delete(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   deleteForEver?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   messages: { updated: Message; updateFailed: Message; deleted: Message; deletionFailed: Message };

@@ -29,16 +29,16 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   nameOf(request: Row): string;
   /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
-  /** Brings back what was set aside. Gives what is lost, in words for people. */
+  /** Brings back what was set aside. Returns what is lost, in words for people. */
   afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
-  /** Releases what was set aside. */
+  /** Deletes permanently what was set aside. */
   forget?: TrashKind["forget"];
   /** After the transaction in which a row was deleted without the trash. */
   afterDelete?(house: House, request: Row): Promise<void>;
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
-/** Into the trash; for ever by the team or by the person it is about; or because it is old. */
+/** Into the trash; permanently by the team or by the person it is about; or because it is old. */
 export type DeletionWay = "trash" | "for-ever" | "by-sender" | "age";
 
 type SentChange<Status> = {
@@ -102,7 +102,7 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Moves a request to the trash. Gives the deletion's id. @throws {Refusal} 404 */
+  /** Moves a request to the trash. Returns the deletion's id. @throws {Refusal} 404 */
   delete(house: House, actor: Actor, id: number): Promise<number> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
@@ -165,7 +165,7 @@ export class Inbox<Row extends StoredRequest> {
     return recordAdminEvent(trx, house, actor, { action, entity: this.#kind.entity, entityId: id });
   }
 
-  /** Deletes a locked row with what belongs to it. Gives work for after the transaction; the trash needs none. */
+  /** Deletes a locked row with what belongs to it. Returns work for after the transaction; the trash needs none. */
   async erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<() => Promise<void>> {
     await this.#kind.beforeDelete?.(trx, house, request, way);
     await this.rows.delete(trx, request);

@@ -104,7 +104,7 @@ onBothEngines("an inbox", (open) => {
     expect((await listTrash(house, {})).items).toMatchObject([{ entity: "guest-request", label: "Ada" }]);
   });
 
-  test("deletes for ever with what belongs to a request, before and after the transaction", async () => {
+  test("permanently deletes with what belongs to a request, before and after the transaction", async () => {
     const id = await add("Ada", "2026-11-01");
     await sponsors.deleteForEver(house, ACTOR, id);
     await expect(sponsors.deleteForEver(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");

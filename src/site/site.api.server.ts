@@ -5,7 +5,7 @@ import { webManifest } from "./web-manifest.server.ts";
 
 type Shown = ReturnType<House["show"]>;
 
-/** What names the show is asked for again: it may be published anew. */
+/** Answers that name the show are revalidated each time: a new one may have been published. */
 const FOLLOWS = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {

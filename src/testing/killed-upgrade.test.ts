@@ -88,7 +88,7 @@ function killAt(engine: Engine, at: number, die: (client: unknown) => void): { r
 
 let copies = 0;
 
-/** Upgrades until the statement with the number `at`. Gives the database as it is left, and whether that came. */
+/** Upgrades until the statement with the number `at`. Returns the database as it is left, and whether that came. */
 async function upgradeUntil(engine: Engine, address: Address, at: number) {
   let left = address;
   const die = (client: unknown) => {

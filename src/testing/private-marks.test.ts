@@ -58,7 +58,7 @@ const isPublic = (address: string): boolean =>
 
 type Made = { id: number; statusUrl?: string; url?: string; secret?: string };
 
-/** Puts a mark into every private field. Gives tokens and keys, and what was read while a name was to be seen. */
+/** Puts a mark into every private field. Returns tokens and keys, and what was read while a name was to be seen. */
 async function plant(app: TestApp, owner: Client, addresses: string[]) {
   const send = async (client: Client, method: string, path: string, json?: object): Promise<Made> => {
     const answer = await client.request(path, { method, ...(json ? { json } : {}) });

@@ -44,7 +44,7 @@ onBothEngines("restored data", (open) => {
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
   });
 
-  test("lacks the people who were erased since: by their link, for ever by the team, and from the trash", async () => {
+  test("lacks the people who were erased since: by their link, permanently by the team, and from the trash", async () => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const apply = async (name: string) => {

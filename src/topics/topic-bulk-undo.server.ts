@@ -7,7 +7,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Notes, in its transaction, that all topics become used or available. Gives the id that undoes it. */
+/** Notes, in its transaction, that all topics become used or available. Returns the id that undoes it. */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
@@ -32,7 +32,7 @@ export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Pr
     .execute();
 }
 
-/** Makes those of the topics that are not so used or available. Gives how many. */
+/** Makes those of the topics that are not so used or available. Returns how many. */
 export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
   const { numUpdatedRows } = await on<TopicsTables>(trx)
     .updateTable("topics")

@@ -10,7 +10,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** The record of changes names a topic by its first words. */
 const LONGEST_NAME = 200;
 
-/** Moves a topic to the trash; the history keeps its texts. Gives the deletion's id. @throws {Refusal} 404 */
+/** Moves a topic to the trash; the history keeps its texts. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);

@@ -27,13 +27,13 @@ export { keepRows, startDeletion } from "./deletion.server.ts";
 /** Why a row cannot come back, or came back (`isBack`) otherwise than it was, for people. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
-/** How one kind of thing comes back from the trash, or goes for ever. */
+/** How one kind of thing comes back from the trash, or is deleted permanently. */
 export type TrashKind = {
   entity: TrashedEntity;
   isAboutPeople?: boolean;
   /** Puts rows back in the transaction, in this order. Returns those that cannot come back as they were. */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
-  /** Releases what rows hold that go for ever. Returns work for after the transaction. */
+  /** Releases what rows hold that are deleted permanently. Returns work for after the transaction. */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
@@ -91,7 +91,7 @@ export async function forgetDeletion(house: House, kinds: readonly TrashKind[], 
   await refuseExpired(house, id);
   await noteErasures(house, kinds, id);
   const count = await eraseDeletion(house, kinds, id, (trx, entity, erased) => {
-    const change = { entity, entityId: null, detail: `${erased} for ever` };
+    const change = { entity, entityId: null, detail: `${erased} permanently` };
     return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
   });
   if (count === 0) throw notFound("Deletion");
@@ -115,7 +115,7 @@ export async function eraseTrashedRow(
   if (found?.row.createdAt === createdAt) await eraseDeletion(house, kinds, found.deletionId);
 }
 
-/** Background work: deletes for ever what has been in the trash for thirty days. Returns how many deletions. */
+/** Background work: permanently deletes what has been in the trash for thirty days. Returns how many deletions. */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const due = await on<TrashTables>(house.db)
     .selectFrom("deletions")

@@ -126,7 +126,7 @@ onBothEngines("the trash", (open) => {
     expect(await digest(app)).toEqual(before);
   });
 
-  test("of many topics those that were added again stay; the rest goes for ever slice by slice", async () => {
+  test("of many topics those that were added again stay; the rest is deleted permanently, slice by slice", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY);
@@ -142,7 +142,7 @@ onBothEngines("the trash", (open) => {
     expect(events.map(({ action, detail }) => [action, detail])).toEqual(
       expect.arrayContaining([
         ["restore", "444 of 450"],
-        ["empty-trash", "450 for ever"],
+        ["empty-trash", "450 permanently"],
       ]),
     );
   });
@@ -210,7 +210,7 @@ onBothEngines("the trash", (open) => {
     expect((await restore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
   });
 
-  test("a guest's photo is not served from the trash, and goes for ever with the request", async () => {
+  test("a guest's photo is not served from the trash, and is deleted with the request", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);
     const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();

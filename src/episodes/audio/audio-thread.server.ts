@@ -18,7 +18,7 @@ async function readAudio(path: string): Promise<ReadAudio> {
 
 /** What stands before and between the sound is read into memory: pictures, texts, and where each frame lies. */
 const MOST_BESIDE_THE_SOUND = 64 * 1024 * 1024;
-/** More than the fragments of a day. */
+/** More than the fragments of a day-long recording. */
 const MOST_BOXES = 20_000;
 const BOX_HEAD = 16;
 const ID3_HEAD = 10;

@@ -15,7 +15,7 @@ type Filters = {
   duration: DurationFilter;
   withHidden?: boolean;
   withTranscripts?: boolean;
-  /** Of what the team asks for. */
+  /** A condition for what the team asks to see. */
   lacking?: RawBuilder<boolean> | undefined;
 };
 
@@ -69,7 +69,7 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The episodes that have these ids, as far as they are public. */
+/** Returns the public episodes among these ids. */
 export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Episode[]> {
   if (ids.length === 0) return [];
   return on<EpisodesTables>(db)

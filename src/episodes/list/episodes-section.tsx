@@ -7,7 +7,7 @@ import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
-/** In place of a search whose code cannot be fetched; without it the whole page would fail. */
+/** Stands in for a search whose code can't be loaded; without it the whole page would fail. */
 const Unreachable: typeof FoundNow = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );

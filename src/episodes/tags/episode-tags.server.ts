@@ -55,7 +55,7 @@ function tagEpisode(episode: Waiting, byModel: string[] | undefined): Tagged {
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** The way and the texts that tags are made from, in a few characters. */
+/** A short hash of how tags are made and of the texts they are made from. */
 const originOf = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 

@@ -74,7 +74,7 @@ const candidates = ({ title, description, category, subCategory }: TagSource): s
   ];
 };
 
-/** Of tags that a model picked, at most 8 whose every word is in the episode's texts; none twice, none everyday. */
+/** Keeps at most 8 of the tags that a model picked: those whose words all occur in the episode's texts, without repeats and everyday words. */
 export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,
   picked: readonly string[],

@@ -61,7 +61,7 @@ async function changeEpisode(
 }
 
 /**
- * Moves an episode to the trash and notes its video: no update brings it back. Gives the deletion's id.
+ * Moves an episode to the trash and notes its video: no update brings it back. Returns the deletion's id.
  * @throws {Refusal} 404
  */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {

@@ -6,7 +6,7 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 /** A topic, what was typed as its time, and where it is linked now. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
-/** The links to make, and by topic's id why a time cannot be one. An empty time asks for nothing. */
+/** The links to make, and for each topic's id why its time can't be used. An empty time is no request. */
 export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = secondsOfDurationText(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];

@@ -84,7 +84,7 @@ onBothEngines("a transcript", (open) => {
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(200);
   });
 
-  test("goes with an episode that is deleted for ever", async () => {
+  test("goes with an episode that is deleted permanently", async () => {
     const { admin, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });

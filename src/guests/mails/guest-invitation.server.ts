@@ -21,7 +21,7 @@ type DateMail = {
   reason?: string | null;
 };
 
-/** Queues the mail about a recording date, with its calendar file. Gives what the request's row keeps of it. */
+/** Queues the mail about a recording date, with its calendar file. Returns what the request's row keeps of it. */
 export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,

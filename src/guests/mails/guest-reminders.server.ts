@@ -56,7 +56,7 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
 }
 
 /**
- * Thanks the guests of a show that was, each once. Gives how many mails go.
+ * Thanks the guests of a show that was, each once. Returns how many mails go.
  * @throws {Refusal} 404 for a day without a show; 409 before the show, or where it had no guest
  */
 export async function thankGuests(

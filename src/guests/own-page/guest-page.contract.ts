@@ -98,7 +98,7 @@ export const guestPageEndpoints = endpoints({
   },
   "DELETE /api/guest/{token}": {
     access: "public",
-    summary: "Erase all of it for ever, the photo and waiting mails too; out of the trash as well",
+    summary: "Erase all of it permanently, with the photo and waiting emails, from the trash as well",
     status: 204,
     params,
     limit: usualLimit("guest-erase"),

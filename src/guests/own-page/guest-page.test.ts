@@ -246,7 +246,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(await guest.read()).toMatchObject({ status: "scheduled" });
   });
 
-  test("guests change what they sent, and erase it for ever", async () => {
+  test("guests change what they sent, and erase it permanently", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client(), { phone: "0123", linkedIn: "linkedin.com/in/paul" });

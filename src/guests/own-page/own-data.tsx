@@ -24,7 +24,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
     <div className="grid max-w-xl content-start gap-4">
       <h2 className="display text-t-4">Your data</h2>
       <p className="text-on-2">
-        What you told us: {known.join(", ")}. Change it, or erase all of it for ever. This page is yours
+        What you told us: {known.join(", ")}. Change it, or erase all of it permanently. This page is yours
         alone: keep its address to yourself.
       </p>
       {editing ? (

@@ -29,7 +29,7 @@ export type Face = { family: string; weight: number; spacing: number };
 /** The canvas must have loaded the first family. Spacing in em. */
 export const DISPLAY: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
 export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
-/** The italic of quotes; on the server alone it has a name of its own. */
+/** The italic for quotes; only the server's drawings use this name. */
 export const QUOTE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
 export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 

@@ -57,7 +57,7 @@ async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
 }
 
 /**
- * Draws three of the available topics with the audience's word, and seals the next draw. Gives the draw's id.
+ * Draws three of the available topics with the audience's word, and seals the next draw. Returns the draw's id.
  * @throws {Refusal} 409 for fewer than three topics
  */
 export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {

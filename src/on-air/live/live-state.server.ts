@@ -88,6 +88,6 @@ async function describeClosedWeeks(
   return { over, skipped: { reason: skipReason, nextStartsAt: next.startsAt.toISOString() } };
 }
 
-/** What is on air, as everybody may know it. */
+/** What is on air, as visitors see it. */
 export const readPublicState = async (house: House, guests: WeekGuests): Promise<LiveState> =>
   LiveState.parse(await readTeamState(house, guests));

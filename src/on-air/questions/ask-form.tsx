@@ -38,7 +38,7 @@ export function useAskForm(onAsked?: () => unknown) {
   return { form, isSent: answer?.sent !== undefined };
 }
 
-/** The whole form: a question, and a name for those who like. */
+/** The whole form: a question, and a name if you like. */
 export function AskForm({ onAsked }: { onAsked: () => unknown }) {
   const { form, isSent } = useAskForm(onAsked);
   return (

@@ -47,7 +47,7 @@ export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
 /** Votes of one visitor and of one address in an hour, as on the board; taking back is free. */
 const VOTES_AN_HOUR = 600;
-/** An office is one address. */
+/** Everybody in an office shares one address. */
 const QUESTIONS_AN_HOUR = 100;
 
 const AskedQuestion = z.object({

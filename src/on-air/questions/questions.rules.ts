@@ -11,7 +11,7 @@ function findWords(text: string): Words {
   return new Set(long.length > 0 ? long : words);
 }
 
-/** How many of all words of two questions are in both, for them to be alike. */
+/** How large a part of two questions' words must be in both for them to count as alike. */
 const ALIKE = 0.5;
 
 type Words = ReadonlySet<string>;

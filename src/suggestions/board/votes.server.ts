@@ -106,7 +106,7 @@ async function removeVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardV
 const nameMerged = (requestId: number): string => `request ${requestId}`;
 
 /**
- * Lets a request join a topic's thread, in the transaction `trx`: a vote as long as voting is open. Gives the topic's id.
+ * Lets a request join a topic's thread, in the transaction `trx`: a vote as long as voting is open. Returns the topic's id.
  * @throws {Refusal} 404
  */
 export async function joinThread(

@@ -63,7 +63,7 @@ export default function TopicRequestForm() {
   });
   const { typed } = form;
   const [hasBegun, setHasBegun] = useState(false);
-  // On a phone it takes place only from the first touch on.
+  // On a phone it takes up no room until the first touch.
   const whenBegun = hasBegun || typed.description !== "" ? "" : "max-tablet:hidden";
   return (
     <form

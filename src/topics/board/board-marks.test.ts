@@ -73,7 +73,7 @@ onBothEngines("topics on the board", (open) => {
     ]);
   });
 
-  test("a topic comes back from the trash with its stage and its address, which go when it is deleted for ever", async () => {
+  test("a topic comes back from the trash with its stage and its address, which go when it is deleted permanently", async () => {
     const { house, boss, rows } = await openTopics({ onBoard: true });
     await markDrawnOnAir(house.db, [1], DRAW);
     const before = await rows();

@@ -14,7 +14,7 @@ export function useDownload({
   path: string;
   name: string;
   done: ToastMessage;
-  /** The title over the reason. */
+  /** The toast's title; the reason follows below it. */
   failed: string;
 }) {
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ export function useChange<Input, Answer>(
     onDone,
   }: {
     done?: string | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
-    /** The title over the reason. */
+    /** The toast's title; the reason follows below it. */
     failure: string;
     refresh?: (client: QueryClient) => unknown;
     onDone?: (answer: Answer, input: Input) => unknown;

@@ -10,7 +10,7 @@ export function SelectionBar({
   children,
 }: {
   count: number;
-  /** What they are: 'topics'. */
+  /** What is selected: 'topics'. */
   label: string;
   onClear: () => void;
   children: ReactNode;

@@ -9,7 +9,7 @@ import type { DrawProps } from "./drawn-topics.tsx";
 /** Visitors take topics out of the drum while the desk is open. */
 const LOOK_EVERY_MS = 30_000;
 
-/** The audience's word, which draws. */
+/** The field for the audience's word; drawing starts from here. */
 export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
