@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { Field } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { NameChips, useCategories, useNameList } from "./category-inputs.tsx";
+import { NameChips, NameField, useCategories } from "./category-inputs.tsx";
 import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
 /** Asks for the category of the picked topics. A sub-category that stays empty is left as it is. */
@@ -16,8 +14,6 @@ export default function CategoryDialog({
   const [subCategory, setSubCategory] = useState("");
   const [error, setError] = useState<string>();
   const { categories, subCategories } = useCategories();
-  const names = useNameList(categories);
-  const subNames = useNameList(subCategories);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [wanted, more] = [category.trim(), subCategory.trim()];
@@ -33,27 +29,24 @@ export default function CategoryDialog({
       verb="Set Category"
       onSubmit={submit}
     >
-      <Field label="Category" error={error} required>
-        <Input
-          list={names.id}
-          value={category}
-          maxLength={TOPIC_LIMITS.category}
-          autoComplete="off"
-          onValueChange={setCategory}
-        />
-      </Field>
-      {names.list}
+      <NameField
+        label="Category"
+        required
+        error={error}
+        names={categories}
+        value={category}
+        maxLength={TOPIC_LIMITS.category}
+        onValueChange={setCategory}
+      />
       <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
-      <Field label="Sub-category" hint="Leave it empty to keep the one each topic has.">
-        <Input
-          list={subNames.id}
-          value={subCategory}
-          maxLength={TOPIC_LIMITS.subCategory}
-          autoComplete="off"
-          onValueChange={setSubCategory}
-        />
-      </Field>
-      {subNames.list}
+      <NameField
+        label="Sub-category"
+        hint="Leave it empty to keep the one each topic has."
+        names={subCategories}
+        value={subCategory}
+        maxLength={TOPIC_LIMITS.subCategory}
+        onValueChange={setSubCategory}
+      />
     </FormDialog>
   );
 }

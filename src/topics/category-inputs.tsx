@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
 import { topicPageQuery } from "./topics.queries.ts";
 
 const NEWEST = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
@@ -19,17 +21,29 @@ function byUse(names: readonly string[]): string[] {
   return [...uses].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** A list of names below an input that has `list={id}`: the browser's own combobox. */
-export function useNameList(names: readonly string[]) {
+/** A field for a category or sub-category that offers `names` while one types. */
+export function NameField({
+  names,
+  label,
+  hint,
+  error,
+  required = false,
+  ...input
+}: ComponentProps<typeof Input> &
+  Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> & { names: readonly string[] }) {
   const id = useId();
-  const list = (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
+  return (
+    <>
+      <Field label={label} hint={hint} error={error} required={required}>
+        <Input {...input} list={id} autoComplete="off" />
+      </Field>
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
-  return { id, list };
 }
 
 const MOST_CHIPS = 8;

@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { useCategories, useNameList } from "./category-inputs.tsx";
+import { NameField, useCategories } from "./category-inputs.tsx";
 import type { Topic } from "./topics.contract.ts";
 import { topicsApi } from "./topics.queries.ts";
 
@@ -27,8 +27,6 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
   const [staysOpen, setStaysOpen] = useState(false);
   const [added, setAdded] = useState(0);
   const { categories, subCategories } = useCategories();
-  const names = useNameList(categories);
-  const subNames = useNameList(subCategories);
   const close = () => {
     dialog.onOpenChange(false);
     form.reset(initial);
@@ -89,24 +87,20 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
         hint="The main topic, shown as the title."
       />
       <div className="grid gap-5 tablet:grid-cols-2">
-        <TextField
+        <NameField
           {...form.field("category")}
           label="Category"
           required
           hint="The main category."
-          list={names.id}
-          autoComplete="off"
+          names={categories}
         />
-        <TextField
+        <NameField
           {...form.field("subCategory")}
           label="Sub-category"
           required
           hint="A more specific aspect."
-          list={subNames.id}
-          autoComplete="off"
+          names={subCategories}
         />
-        {names.list}
-        {subNames.list}
       </div>
       {topic?.requesterName != null && (
         <TextField

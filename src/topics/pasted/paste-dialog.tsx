@@ -1,12 +1,11 @@
 import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field, FieldError } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { NameChips, useCategories, useNameList } from "../category-inputs.tsx";
+import { NameChips, NameField, useCategories } from "../category-inputs.tsx";
 import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import { refreshTopics, topicsApi } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
@@ -24,8 +23,6 @@ export default function PasteDialog(dialog: DialogState) {
   const [error, setError] = useState<string>();
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
-  const names = useNameList(categories);
-  const subNames = useNameList(subCategories);
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST);
   const found = useQueries({ queries: contents.map(knownQuery) });
@@ -68,26 +65,20 @@ export default function PasteDialog(dialog: DialogState) {
             <Textarea value={text} onValueChange={setText} rows={10} />
           </Field>
           <div className="grid gap-4 tablet:grid-cols-2">
-            <Field label="Category of the others">
-              <Input
-                list={names.id}
-                value={category}
-                maxLength={TOPIC_LIMITS.category}
-                autoComplete="off"
-                onValueChange={setCategory}
-              />
-            </Field>
-            <Field label="Sub-category of the others">
-              <Input
-                list={subNames.id}
-                value={subCategory}
-                maxLength={TOPIC_LIMITS.subCategory}
-                autoComplete="off"
-                onValueChange={setSubCategory}
-              />
-            </Field>
-            {names.list}
-            {subNames.list}
+            <NameField
+              label="Category of the others"
+              names={categories}
+              value={category}
+              maxLength={TOPIC_LIMITS.category}
+              onValueChange={setCategory}
+            />
+            <NameField
+              label="Sub-category of the others"
+              names={subCategories}
+              value={subCategory}
+              maxLength={TOPIC_LIMITS.subCategory}
+              onValueChange={setSubCategory}
+            />
           </div>
           <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
         </div>
