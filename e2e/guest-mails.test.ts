@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { journey, signIn } from "./journey.ts";
-import { actions, apply, choose, pick, row, wednesday } from "./request-steps.ts";
+import { actions, apply, choose, pick, row, signInToNone, wednesday } from "./request-steps.ts";
 import { startSite } from "./site.ts";
 
 journey("without a mail server a scheduled guest's mail is a file", async ({ page, site }) => {
@@ -21,6 +21,35 @@ journey("without a mail server a scheduled guest's mail is a file", async ({ pag
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");
   await expect.poll(() => site.log).toContainEqual(expect.objectContaining({ file: join("outbox", file) }));
 });
+
+journey(
+  "a guest who was canceled by mail and comes back is seen to be, and invited again",
+  async ({ page }) => {
+    await signInToNone(page, "undoes");
+    const id = await apply(page, "Paul Sorensen");
+    await page.request.put(`/api/guest-requests/${id}`, {
+      data: { status: "scheduled", scheduledDate: wednesday().iso },
+    });
+    await page.goto("/admin/guest-requests?list=all");
+    const paul = row(page, "Paul");
+    const written = paul.getByText("Mail written to a file: no mail server is set up");
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Refresh Requests" }).click();
+        return written.isVisible();
+      })
+      .toBe(true);
+    await actions(page, "Paul");
+    await choose(page, "Delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await paul.getByText("Canceled by mail").waitFor();
+    await paul.getByRole("button", { name: "Send the invitation" }).click();
+    await paul.getByText("Canceled by mail").waitFor({ state: "detached" });
+    const sent = async () => (await (await page.request.get("/api/guest-requests")).json())[0].emailStatus;
+    await expect.poll(sent).toBe("sent");
+  },
+);
 
 journey("a refused mail is seen on the request, and sent again by its button", async ({ visitor }) => {
   const mail = await startMailServer();

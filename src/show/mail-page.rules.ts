@@ -7,7 +7,7 @@ export type MailWords = {
   lead: string;
   rows?: { name: string; lines: string[] }[];
   button: { label: string; address: string } | null;
-  hint: string;
+  hint?: string | undefined;
   /** A second way on, below the hint. */
   link?: { label: string; address: string };
   /** What the mail's picture (`cid:picture`) shows, in words. */
@@ -52,7 +52,7 @@ function renderMailText(words: WholeMail): string {
     words.lead,
     ...(words.rows.length > 0 ? [renderTextRows(words.rows, indent)] : []),
     ...(words.button ? [`${words.button.label}:\n${words.button.address}`] : []),
-    words.hint,
+    ...(words.hint ? [words.hint] : []),
     ...(words.link ? [`${words.link.label}:\n${words.link.address}`] : []),
     words.signature,
     `-- \n${words.footer}`,
@@ -74,7 +74,9 @@ function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | 
     ...(words.rows.length > 0 ? [renderRow(renderFacts(words.rows), "padding-bottom:36px")] : []),
     ...(words.picture ? [renderRow(renderPicture(words.picture), "padding-bottom:28px")] : []),
     ...(words.button ? [renderRow(renderButton(words.button, accent), "padding-bottom:28px")] : []),
-    renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${INK_2};padding-bottom:24px`),
+    ...(words.hint
+      ? [renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${INK_2};padding-bottom:24px`)]
+      : []),
     ...(words.link ? [renderRow(renderLink(words.link), "padding-bottom:24px")] : []),
     renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK}`),
   ].join("");

@@ -19,6 +19,10 @@ export function addressMail(
   };
 }
 
+/** Whether somebody may read what is answered to an email of the show: without an address it is sent from noreply@. */
+export const canBeAnswered = ({ env, show }: Pick<House, "env" | "show">): boolean =>
+  Boolean(env.MAIL_FROM || show().contactEmail);
+
 /** Returns the mailbox to count by: `Ann+news@example.org` is delivered to `ann@example.org`. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");

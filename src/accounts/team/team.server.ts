@@ -18,7 +18,7 @@ export {
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
-export { addressMail, mailboxOf, mayMailUnconfirmed } from "./mail-address.server.ts";
+export { addressMail, canBeAnswered, mailboxOf, mayMailUnconfirmed } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
 export {

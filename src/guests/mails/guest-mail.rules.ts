@@ -76,10 +76,14 @@ function writeWords({
         : []),
     ],
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: comes ? guests.changeOfMind : "Questions? Answer this mail.",
+    hint: comes ? guests.changeOfMind : ifAnswered(show, "Questions? Answer this email."),
     ...(hasPage ? { link: { label: "Your own page: the date and your data", address: LINK_MARK } } : {}),
   };
 }
+
+/** A show without an email address sends from noreply@, where nobody reads an answer. */
+export const ifAnswered = (show: Show, sentence: string): string | undefined =>
+  show.contactEmail ? sentence : undefined;
 
 /** What all mails to guests begin and end with. */
 export const frameGuestMail = (show: Show, name: string) => ({
@@ -88,10 +92,10 @@ export const frameGuestMail = (show: Show, name: string) => ({
   footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
 
-/** The hosts by their first names where each has two plain words, 'Ana Silva'; else the show. */
+/** The hosts by their first names where each is a person with two plain words, 'Ana Silva'; else the show. */
 function signAs({ name, hosts }: Show): string {
   const areNames = hosts.every(
-    (host) => /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(host) && !/^(The|Your) /.test(host),
+    (host) => host !== name && /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(host) && !/^(The|Your) /.test(host),
   );
   return areNames ? joinNames(hosts.map((host) => host.split(" ")[0] ?? host)) : name;
 }

@@ -41,6 +41,7 @@ export function readArrivedMails(mail: MailServer) {
         start: event.startDate.toJSDate().toISOString(),
         end: event.endDate.toJSDate().toISOString(),
         status: component.getFirstPropertyValue("status"),
+        rsvp: component.getFirstProperty("attendee")?.getFirstParameter("rsvp"),
       };
     });
 }

@@ -15,6 +15,8 @@ export type CalendarEvent = {
   location?: string;
   organizer?: Mailbox;
   attendee?: Mailbox;
+  /** Calendars then offer to accept or decline, and send the answer to the organizer. */
+  asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
   /** Starts of the weekly event's dates that are skipped. */
@@ -60,7 +62,7 @@ const eventLines = (event: CalendarEvent, cancelled: boolean): string[] => [
   ...(event.organizer
     ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${mailAddress(event.organizer)}`]
     : []),
-  ...(event.attendee ? [attendeeLine(event.attendee, cancelled)] : []),
+  ...(event.attendee ? [attendeeLine(event.attendee, event.asksForAnswer)] : []),
   `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
   "TRANSP:OPAQUE",
   "END:VEVENT",
@@ -73,9 +75,9 @@ const calendarLines = (name: string): string[] => [
   "X-PUBLISHED-TTL:P1D",
 ];
 
-const attendeeLine = (attendee: Mailbox, cancelled: boolean): string =>
+const attendeeLine = (attendee: Mailbox, asksForAnswer = false): string =>
   `ATTENDEE;CN=${quoteParameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION${
-    cancelled ? "" : ";RSVP=TRUE"
+    asksForAnswer ? ";RSVP=TRUE" : ""
   }:${mailAddress(attendee)}`;
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { applyAsGuest, changeRequest, DATE, guestApp } from "#guests/testing/applications.ts";
+import { readArrivedMails } from "#guests/testing/arrived-mails.ts";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import type { Show } from "#show/show.contract.ts";
+import { defaultShow } from "#show.ts";
+import type { Client } from "#testing/test-app.ts";
+import { writeOfferMail, writeThanks } from "./guest-letter.rules.ts";
+import { frameGuestMail } from "./guest-mail.rules.ts";
+
+async function publishWithoutAddress(owner: Client): Promise<void> {
+  const change = { version: 1, contactEmail: "" };
+  const draft = await owner.request("/api/show/draft", { method: "PUT", json: change });
+  const published = await owner.request("/api/show/publish", { method: "POST", json: { version: 2 } });
+  expect([draft.status, published.status]).toEqual([200, 200]);
+}
+
+onBothEngines("guests of a show without an email address", (open) => {
+  test.each([
+    ["are asked to answer nowhere: mails come from noreply@", {}, [undefined, undefined]],
+    ["answer to MAIL_FROM where it is set", { MAIL_FROM: "desk@show.example" }, ["TRUE", undefined]],
+  ])("%s", async (_, env, asked) => {
+    const app = await guestApp(await open(), { env });
+    const owner = await app.admin();
+    await publishWithoutAddress(owner);
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(owner, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(owner, id, { status: "rejected" });
+    await app.sendMail();
+    const mails = readArrivedMails(app.mail);
+    expect(mails.map(({ rsvp }) => rsvp)).toEqual(asked);
+    expect(mails[1]?.text).not.toMatch(/answer this/i);
+    expect(mails[1]?.html).not.toMatch(/answer this/i);
+  });
+
+  test("a show with one asks them to accept or decline the invitation, and not its end", async () => {
+    const app = await guestApp(await open());
+    const admin = await app.admin();
+    const { id } = await applyAsGuest(app.client());
+    await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
+    await changeRequest(admin, id, { status: "rejected" });
+    await app.sendMail();
+    const mails = readArrivedMails(app.mail);
+    expect(mails.map(({ rsvp }) => rsvp)).toEqual(["TRUE", undefined]);
+    expect(mails[1]?.text).toContain("Questions? Answer this email.");
+  });
+});
+
+test("letters name an answer as the way only where somebody reads it", () => {
+  const guest = { name: "Paul", timeZone: null };
+  const offer = { starts: [new Date(DATE)], message: null, endsAt: new Date(DATE) };
+  const write = (contactEmail: string) => {
+    const show = { ...defaultShow, contactEmail };
+    return [writeOfferMail(show, guest, offer), writeThanks(show, guest, null)];
+  };
+  for (const { text, html } of write("hello@show.example"))
+    expect([text, html]).toEqual([
+      expect.stringMatching(/answer this email/i),
+      expect.stringMatching(/answer this email/i),
+    ]);
+  for (const { text, html } of write("")) {
+    expect(text + html).not.toMatch(/answer this/i);
+    expect(text).not.toMatch(/\n{3,}/);
+  }
+});
+
+test.each([
+  [["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"], "Ines, Desmond and Ruth"],
+  [["Ana Silva", "Åsa Ødegård"], "Ana and Åsa"],
+  [["The Night Crew", "DJ Tom"], "Evening Talk"],
+  [["Ana Silva", "DJ Tom"], "Evening Talk"],
+  [["Ana"], "Evening Talk"],
+  [["Evening Talk"], "Evening Talk"],
+  [["Your host"], "Evening Talk"],
+])("mails to guests of %j are signed '%s'", ([first = "", ...others], signature) => {
+  const show: Show = { ...defaultShow, name: "Evening Talk", hosts: [first, ...others] };
+  expect(frameGuestMail(show, "Paul").signature).toBe(signature);
+});
