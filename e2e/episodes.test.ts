@@ -95,7 +95,7 @@ journey("a sample has no video and says so; its stamps move the needle", async (
   await page.getByText("Episode 214, ").waitFor();
   await page.getByText("This is a sample: it has no video").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "21:05 Ines does the sums on air" }).click();
+  await page.getByRole("button", { name: "21:05 The sums, on air" }).click();
   await page.getByText("This is a sample episode", { exact: true }).waitFor();
   expect(await page.locator("[aria-current=true]").textContent()).toContain("21:05");
   expect(await page.locator("iframe").count()).toBe(0);

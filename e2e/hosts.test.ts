@@ -140,3 +140,31 @@ journey(
     await rowOf(page, RUTH).waitFor();
   },
 );
+
+journey("a profile outlives its host's place in the show, and can be switched off", async ({ page }) => {
+  // The first who signed in: the owner.
+  await signIn(page, "adds-hosts");
+  await onlyHosts(page, { hostName: INES });
+  const publish = async (hosts: (string | undefined)[]) => {
+    const { version } = await (await page.request.get("/api/show/draft")).json();
+    const draft = await page.request.put("/api/show/draft", { data: { version, hosts } });
+    const data = { version: (await draft.json()).version };
+    expect((await page.request.post("/api/show/publish", { data })).status()).toBe(200);
+  };
+  await publish([DESMOND, RUTH]);
+  await openHosts(page);
+  const row = rowOf(page, INES);
+  await row.getByText("Not shown: not a host of the show now").waitFor();
+  await row.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Host Profile" });
+  expect(await edit.getByLabel("Host Name").inputValue()).toBe(INES);
+  await edit.getByRole("option", { name: `${INES} (not a host now)` }).waitFor({ state: "attached" });
+  await edit.getByLabel("Role").fill("Founder");
+  await edit.getByRole("tab", { name: "Settings" }).click();
+  await edit.getByRole("switch", { name: "Active" }).uncheck();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Host profile updated");
+  await row.getByText("Founder").waitFor();
+  await row.getByText("Inactive", { exact: true }).waitFor();
+  await publish([INES, DESMOND, RUTH]);
+});

@@ -54,7 +54,7 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 import { settleRestored } from "./restored-data.server.ts";
-import { removeSampleContent, sampleContentApi } from "./sample-content.server.ts";
+import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 import { TOLD_OF } from "./told-of.server.ts";
 
 /** The kinds of jobs under Settings, Outgoing. */
@@ -66,7 +66,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),
   ...podcastApi(house, weekGuests),
   ...showApi(house, findLiveDate),
-  ...setupApi(house, { registerOwner, removeSample: removeSampleContent }),
+  ...setupApi(house, { registerOwner, removeSample: removeSampleContent, removeSampleHosts }),
   ...liveApi(house, weekGuests),
   ...weekApi(house, weekGuests),
   ...pollsApi(house),

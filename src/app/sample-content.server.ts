@@ -13,4 +13,7 @@ export const putSampleContent = (house: House): Promise<void> => putSamples(hous
 export const removeSampleContent = (house: House, actor: Actor): Promise<void> =>
   removeSamples(house, actor, SAMPLES);
 
+export const removeSampleHosts = (house: House, actor: Actor): Promise<void> =>
+  removeSamples(house, actor, [hostsSample]);
+
 export const sampleContentApi = (house: House) => sampleApi(house, SAMPLES);

@@ -10,6 +10,7 @@ import { WhatWasSaid } from "#episodes/transcripts/page/what-was-said.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
+import { findChannel } from "#show/channel.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
@@ -147,15 +148,16 @@ function EpisodeBody({
 
 function EpisodeLinks({ episode }: { episode: Episode }) {
   const show = useShow();
-  const address = isSampleVideo(episode.youtubeId)
-    ? show.channelUrl
-    : videoSite.watchAddress(episode.youtubeId);
+  // A sample has no video: its button leads to the show's channel, on whatever site that is.
+  const place = isSampleVideo(episode.youtubeId)
+    ? findChannel(show)
+    : { ...videoSite, url: videoSite.watchAddress(episode.youtubeId) };
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      {address && (
-        <ButtonAnchor variant="outline" href={address} target="_blank" rel="noreferrer">
-          <SocialIcon type={videoSite.icon} />
-          {`Watch on ${videoSite.name}`}
+      {place && (
+        <ButtonAnchor variant="outline" href={place.url} target="_blank" rel="noreferrer">
+          <SocialIcon type={place.icon} />
+          {`Watch on ${place.name}`}
         </ButtonAnchor>
       )}
       <ShareButton variant="ghost" title={episode.title} path={episodePath(episode)} what="this episode" />

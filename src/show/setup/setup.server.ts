@@ -19,14 +19,18 @@ export type SetupRooms = {
     work: (db: Db, owner: Actor) => Promise<void>,
   ): Promise<Actor>;
   removeSample(house: House, owner: Actor): Promise<void>;
+  removeSampleHosts(house: House, owner: Actor): Promise<void>;
 };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 
 const ID = 1;
 
-/** A new link to the set-up; earlier ones end. Undefined where there is an owner. */
-export async function makeSetupLink(house: House): Promise<string | undefined> {
+/** A new link to the set-up at `address`; earlier ones end. Undefined where there is an owner. */
+export async function makeSetupLink(
+  house: House,
+  address: string = house.env.PUBLIC_URL,
+): Promise<string | undefined> {
   if (await hasOwner(house.db)) return undefined;
   const { token, tokenHash } = makeToken();
   const row = { tokenHash, createdAt: house.now().toISOString() };
@@ -35,7 +39,7 @@ export async function makeSetupLink(house: House): Promise<string | undefined> {
     .values({ id: ID, ...row })
     .onConflict((same) => same.column("id").doUpdateSet(row))
     .execute();
-  return `${house.env.PUBLIC_URL}/setup?token=${token}`;
+  return `${address}/setup?token=${token}`;
 }
 
 /** A show with a name is another one than the sample's, whose hosts stay as long as their profiles do. */
@@ -62,6 +66,8 @@ export async function setUp(
   { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
   if (!(await isSetupOpen(house, token))) throw forbidden("Set-up is done");
+  const keepsSample = house.env.SAMPLE_CONTENT && sample !== "remove";
+  const { hosts } = house.show();
   const owner = await rooms.registerOwner(house, caller, account, async (db, person) => {
     const spent = await on<SetupTables>(db)
       .deleteFrom("setup_link")
@@ -69,10 +75,11 @@ export async function setUp(
       .returning("id")
       .executeTakeFirst();
     if (!spent) throw forbidden("Set-up is done");
-    const keepsSample = house.env.SAMPLE_CONTENT && sample !== "remove";
     if (show) await publishFields(db, house, person, completeAnswers(show, house, keepsSample));
   });
   await house.showKeeper.refresh();
+  const hasOtherHosts = show?.hosts !== undefined && !show.hosts.some((name) => hosts.includes(name));
   if (sample === "remove") await rooms.removeSample(house, owner);
+  else if (keepsSample && hasOtherHosts) await rooms.removeSampleHosts(house, owner);
   return owner;
 }

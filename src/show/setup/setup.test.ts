@@ -112,6 +112,29 @@ onBothEngines("the set-up", (open) => {
     expect(app.house.show().hosts).toEqual(defaultShow.hosts);
   });
 
+  test("of a show with hosts of its own takes the sample's away, and no text of the sample names them", async () => {
+    const { app, client, setUp, token } = await begin();
+    await putSampleContent(app.house);
+    const before = (await client.request("/api/episodes?limit=50")).json<object[]>().length;
+    expect((await setUp({ token, ...ACCOUNT, show: SHOW })).status).toBe(201);
+    expect((await client.request("/api/host-profiles")).json()).toEqual([]);
+    expect((await client.request("/api/host-social-links")).json()).toEqual([]);
+    const episodes = await client.request("/api/episodes?limit=50");
+    expect(episodes.json<object[]>()).toHaveLength(before);
+    const topics = await client.request("/api/topics?limit=200");
+    const names = defaultShow.hosts.flatMap((host) => host.split(" "));
+    for (const name of names) expect(episodes.text + topics.text).not.toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  test("leaves the sample's hosts whose names were typed", async () => {
+    const { app, client, setUp, token } = await begin();
+    await putSampleContent(app.house);
+    const [first = ""] = defaultShow.hosts;
+    await setUp({ token, ...ACCOUNT, show: { ...SHOW, hosts: [first, "Ana"] } });
+    const profiles = (await client.request("/api/host-profiles")).json<{ hostName: string }[]>();
+    expect(profiles.map(({ hostName }) => hostName)).toContain(first);
+  });
+
   test("begins the calendar of a named show with the day of the set-up, at the sample's hour too", async () => {
     const { app, setUp, token } = await begin();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
