@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { listMissingExtras } from "./bin/test-programs.js";
 
 /** The walks through all screens take longest by far: begun last, one worker would go them while the others rest. */
 class WalksFirst extends BaseSequencer {
@@ -27,6 +28,8 @@ const RARE =
         "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,old-data,overload,two-processes}.test.ts",
       ]
     : [];
+
+const OUT_OF_REACH = listMissingExtras().flatMap(({ files }) => files);
 
 // Of such a machine nothing is expected within the second that is the default.
 const patient = { poll: { timeout: 90_000 } };
@@ -65,7 +68,7 @@ export default defineConfig({
           name: "journeys",
           expect: { poll: { ...patient.poll, interval: 150 } },
           include: ["e2e/**/*.test.ts"],
-          exclude: RARE,
+          exclude: [...RARE, ...OUT_OF_REACH],
           environment: "node",
           // They wait more than they work: for reels, for toasts, for mails.
           maxWorkers: 3,

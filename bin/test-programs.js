@@ -1,4 +1,4 @@
-/** The programs of the system that the tests drive: PostgreSQL and Chromium. Found, or installed where that may be. */
+/** The programs of the system that the tests drive: PostgreSQL and Chromium, found or installed where that may be, and others. */
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./child.js";
@@ -16,6 +16,24 @@ export const TEST_PROGRAMS = {
   postgres: { name: "PostgreSQL", half: "tests on PostgreSQL", aptPackage: "postgresql", find: findInitdb },
   chromium: { name: "Chromium", half: "journeys in the browser", aptPackage: "chromium", find: findChromium },
 };
+
+/**
+ * What a few more tests drive where the machine has it. Nothing installs these and no run needs them: `npm test` says which
+ * tests it left out.
+ * @type {{ name: string, aptPackage: string, files: string[], find: () => string | undefined }[]}
+ */
+const EXTRA_PROGRAMS = [
+  { name: "nginx", aptPackage: "nginx-light", files: ["e2e/behind-nginx.test.ts"], find: findNginx },
+  {
+    name: "newsboat",
+    aptPackage: "newsboat",
+    files: ["e2e/podcast-client.test.ts"],
+    find: () => onPath("podboat") && onPath("script") && onPath("newsboat"),
+  },
+];
+
+/** The extra programs that this machine does not have, with the files of tests that cannot run. */
+export const listMissingExtras = () => EXTRA_PROGRAMS.filter(({ find }) => !find());
 
 /**
  * Installs by apt-get what is missing, where this process may; elsewhere says what to install. Never throws: what
@@ -91,6 +109,12 @@ export function findChromium() {
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(onPath).find(Boolean) ??
     (isProgram(mac) ? mac : undefined)
   );
+}
+
+/** @returns {string | undefined} path of nginx, which Debian keeps off an ordinary user's PATH */
+export function findNginx() {
+  const debian = "/usr/sbin/nginx";
+  return onPath("nginx") ?? (isProgram(debian) ? debian : undefined);
 }
 
 /** @param {string} folder holds one folder per version @param {RegExp} name @returns {string | undefined} the newest's initdb */

@@ -12,7 +12,7 @@ import { programOf } from "./packages.js";
 import { root } from "./prepare.js";
 import { runtimeOf } from "./runtime.js";
 import { STEPS } from "./steps.js";
-import { TEST_PROGRAMS } from "./test-programs.js";
+import { listMissingExtras, TEST_PROGRAMS } from "./test-programs.js";
 import { sumOf } from "./test-sum.js";
 
 const MINUTES = 60_000;
@@ -30,6 +30,8 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
   else say("skipped", name, `missing, so the ${half} did not run`);
   return found;
 });
+for (const { name, files } of listMissingExtras())
+  console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
 // What was found here is what the tests use.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;

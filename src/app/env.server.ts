@@ -32,6 +32,19 @@ const flag = (usual: "true" | "false") =>
 const passcode = (most: number) =>
   z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
 
+/** A "#" or "?" in the password would end the host too early, and a lone "%" cannot be decoded. */
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false;
+  if (url.username === "" && /@/.test(url.pathname + url.search + url.hash)) return false;
+  try {
+    decodeURIComponent(url.username + url.password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Behind a proxy that is not counted, all visitors have its address: one visitor's wrong tries shut out all. */
 const PROXY_NEEDED =
   "must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
@@ -75,8 +88,8 @@ const schema = z
     SMTP_URL: z
       .string()
       .refine(
-        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
-        "must be an smtp:// or smtps:// address",
+        isMailServer,
+        "must be an address like smtp://user:password@host:587 (percent-encode /, #, ?, @ and % in the password)",
       )
       .optional(),
     SMTP_TLS: z.enum(["required", "optional"], "must be required or optional").default("required"),

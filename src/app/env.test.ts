@@ -45,3 +45,20 @@ test.each([
 ])("with %j an address has %d streams", (source, most) => {
   expect(readEnv(source).MAX_STREAMS_PER_ADDRESS).toBe(most);
 });
+
+test.each([
+  "smtp://mail.example",
+  "smtps://ann%40show.example:a%2Fb%25@mail.example:465",
+  "smtp://u:p@[::1]:25",
+])("SMTP_URL=%s names a mail server", (SMTP_URL) => {
+  expect(readEnv({ SMTP_URL })).toMatchObject({ SMTP_URL });
+});
+
+test.each(["smtp://", "http://mail.example", "smtp://ann:50%@mail.example", "smtp://ann:1#a@mail.example"])(
+  "SMTP_URL=%s is refused, without the password",
+  (SMTP_URL) => {
+    expect(() => readEnv({ SMTP_URL })).toThrow(
+      /^SMTP_URL must be an address like smtp:\/\/user:password@host:587 \(percent-encode/,
+    );
+  },
+);

@@ -9,7 +9,7 @@ import type { House } from "./house.server.ts";
 export async function firstSteps(house: House, port: number): Promise<string> {
   const address = addressToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
-  const link = await makeSetupLink(house);
+  const link = await makeSetupLink(house, address);
   return `
   Open the site   ${address}
 ${link ? `  Set it up       ${link}` : `  Become an admin ${address}/auth  (Register, with the admin passcode)`}
@@ -29,6 +29,6 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
 
 /** A new link to the set-up, while there is no owner; earlier links end. */
 export async function listSetupLink(house: House): Promise<string[]> {
-  const link = await makeSetupLink(house);
+  const link = await makeSetupLink(house, addressToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];
 }

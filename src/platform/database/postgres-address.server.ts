@@ -20,7 +20,7 @@ export function readPostgresAddress(url: string, env: Environment = process.env)
   const address = URL.parse(url);
   // A "#" or "?" in the password would end the host too early.
   const isCutShort = address?.username === "" && /@/.test(address.pathname + address.search + address.hash);
-  if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort)
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort || !isDecodable(address))
     throw new Error(
       `The database's address is not like postgresql://user:password@host:5432/name (${PERCENT})`,
     );
@@ -31,13 +31,23 @@ export function readPostgresAddress(url: string, env: Environment = process.env)
   const direct = asked("sslnegotiation") === "direct" && ssl !== false;
   for (const word of TLS_WORDS) address.searchParams.delete(word);
   return {
-    host: address.host,
+    host: address.host || host || "localhost",
     isClear: !ssl && !isSocket && !LOOPBACK.test(host),
     config: { connectionString: address.href, ssl, ...(direct ? { sslnegotiation: "direct" } : {}) },
   };
 }
 
 type Environment = Record<string, string | undefined>;
+
+/** A lone "%" cannot be decoded. */
+function isDecodable({ username, password, hostname, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const TLS_WORDS = [
   "ssl",

@@ -54,7 +54,7 @@ test.each([
   expect(() => read(`db.example/show?${words}`)).toThrow(message);
 });
 
-test.each(["a/b+c=", "a#b", "a?b", "1#b"])(
+test.each(["a/b+c=", "a#b", "a?b", "1#b", "50%", "a%zzb"])(
   "a password %s that is not encoded is refused, not shown",
   (password) => {
     const address = `postgres://greenroom:${password}@database/greenroom`;

@@ -1,0 +1,160 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findNginx } from "../bin/test-programs.js";
+import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
+
+/*
+ * The site behind a real nginx with deploy/nginx.conf, in which only ports and the certificate's place are changed.
+ */
+
+const ROOT = join(import.meta.dirname, "..");
+const CERTIFICATE = join(ROOT, "src/platform/database/testing/server.pem");
+const PUBLIC_URL = "https://show.example";
+
+type Nginx = { plain: number; secure: number; file: string; stop(): Promise<void> };
+
+let site: Site;
+let nginx: Nginx;
+beforeAll(async () => {
+  site = await startSite({ PUBLIC_URL, TRUST_PROXY: "1" });
+  nginx = await startNginx(site);
+});
+afterAll(async () => {
+  await nginx?.stop();
+  await site?.stop();
+});
+
+async function startNginx({ origin }: Site): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), "greenroom-nginx-"));
+  const [plain, secure] = [await findPort(), await findPort()];
+  const shipped = await readFile(join(ROOT, "deploy/nginx.conf"), "utf8");
+  const conf = shipped
+    .replace("127.0.0.1:3000", new URL(origin).host)
+    .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, CERTIFICATE)
+    .replace("listen 80;", `listen 127.0.0.1:${plain};`)
+    .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
+    // Not every machine has IPv6.
+    .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
+  // The places that are built in belong to root.
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const file = join(folder, "nginx.conf");
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/pid; error_log stderr; ${user} events {}\nhttp { access_log off; ${places}\n${conf}}\n`,
+  );
+  const child = spawn(findNginx() ?? "", ["-c", file], { stdio: "ignore" });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    ...{ plain, secure, file },
+    async stop() {
+      child.kill("SIGQUIT");
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const findPort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
+
+/** A browser's request, up to the head of its answer. */
+function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      {
+        ...{ host: "127.0.0.1", port: nginx.secure, servername: "show.example", rejectUnauthorized: false },
+        ...{ method, path, headers: { host: "show.example", ...headers } },
+      },
+      resolve,
+    );
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of answer.setEncoding("utf8")) text += part;
+  return text;
+}
+
+test("the configuration is accepted, and plain http is sent to https", async () => {
+  const said = execFileSync(findNginx() ?? "", ["-t", "-q", "-c", nginx.file], { encoding: "utf8" });
+  expect(said).toBe("");
+  const isUp = () =>
+    ask("/readyz").then(
+      ({ statusCode }) => statusCode,
+      () => undefined,
+    );
+  await expect.poll(isUp).toBe(200);
+  const plain = await fetch(`http://127.0.0.1:${nginx.plain}/topics?sort=new`, { redirect: "manual" });
+  expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://127.0.0.1/topics?sort=new"]);
+});
+
+test("an admin's picture of several megabytes passes, another origin's change does not", async () => {
+  const json = { "content-type": "application/json", origin: PUBLIC_URL };
+  const account = { username: "kit", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
+  const registered = await ask("/api/register", {
+    ...{ method: "POST", headers: json, body: JSON.stringify(account) },
+  });
+  expect([registered.statusCode, await read(registered)]).toMatchObject([201, expect.any(String)]);
+  const cookie = registered.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect(cookie).toMatch(/^__Host-session=/);
+
+  const raw = { width: 1400, height: 1400, channels: 3 } as const;
+  const picture = await sharp(randomBytes(1400 * 1400 * 3), { raw })
+    .png()
+    .toBuffer();
+  expect(picture.length).toBeGreaterThan(5 * 1024 * 1024);
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "face.png");
+  const packed = new Response(form);
+  const upload = {
+    method: "POST",
+    headers: { cookie, origin: PUBLIC_URL, "content-type": packed.headers.get("content-type") ?? "" },
+    body: new Uint8Array(await packed.arrayBuffer()),
+  };
+  const stored = await ask("/api/upload-image", upload);
+  expect([stored.statusCode, await read(stored)]).toEqual([201, expect.stringContaining('"url"')]);
+  const foreign = { ...upload, headers: { ...upload.headers, origin: "https://evil.example" } };
+  expect((await ask("/api/upload-image", foreign)).statusCode).toBe(403);
+});
+
+test("what is on air comes at once, and a visitor's own address is the one that limits count", async () => {
+  const stream = await ask("/api/live/events");
+  expect(stream.statusCode).toBe(200);
+  const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));
+  expect(String(first)).toContain("data:");
+  stream.destroy();
+  // What a visitor claims of itself stands before what nginx adds, and counts for nothing.
+  const spoof = (at: number) => ({
+    "x-forwarded-for": `203.0.113.${at}`,
+    "content-type": "application/json",
+  });
+  const statuses: (number | undefined)[] = [];
+  for (let at = 0; at < 11; at += 1) {
+    const body = JSON.stringify({ passcode: "WRONG" });
+    statuses.push(
+      (await ask("/api/verify-passcode", { method: "POST", headers: spoof(at), body })).statusCode,
+    );
+  }
+  expect(statuses).toEqual([...Array(10).fill(403), 429]);
+});

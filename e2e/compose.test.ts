@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
+import { startSite } from "./site.ts";
+
+/*
+ * The database of deploy/compose.yaml: the role that deploy/make-role.sh makes, and the address and password with which
+ * the site signs in as it.
+ */
+
+const DEPLOY = join(import.meta.dirname, "../deploy");
+/** Every character that means something in an address, in SQL, in a shell, or in YAML. */
+const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
+
+const binaries = await findPostgres();
+
+/** A PostgreSQL whose superuser is not the site's role, and which asks that role for its password. */
+async function startCluster(folder: string) {
+  const server = await startPostgres(folder, ["fsync=off", "log_min_messages=fatal"]);
+  onTestFinished(server.stop);
+  const first = new pg.Client({ connectionString: server.url });
+  await first.connect();
+  await first.query("create role boss superuser login");
+  const { rows } = await first.query("show hba_file");
+  await first.end();
+  const boss = new pg.Client({ connectionString: server.url.replace("//greenroom@", "//boss@") });
+  await boss.connect();
+  await boss.query("alter role greenroom rename to first");
+  await writeFile(rows[0].hba_file, "local all boss trust\nlocal all all scram-sha-256\n");
+  await boss.query("select pg_reload_conf()");
+  await boss.end();
+  return new URL(server.url).searchParams.get("host") ?? "";
+}
+
+describe.skipIf(!binaries)("the example with containers", () => {
+  test("takes a password with any characters", async () => {
+    const socket = await startCluster(binaries ?? "");
+    execFileSync("sh", [join(DEPLOY, "make-role.sh")], {
+      stdio: "pipe",
+      env: {
+        ...{ PATH: [binaries, process.env.PATH].join(delimiter), PGHOST: socket },
+        ...{ POSTGRES_USER: "boss", SITE_PASSWORD: PASSWORD },
+      },
+    });
+    const compose = await readFile(join(DEPLOY, "compose.yaml"), "utf8");
+    const [, address = ""] = /DATABASE_URL: (\S+)/.exec(compose) ?? [];
+    const url = address.replace("@database/", "@localhost/").concat(`?host=${encodeURIComponent(socket)}`);
+    expect(url).toMatch(/^postgres:\/\/greenroom@localhost\/greenroom\?host=/);
+    const site = await startSite({ DATABASE_URL: url, PGPASSWORD: PASSWORD });
+    const ready = await fetch(`${site.origin}/readyz`);
+    await site.stop();
+    expect(ready.status).toBe(200);
+    await expect(startSite({ DATABASE_URL: url, PGPASSWORD: `${PASSWORD}!` })).rejects.toThrow(
+      /^The site ended with 1: DATABASE_URL cannot be [^\n]*password authentication failed[^\n]*\n$/,
+    );
+  });
+});
