@@ -6,6 +6,7 @@ import {
   changesOf,
   END,
   findMoment,
+  listHalfHoursAround,
   readTimeLines,
   type TimeLine,
 } from "#platform/time/testing/time-line.ts";
@@ -27,19 +28,6 @@ function showAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] }
   return { schedules: [{ ...times, lengthMinutes: 60, timeZone, label: "", from: "2020-01-01" }] };
 }
 
-/** The half hours that the clocks show from three hours before a change to three hours after it. */
-function halfHoursAround({ at, before, after }: ReturnType<typeof changesOf>[number]): number[] {
-  const [first, last] = [
-    at + Math.min(before, after) - 3 * HOUR_MS,
-    at + Math.max(before, after) + 3 * HOUR_MS,
-  ];
-  const begin = Math.ceil(first / (30 * MINUTE_MS)) * 30 * MINUTE_MS;
-  return Array.from(
-    { length: Math.floor((last - begin) / (30 * MINUTE_MS)) + 1 },
-    (_, index) => begin + index * 30 * MINUTE_MS,
-  );
-}
-
 test("the tz database has zones whose clocks are set, and each change to 2040 is known", () => {
   const changes = new Map(lines.map((line) => [line.timeZone, changesOf(line).length]));
   expect(lines.length).toBeGreaterThan(30);
@@ -50,7 +38,7 @@ test.each(lines)(
   "$timeZone: a show at any half hour around a change begins when its clocks show it first",
   (line) => {
     for (const change of changesOf(line))
-      for (const wall of halfHoursAround(change)) {
+      for (const wall of listHalfHoursAround(change)) {
         const date = dayOf(wall);
         const show = showAt(line, wall);
         const startsAt = new Date(findMoment(line, wall));
@@ -65,7 +53,7 @@ test.each(lines)(
 
 test.each(lines)("$timeZone: what is due every day or week is due once, however the clocks go", (line) => {
   for (const change of changesOf(line).slice(0, 4))
-    for (const wall of halfHoursAround(change)) {
+    for (const wall of listHalfHoursAround(change)) {
       const at = new Date(wall);
       const hour = at.getUTCHours();
       const due = new Date(findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS));

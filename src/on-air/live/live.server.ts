@@ -58,7 +58,7 @@ export async function publishCalendar(house: House, header: ReadHeader): Promise
   const show = house.show();
   const closed = await listClosedDates(house.db, show.live.since);
   const skipped = closed.flatMap(({ date, status }) =>
-    status === "skipped" ? (findShow(show, date)?.startsAt ?? []) : [],
+    status === "skipped" && findShow(show, date) ? [date] : [],
   );
   const { version: sequence } = await findState(house.db);
   const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped, sequence });

@@ -1,4 +1,4 @@
-import { clockChanges, shortZoneName, utcOffset, wallTime } from "./zoned-time.rules.ts";
+import { clockChanges, shortZoneName, utcOffset, type WallTime, wallTime } from "./zoned-time.rules.ts";
 
 export type Mailbox = { name: string; address: string };
 
@@ -19,8 +19,10 @@ export type CalendarEvent = {
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** Starts of the weekly event's dates that are skipped. */
-  except?: readonly Date[];
+  /** Starts of the weekly event's dates that are skipped, as its clocks would name them. */
+  except?: readonly WallTime[];
+  /** The date of the weekly event with the same uid in whose place this one comes. */
+  insteadOf?: WallTime;
   until?: Date;
   calendarName?: string;
 };
@@ -52,9 +54,10 @@ const eventLines = (event: CalendarEvent, cancelled: boolean): string[] => [
   `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${formatUtc(event.stamp)}`,
+  ...(event.insteadOf ? [`RECURRENCE-ID;TZID=${event.timeZone}:${formatWall(event.insteadOf)}`] : []),
   ...whenLines(event),
   ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtc(event.until)}` : ""}`] : []),
-  ...(event.except ?? []).map((at) => `EXDATE;TZID=${event.timeZone}:${formatLocal(at, event.timeZone)}`),
+  ...(event.except ?? []).map((wall) => `EXDATE;TZID=${event.timeZone}:${formatWall(wall)}`),
   `SUMMARY:${escapeText(event.summary)}`,
   `DESCRIPTION:${escapeText(event.description)}`,
   ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
@@ -98,14 +101,15 @@ function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-const WEEKLY_YEARS = 4;
+/** How far ahead of its stamp a weekly event knows the clock changes. */
+export const endOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
 /** Writes out each clock change, because not every zone has a yearly rule. */
 function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
-  const to = weekly ? stamp.getTime() + WEEKLY_YEARS * YEAR_MS : end.getTime() + YEAR_MS;
+  const to = weekly ? endOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
   const base = utcOffset(from, timeZone);
-  const changes = clockChanges(timeZone, from, new Date(to));
+  const changes = clockChanges(timeZone, from, to);
   const standard = Math.min(base, ...changes.map((change) => change.to));
   const observances = [{ at: from, from: base, to: base }, ...changes];
   return [
@@ -133,10 +137,11 @@ const formatUtc = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "")
 const formatShifted = (at: Date, minutes: number): string =>
   formatUtc(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
 
-function formatLocal(at: Date, timeZone: string): string {
-  const wall = wallTime(at, timeZone);
-  const date = `${padDigits(wall.year, 4)}${padDigits(wall.month)}${padDigits(wall.day)}`;
-  return `${date}T${padDigits(wall.hour)}${padDigits(wall.minute)}${padDigits(wall.second)}`;
+const formatLocal = (at: Date, timeZone: string): string => formatWall(wallTime(at, timeZone));
+
+function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & { second?: number }): string {
+  const date = `${padDigits(year, 4)}${padDigits(month)}${padDigits(day)}`;
+  return `${date}T${padDigits(hour)}${padDigits(minute)}${padDigits(second)}`;
 }
 
 const formatOffset = (minutes: number): string =>

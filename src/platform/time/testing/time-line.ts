@@ -48,10 +48,21 @@ export function findMoment({ stretches }: TimeLine, wall: number): number {
   return wall - before.offset;
 }
 
+type Change = { at: number; before: number; after: number };
+
 /** The moments at which clocks are set. */
-export const changesOf = ({ stretches }: TimeLine) =>
+export const changesOf = ({ stretches }: TimeLine): Change[] =>
   stretches.slice(1).map(({ from, offset }, index) => ({
     at: from,
     before: stretches[index]?.offset ?? 0,
     after: offset,
   }));
+
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+
+/** What clocks show at the half hours from three hours before a change to three hours after it. */
+export function listHalfHoursAround({ at, before, after }: Change): number[] {
+  const first = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
+  const last = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * HALF_HOUR_MS);
+}

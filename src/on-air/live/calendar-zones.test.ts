@@ -1,0 +1,63 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
+import {
+  changesOf,
+  findMoment,
+  listHalfHoursAround,
+  readTimeLines,
+  type TimeLine,
+} from "#platform/time/testing/time-line.ts";
+import { completeShow } from "#show/show-making.rules.ts";
+import { defaultShow } from "#show.ts";
+import { composeCalendar } from "./show-calendar.rules.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+const lines = readTimeLines()
+  .filter((line) => changesOf(line).length > 0)
+  .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
+
+/** The calendar of a show that is on weekly where the clocks show `wall`, as another program reads it. */
+function readShows({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
+  const at = new Date(wall);
+  const since = new Date(wall - 2 * WEEK_MS).toISOString().slice(0, 10);
+  const schedule = {
+    ...defaultShow.schedules[0],
+    ...{ weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() },
+    ...{ timeZone, from: since },
+  };
+  const live = { ...defaultShow.live, since };
+  const show = completeShow({ ...defaultShow, schedule, schedules: [schedule], live });
+  const file = composeCalendar(show, "https://rate.example", at, { skipped, sequence: 0 });
+  const { calendar, event } = parseCalendar(file);
+  for (const other of calendar.getAllSubcomponents("vevent").slice(1))
+    event.relateException(new ICAL.Event(other));
+  const iterator = event.iterator();
+  return Array.from({ length: 5 }, () => {
+    const next = iterator.next();
+    return next && event.getOccurrenceDetails(next).startDate.toJSDate().toISOString();
+  });
+}
+
+test.each(lines)("$timeZone: another program reads the moments of shows around a clock change", (line) => {
+  for (const change of changesOf(line).slice(0, 2))
+    for (const wall of listHalfHoursAround(change)) {
+      const expected = [-2, -1, 0, 1, 2].map((weeks) => findMoment(line, wall + weeks * WEEK_MS));
+      expect(readShows(line, wall), new Date(wall).toISOString()).toEqual(
+        expected.map((at) => new Date(at).toISOString()),
+      );
+    }
+});
+
+test.each([
+  ["left out", Date.UTC(2027, 2, 14, 2, 30)],
+  ["shown twice", Date.UTC(2027, 10, 7, 1, 30)],
+])("a skipped show at a time that clocks have %s is not in the calendar", (_, wall) => {
+  const line = readTimeLines().find(({ timeZone }) => timeZone === "America/Toronto");
+  if (!line) throw new Error("The zone is known");
+  const weeks = [-2, -1, 1, 2, 3];
+  expect(readShows(line, wall, [new Date(wall).toISOString().slice(0, 10)])).toEqual(
+    weeks.map((week) => new Date(findMoment(line, wall + week * WEEK_MS)).toISOString()),
+  );
+});
