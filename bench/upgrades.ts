@@ -24,6 +24,17 @@ import { sideBySide } from "./upgrades/side-by-side.ts";
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? rounds(9));
 const RELEASED = findUpgradedVersion();
 
+/** Backups, limits and what a job's run leaves differ from start to start. */
+const CHANGING = new Set([
+  "migrations",
+  "limits",
+  "backup_runs",
+  "admin_events",
+  "jobs",
+  "job_hours",
+  "follower_days",
+]);
+
 const rows: Row[] = [];
 const remarks: string[] = [];
 await runOnEachEngine(async (bench) => {
@@ -81,7 +92,7 @@ async function start({ dataDir, env }: Bench, failed: string[]): Promise<void> {
   else await stopSite(site);
 }
 
-/** Tables and rows in one text. Backups, limits and what a job's run leaves differ from start to start. */
+/** Tables and rows in one text. */
 async function readAll({ dataDir, env }: Bench): Promise<string> {
   const { DATABASE_URL: url } = env;
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
@@ -92,13 +103,3 @@ async function readAll({ dataDir, env }: Bench): Promise<string> {
     await database.close();
   }
 }
-
-const CHANGING = new Set([
-  "migrations",
-  "limits",
-  "backup_runs",
-  "admin_events",
-  "jobs",
-  "job_hours",
-  "follower_days",
-]);
