@@ -13,7 +13,7 @@ import {
   prepareTextIndexes,
   refuseTransactionPooler,
 } from "#platform/database/database.server.ts";
-import { CannotStart, Outage } from "#platform/errors/errors.server.ts";
+import { CannotStart, Outage, wordsForStart } from "#platform/errors/errors.server.ts";
 import {
   checkStorage,
   openDataFolder,
@@ -21,7 +21,13 @@ import {
   removeScratch,
   warnOfClearBucket,
 } from "#platform/files/files.server.ts";
-import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts";
+import {
+  EventStreams,
+  Limits,
+  Maintenance,
+  readOpenFilesLimit,
+  streamsWithin,
+} from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { ensureSecrets } from "#settings/settings.server.ts";
 import { ShowKeeper } from "#show/show.server.ts";
@@ -54,10 +60,8 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   await migrate(database, log, { beforeChange: () => orCannotStart("The update was not begun", backUp) });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
-  const streams = new EventStreams(
-    { most: env.MAX_STREAMS, mostPerAddress: env.MAX_STREAMS_PER_ADDRESS },
-    log,
-  );
+  const bounds = { most: countStreams(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
+  const streams = new EventStreams(bounds, log);
   const wakeUps = env.DATABASE_URL
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
     : undefined;
@@ -99,6 +103,17 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   };
 }
 
+function countStreams({ MAX_STREAMS }: Env, log: Log): number {
+  const openFiles = readOpenFilesLimit();
+  const fitting = openFiles === undefined ? MAX_STREAMS : streamsWithin(openFiles);
+  if (fitting >= MAX_STREAMS) return MAX_STREAMS;
+  log.warn(
+    { variable: "MAX_STREAMS", openFiles, streams: fitting },
+    "half of the open files that the system allows (ulimit -n) are fewer: so many streams there are at most",
+  );
+  return fitting;
+}
+
 /** Another process restores a backup into the PostgreSQL database. */
 const isShutOut = (database: Database): Promise<boolean> =>
   database.ping().then(
@@ -129,6 +144,6 @@ async function orCannotStart<T>(what: string, open: () => T | Promise<T>): Promi
   try {
     return await open();
   } catch (error) {
-    throw new CannotStart(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new CannotStart(`${what}: ${wordsForStart(error)}`, { cause: error });
   }
 }

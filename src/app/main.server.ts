@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { CannotStart } from "#platform/errors/errors.server.ts";
-import { createBoundedServer, drain, listen } from "#platform/http/http.server.ts";
+import { CannotStart, messageOf, wordsForStart } from "#platform/errors/errors.server.ts";
+import { createBoundedServer, drain, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
@@ -30,7 +30,10 @@ async function main(): Promise<void> {
   };
   const app = buildApp({ house, pages, ping: () => database.ping() });
   const background = startBackground(house);
-  const server = createBoundedServer(app.listener, app.headers, { trustedProxies: env.TRUST_PROXY });
+  const server = createBoundedServer(app.listener, app.headers, {
+    trustedProxies: env.TRUST_PROXY,
+    openFiles: readOpenFilesLimit(),
+  });
   const port = await listen(server, env.HOST, env.PORT);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
@@ -66,9 +69,10 @@ async function main(): Promise<void> {
 }
 
 function refuseToStart(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  if (error instanceof Error && !(error instanceof CannotStart) && error.stack)
-    process.stderr.write(`${error.stack}\n`);
+  const words = error instanceof CannotStart ? error.message : wordsForStart(error);
+  process.stderr.write(`${words}\n`);
+  const isExplained = error instanceof CannotStart || words !== messageOf(error);
+  if (!isExplained && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }
 

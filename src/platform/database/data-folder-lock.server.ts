@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { isBusy } from "./sqlite-connection.server.ts";
 
 /** Keeps references, because a lock is released when it is garbage-collected. */
@@ -14,7 +15,8 @@ export function lockDataFolder(folder: string): { release(): void } {
     lock.exec("begin exclusive");
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw new Error(`The data folder ${folder} cannot be locked`, { cause: error });
+    if (!isBusy(error))
+      throw new Error(`The data folder ${folder} cannot be locked`, { cause: toDatabaseError(error) });
     throw new Error(
       `Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
     );

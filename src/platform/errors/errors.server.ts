@@ -1,4 +1,4 @@
-export { messageOf, Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
+export { messageOf, Outage, outageRefusal, toDatabaseError, wordsForStart } from "./outage.server.ts";
 export {
   CannotStart,
   conflict,

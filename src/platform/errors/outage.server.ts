@@ -1,8 +1,9 @@
 import { Refusal } from "./refusal.server.ts";
 
-type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing";
+type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "files";
 
-const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
+/** `atStart` is for whoever runs the program: what to mend before the next start. */
+const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
   unreachable: {
     words: "The database does not answer right now. Please try again in a moment.",
     retryAfter: 5,
@@ -15,13 +16,26 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number }> = {
   full: {
     words: "The server's disk is full, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
+    atStart: "The disk has no space or no inodes left: make space there, then start again",
   },
   "read-only": {
     words:
       "The server's disk cannot be written to, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
+    atStart: "Let the user who runs the site write there, then start again",
   },
-  failing: { words: "The server's disk is failing right now. Please try again later.", retryAfter: 60 },
+  failing: {
+    words: "The server's disk is failing right now. Please try again later.",
+    retryAfter: 60,
+    atStart:
+      "The disk fails, or a file on it is damaged: see the system's log (dmesg), copy the data to another disk, and " +
+      "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
+  },
+  files: {
+    words: "The server has too many files and connections open right now. Please try again in a moment.",
+    retryAfter: 5,
+    atStart: "The system allows too few open files: raise the limit (ulimit -n), then start again",
+  },
 };
 
 /** The database or the disk is failing. The message is the driver's. */
@@ -48,14 +62,23 @@ export function toDatabaseError(error: unknown): unknown {
 
 /** Returns 503 with Retry-After if an `Outage` or a disk error is the error or its cause, otherwise undefined. */
 export function outageRefusal(error: unknown): Refusal | undefined {
+  const trouble = findTrouble(error);
+  if (!trouble) return undefined;
+  const { words, retryAfter } = SENTENCES[trouble];
+  return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
+}
+
+/** An error's message, and what to mend before the next start if an `Outage` or a disk error is the error or its cause. */
+export function wordsForStart(error: unknown): string {
+  const trouble = findTrouble(error);
+  const advice = trouble && SENTENCES[trouble].atStart;
+  return advice ? `${messageOf(error).replace(/\.$/, "")}. ${advice}` : messageOf(error);
+}
+
+function findTrouble(error: unknown): Trouble | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[codeOf(one)];
-    if (!trouble) continue;
-    const { words, retryAfter } = SENTENCES[trouble];
-    return new Refusal("unavailable", words, {
-      headers: { "retry-after": String(retryAfter) },
-      cause: error,
-    });
+    if (trouble) return trouble;
   }
   return undefined;
 }
@@ -68,6 +91,8 @@ const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
   EDQUOT: "full",
   EROFS: "read-only",
   EIO: "failing",
+  EMFILE: "files",
+  ENFILE: "files",
 };
 
 /** The low byte of an extended result code: https://sqlite.org/rescode.html */
@@ -75,8 +100,10 @@ const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
   5: "busy",
   8: "read-only",
   10: "failing",
+  11: "failing",
   13: "full",
   14: "read-only",
+  26: "failing",
 };
 
 /** SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -84,12 +111,15 @@ const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
   "08": "unreachable",
   "25006": "read-only",
   "53100": "full",
+  "53200": "busy",
   "53300": "busy",
   "57014": "busy",
   "57P01": "unreachable",
   "57P02": "unreachable",
   "57P03": "unreachable",
-  "58030": "failing",
+  "58": "failing",
+  XX001: "failing",
+  XX002: "failing",
 };
 
 function troubleOfDatabase(error: Error): Trouble | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
+import { Outage, outageRefusal, toDatabaseError, wordsForStart } from "./outage.server.ts";
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -7,11 +7,17 @@ test.each([
   [error("database or disk is full", { errcode: 13 }), "full"],
   [error("attempt to write a readonly database", { errcode: 8 | (3 << 8) }), "read-only"],
   [error("disk I/O error", { errcode: 10 | (3 << 8) }), "failing"],
+  [error("database disk image is malformed", { errcode: 11 }), "failing"],
+  [error("file is not a database", { errcode: 26 }), "failing"],
   [error("unable to open database file", { errcode: 14 }), "read-only"],
   [error("database is locked", { errcode: 5 }), "busy"],
   [error("terminating connection", { severity: "FATAL", code: "57P01" }), "unreachable"],
   [error("connection failure", { severity: "FATAL", code: "08006" }), "unreachable"],
   [error("could not extend file", { severity: "ERROR", code: "53100" }), "full"],
+  [error("could not fsync file", { severity: "PANIC", code: "58030" }), "failing"],
+  [error("could not open file", { severity: "ERROR", code: "58P01" }), "failing"],
+  [error("invalid page in block 7", { severity: "ERROR", code: "XX001" }), "failing"],
+  [error("out of memory", { severity: "ERROR", code: "53200" }), "busy"],
   [error("read-only transaction", { severity: "ERROR", code: "25006" }), "read-only"],
   [error("connect ECONNREFUSED", { code: "ECONNREFUSED" }), "unreachable"],
   [error("connect ENOENT /tmp/.s.PGSQL.5432", { code: "ENOENT" }), "unreachable"],
@@ -44,5 +50,15 @@ test("an answer tells when to try again, and not what the driver said", () => {
 test("a file that the disk refuses is the disk's trouble; any other error is none", () => {
   expect(outageRefusal(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
   expect(outageRefusal(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
+  expect(outageRefusal(error("fsync", { code: "EIO" }))?.message).toContain("disk is failing");
+  expect(outageRefusal(error("open", { code: "EMFILE" }))?.message).toContain("too many files");
   expect(outageRefusal(error("open", { code: "ENOENT" }))).toBeUndefined();
+});
+
+test("a start that the disk stops says what to mend, however deep the cause is", () => {
+  const cause = new Outage("failing", error("disk I/O error"));
+  const words = wordsForStart(error("The database cannot be used.", { cause: error("open", { cause }) }));
+  expect(words).toMatch(/^The database cannot be used\. The disk fails, .*dmesg/);
+  expect(wordsForStart(error("mkdir", { code: "ENOSPC" }))).toContain("make space");
+  expect(wordsForStart(error("PORT 3000 is already in use"))).toBe("PORT 3000 is already in use");
 });
