@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
@@ -15,7 +15,10 @@ const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 export function bucketStorage(access: BucketAccess): Storage {
   const files = openBucket(access, 10_000);
   return {
-    put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
+    put: async (key, bytes, contentType) => {
+      await files.put(key, bytes, { contentType });
+      await checkKept(files, key, bytes.byteLength);
+    },
     read: (key) => files.getBytes(key).catch(ignoreMissing),
     remove: (key) => files.delete(key),
     keys: () => listUploads(files),
@@ -46,10 +49,15 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
       return names;
     },
     add: async (name, path) => {
+      const { size } = await stat(path);
       await files.putStream(keyOf(name), createReadStream(path));
+      await checkKept(files, keyOf(name), size);
       await rm(path);
     },
-    write: (name, text) => files.put(keyOf(name), text),
+    write: async (name, text) => {
+      await files.put(keyOf(name), text);
+      await checkKept(files, keyOf(name), Buffer.byteLength(text));
+    },
     read: (name) => files.get(keyOf(name)).catch(ignoreMissing),
     size: (name) =>
       files
@@ -59,6 +67,13 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
     open: (name, part) => (part ? openPart(access, keyOf(name), part) : files.getStream(keyOf(name))),
     remove: (name) => files.delete(keyOf(name)),
   };
+}
+
+/** Some storage says 200 and keeps half, or nothing. @throws {Error} */
+async function checkKept(files: Disk, key: string, bytes: number): Promise<void> {
+  const { contentLength } = await files.getMetaData(key);
+  if (contentLength !== bytes)
+    throw new Error(`The bucket took ${bytes} bytes of ${key} and kept ${contentLength}`);
 }
 
 async function openPart(access: BucketAccess, key: string, { first, last }: { first: number; last: number }) {
@@ -92,7 +107,13 @@ function openClient(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout,
+      // The time of a request ends with an answer's head. Then this one watches over the rest.
+      socketTimeout: requestTimeout,
+      throwOnRequestTimeout: true,
+    },
   });
   client.middlewareStack.add(
     (next, { commandName }) =>

@@ -27,7 +27,9 @@ const removeFolder = (folder: string): Promise<void> =>
 export async function keepReserve(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes < RESERVE)
-    throw new Refusal("unavailable", "There is not enough space on the server's disk for that");
+    throw new Refusal("unavailable", "There is not enough space on the server's disk for that", {
+      headers: { "retry-after": "60" },
+    });
 }
 
 /** Passes pieces of a file through as long as the disk has enough room for them. @throws as `keepReserve` */

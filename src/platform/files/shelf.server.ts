@@ -1,9 +1,15 @@
 import { createReadStream } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
 import type { Shelf } from "./storage.server.ts";
-import { finishFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
+import {
+  dropDraftIfFailed,
+  finishFile,
+  makeFolder,
+  UNFINISHED,
+  writeWholeFile,
+} from "./whole-file.server.ts";
 
 export function openShelf(env: StorageEnv, folder: string): Shelf {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
@@ -29,12 +35,14 @@ function diskShelf(folder: string): Shelf {
     names: async () =>
       ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(UNFINISHED)),
     add: async (name, path) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const draft = join(folder, `${name}${UNFINISHED}`);
-      // The folder may be on another disk.
-      await rename(path, draft).catch(() => copyFile(path, draft));
-      await chmod(draft, 0o600);
-      await finishFile(draft, join(folder, name));
+      await dropDraftIfFailed(draft, async () => {
+        // The folder may be on another disk.
+        await rename(path, draft).catch(() => copyFile(path, draft));
+        await chmod(draft, 0o600);
+        await finishFile(draft, join(folder, name));
+      });
     },
     write: (name, text) => writeWholeFile(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { openStorage, warnOfClearBucket } from "./open-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
+import { startLyingBucket } from "./testing/lying-bucket.ts";
 import { startS3 } from "./testing/s3-server.ts";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
@@ -164,6 +165,28 @@ test("a bucket's address where something else answers has stored nothing, whatev
     server.closeAllConnections();
     server.close();
   }
+});
+
+describe("a bucket that lies", () => {
+  async function openLying() {
+    const lying = await startLyingBucket();
+    onTestFinished(lying.stop);
+    return { ...lying, storage: openStorage({ DATA_DIR: "unused", ...lying.env }) };
+  }
+
+  test.each(["keeps nothing", "keeps half"] as const)("and %s has stored nothing", async (lie) => {
+    const bucket = await openLying();
+    bucket.lie(lie);
+    const put = bucket.storage.put("public/a.webp", ascii("all of it"), "image/webp");
+    await expect(put).rejects.toMatchObject(unavailable);
+  });
+
+  test("and breaks off in a file gives no part of it", async () => {
+    const bucket = await openLying();
+    await bucket.storage.put("public/a.webp", ascii("all of it"), "image/webp");
+    bucket.lie("breaks off");
+    await expect(bucket.storage.read("public/a.webp")).rejects.toMatchObject(unavailable);
+  });
 });
 
 test.each([

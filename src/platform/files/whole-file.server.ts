@@ -10,20 +10,37 @@ export async function writeWholeFile(
   bytes: Uint8Array,
   draft = `${path}.${randomUUID()}${UNFINISHED}`,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  try {
+  await makeFolder(dirname(path));
+  await dropDraftIfFailed(draft, async () => {
     await writeFlushed(draft, bytes);
     await renameFlushed(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  });
 }
 
 export async function finishFile(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r+");
   await file.sync().finally(() => file.close());
   await renameFlushed(draft, path);
+}
+
+/** A new folder is lost in a power cut, with its files, until the one around it is flushed. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; ; made = dirname(made)) {
+    await flushFolder(dirname(made));
+    if (made === first || dirname(made) === made) return;
+  }
+}
+
+/** A draft that the disk does not let go of hides nothing of why the work failed. */
+export async function dropDraftIfFailed(draft: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
 }
 
 async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
@@ -38,8 +55,21 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
 
 async function renameFlushed(draft: string, path: string): Promise<void> {
   await rename(draft, path);
-  // Some systems can't open or flush a folder.
-  const folder = await open(dirname(path), "r").catch(() => undefined);
-  await folder?.sync().catch(() => {});
-  await folder?.close();
+  await flushFolder(dirname(path));
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, "r").catch(ignoreIncapable);
+  try {
+    await folder?.sync().catch(ignoreIncapable);
+  } finally {
+    await folder?.close();
+  }
+}
+
+/** Some systems can't open or flush a folder. Anything else means that the new name may be lost. */
+const INCAPABLE = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
+
+function ignoreIncapable(error: NodeJS.ErrnoException): undefined {
+  if (!INCAPABLE.includes(error.code ?? "")) throw error;
 }

@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
+import { dropDraftIfFailed, finishFile } from "#platform/files/files.server.ts";
 
 /** Writes a new CSV file into the data folder and returns its name once it is on disk; a failure leaves no file. */
 export async function saveCsvCopy(
@@ -16,16 +17,14 @@ export async function saveCsvCopy(
   const copy = `${name}-${stamp}.csv`;
   await mkdir(house.env.DATA_DIR, { recursive: true });
   const unfinished = join(house.env.DATA_DIR, `${copy}.part`);
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    for await (const piece of pieces) await file.writeFile(piece);
-    await file.sync();
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, join(house.env.DATA_DIR, copy));
+  await dropDraftIfFailed(unfinished, async () => {
+    const file = await open(unfinished, "w", 0o600);
+    try {
+      for await (const piece of pieces) await file.writeFile(piece);
+    } finally {
+      await file.close();
+    }
+    await finishFile(unfinished, join(house.env.DATA_DIR, copy));
+  });
   return copy;
 }

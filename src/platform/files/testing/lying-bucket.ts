@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** What a bucket that lies does with what it acknowledged, or with what it sends. */
+export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
+export type Lie = (typeof LIES)[number];
+
+const EMPTY = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>";
+const MISSING = "<Error><Code>NoSuchKey</Code></Error>";
+const ETAG = '"acknowledged"';
+
+/** A bucket in memory that checks no signature, tells the truth at first, and then `lie`s. */
+export async function startLyingBucket() {
+  const kept = new Map<string, Buffer>();
+  let lie: Lie | undefined;
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket.example");
+    if (searchParams.has("list-type")) return response.end(EMPTY);
+    if (request.method === "PUT") {
+      const bytes = await buffer(request);
+      const half = bytes.subarray(0, bytes.length / 2);
+      if (lie !== "keeps nothing") kept.set(pathname, lie === "keeps half" ? half : bytes);
+      return response.setHeader("etag", ETAG).end();
+    }
+    const bytes = kept.get(pathname);
+    if (!bytes) return response.writeHead(404).end(request.method === "HEAD" ? "" : MISSING);
+    response.writeHead(200, { etag: ETAG, "content-length": bytes.length });
+    if (request.method === "HEAD" || (lie !== "breaks off" && lie !== "falls silent"))
+      return response.end(request.method === "HEAD" ? "" : bytes);
+    return response.write(bytes.subarray(0, bytes.length / 2), () => {
+      if (lie === "breaks off") response.destroy();
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = Object(server.address());
+  return {
+    env: {
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: "us-east-1",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    },
+    lie: (next: Lie | undefined) => {
+      lie = next;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { openStorage } from "./open-storage.server.ts";
+import { openShelf } from "./shelf.server.ts";
+
+const failing = { status: 503, message: "The server's disk is failing right now. Please try again later." };
+const failure = (code: string) => Object.assign(new Error(`${code}: the disk's own words`), { code });
+const bytes = new TextEncoder().encode("a picture");
+
+let folder: string;
+let handles: FileHandle;
+beforeEach(async () => {
+  folder = join(inject("testFolder"), randomUUID());
+  await mkdir(join(folder, "uploads/public"), { recursive: true });
+  const file = await open(folder);
+  handles = Object.getPrototypeOf(file);
+  await file.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const put = () => openStorage({ DATA_DIR: folder }).put("public/a.webp", bytes, "image/webp");
+const written = () => readdir(join(folder, "uploads/public"));
+
+test.each(["writeFile", "sync"] as const)(
+  "where the disk fails to %s, no file and no draft is left",
+  async (step) => {
+    vi.spyOn(handles, step).mockRejectedValueOnce(failure("EIO"));
+    await expect(put()).rejects.toMatchObject(failing);
+    expect(await written()).toEqual([]);
+  },
+);
+
+test("a file whose new name is not on the disk is not stored", async () => {
+  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(failure("EIO"));
+  await expect(put()).rejects.toMatchObject(failing);
+});
+
+test("a system that cannot flush folders stores files all the same", async () => {
+  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(failure("EINVAL"));
+  await put();
+  expect(await written()).toEqual(["a.webp"]);
+});
+
+test("a new folder is flushed into those around it", async () => {
+  const flushed = vi.spyOn(handles, "sync");
+  await openStorage({ DATA_DIR: join(folder, "new") }).put("public/a.webp", bytes, "image/webp");
+  // The folders with new, with uploads, and with public in them; the file; the folder with its name.
+  expect(flushed).toHaveBeenCalledTimes(5);
+});
+
+test("a file that the disk does not take leaves no draft on the shelf", async () => {
+  const made = join(folder, "made.tar.gz");
+  await writeFile(made, "a backup");
+  await mkdir(join(folder, "backups"));
+  vi.spyOn(handles, "sync").mockRejectedValueOnce(failure("EIO"));
+  await expect(openShelf({ DATA_DIR: folder }, "backups").add("1.tar.gz", made)).rejects.toThrow("EIO");
+  expect(await readdir(join(folder, "backups"))).toEqual([]);
+});
