@@ -89,6 +89,7 @@ onBothEngines("the stream of what is on air", (open) => {
     await stream.next();
     const refused = await fetch(`${origin}/api/live/events`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(refused.headers.get("connection")).toBe("close");
     stream.leave();
     await expect.poll(async () => (await openStream(origin)).answer.status).toBe(200);
   });

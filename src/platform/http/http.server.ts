@@ -14,6 +14,7 @@ export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 export { Limits } from "./limits.server.ts";
 export { createBoundedServer, drain, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
+export { readOpenFilesLimit, streamsWithin } from "./open-files.server.ts";
 export {
   AnswerTooLarge,
   boundedFetch,

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
+import { boundConnections } from "./open-files.server.ts";
 import { boundPipelining, isAnswering } from "./pipelining.server.ts";
 import { clientKeyOf } from "./sender.server.ts";
 import { turns } from "./turns.server.ts";
@@ -24,11 +25,17 @@ const BOUNDS = {
 
 const BACKLOG = 4096;
 
-/** `trustedProxies` is used to tell clients apart. They take turns when many requests arrive at once. */
+type ServerOptions = Partial<typeof BOUNDS> & {
+  /** Tells clients apart. They take turns when many requests arrive at once. */
+  trustedProxies?: number;
+  /** As many as the system lets the process have open. */
+  openFiles?: number | undefined;
+};
+
 export function createBoundedServer(
   listener: RequestListener,
   headers: Record<string, string> = {},
-  { trustedProxies = 0, ...otherBounds }: Partial<typeof BOUNDS> & { trustedProxies?: number } = {},
+  { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...BOUNDS, ...otherBounds };
   const shared = turns.share(listener, (request) => clientKeyOf(request, trustedProxies));
@@ -41,6 +48,7 @@ export function createBoundedServer(
     if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
   });
   server.on("connection", () => turns.noteConnection());
+  if (openFiles !== undefined) boundConnections(server, openFiles);
   server.on("clientError", refuseUnreadable(headers));
   server.on("checkExpectation", bounded);
   return server;

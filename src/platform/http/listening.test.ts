@@ -147,3 +147,19 @@ test("ten may wait, and all are answered", async () => {
   await once(socket, "close");
   expect(text.split("200 OK")).toHaveLength(11);
 });
+
+test("where few files may be open, idle connections go before new ones are turned away", async () => {
+  const first = await connectTo((_, response) => response.end("page"), { openFiles: 12 });
+  const clients = [first];
+  onTestFinished(() => {
+    for (const one of clients) one.destroy();
+  });
+  const { port } = Object(server.address());
+  for (let asked = 0; asked < 40; asked += 1) {
+    const socket = asked === 0 ? first : connect(port, "127.0.0.1");
+    clients.push(socket);
+    socket.on("error", () => {}).write(REQUEST);
+    const [bytes] = await once(socket, "data");
+    expect(String(bytes)).toContain("200 OK");
+  }
+});

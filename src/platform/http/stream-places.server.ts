@@ -68,5 +68,6 @@ export class StreamPlaces {
 
 export const tooManyStreams = (): Refusal =>
   new Refusal("unavailable", "Too many people are watching at once. Please try again in a few seconds.", {
-    headers: { "retry-after": "5" },
+    // Where streams are scarce, connections may be, too.
+    headers: { "retry-after": "5", connection: "close" },
   });
