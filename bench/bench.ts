@@ -39,7 +39,6 @@ const ALL = [
   "mixed-load",
   "overload",
   "crowd",
-  "crowds",
   "growth",
   "backups",
   "trash",

@@ -3,26 +3,35 @@ import { clock } from "./faults/clock.ts";
 import { clockChanges } from "./faults/clock-changes.ts";
 import { databaseGone } from "./faults/database-gone.ts";
 import { fullDisk } from "./faults/full-disk.ts";
+import { ioErrors } from "./faults/io-errors.ts";
 import { killsOnPostgres } from "./faults/kills-postgres.ts";
 import { killsOnSqlite } from "./faults/kills-sqlite.ts";
+import { lyingStorage } from "./faults/lying-storage.ts";
 import { neverSynced } from "./faults/never-synced.ts";
 import type { Part } from "./faults/part.ts";
 import { providers } from "./faults/providers.ts";
 import { readOnly } from "./faults/read-only.ts";
+import { smallMachine } from "./faults/small-machine.ts";
+import { tightDisk } from "./faults/tight-disk.ts";
 import { report } from "./report.ts";
 
 /**
  * What happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` a short form of each runs.
- * FAULTS_SEED repeats a run's random moments. Needs root for file systems of its own.
+ * FAULTS_SEED repeats a run's random moments; FAULTS_MINUTES ends the kills after that time, however many there were. Needs
+ * root for file systems of its own.
  */
 const PARTS: Record<string, Part> = {
   "kills-sqlite": killsOnSqlite,
   "kills-postgres": killsOnPostgres,
   "never-synced": neverSynced,
+  "io-errors": ioErrors,
   "full-disk": fullDisk,
+  "tight-disk": tightDisk,
   "read-only": readOnly,
   "database-gone": databaseGone,
   "ambiguous-commits": ambiguousCommits,
+  "lying-storage": lyingStorage,
+  "small-machine": smallMachine,
   providers,
   clock,
   "clock-changes": clockChanges,
@@ -31,6 +40,7 @@ const PARTS: Record<string, Part> = {
 const named = process.argv.slice(2).filter((word) => word !== "whole");
 const isWhole = process.argv.includes("whole");
 const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
+const endsAt = performance.now() + Number(process.env.FAULTS_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000;
 const unknown = named.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -45,7 +55,7 @@ else await Promise.all(chosen.map(measure));
 process.exit();
 
 async function measure([name, part]: [string, Part]): Promise<void> {
-  const { rows, remarks } = await part({ seed, isWhole });
+  const { rows, remarks } = await part({ seed, isWhole, endsAt });
   const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isWhole ? "whole " : ""}${name}`;
   report(`faults-${name}`, `nothing: 0 is what is wanted; run it again by ${again}`, rows);
   for (const remark of remarks) process.stderr.write(`${name}: ${remark}\n`);

@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { dice } from "#testing/dice.ts";
 import type { LoadOrder, LoadResult } from "./load-message.ts";
 import { fillBoard, openStreams, readAddresses, type Send, signInAdmins } from "./load-preparation.ts";
-import { type Ask, type Kind, listOfficeWork, listVisits } from "./visits.ts";
+import { type Ask, type Kind, listOfficeWork, listVisits, makeWritten } from "./visits.ts";
+import { BodyCheck } from "./whole-body.ts";
 
 /**
  * A process of its own that visits a site over 64 kept connections, each visitor from an address of its own. By a rate,
@@ -28,10 +29,11 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   const site = await readAddresses(order.origin);
   const { cookies, passcode, topics } = await signInAdmins(send, order.adminPasscode);
   const board = await fillBoard(send, cookies[0] ?? "");
-  const all = [...listVisits({ ...site, passcode, board }), ...listOfficeWork(cookies, topics)];
+  const written = makeWritten();
+  const all = [...listVisits({ ...site, passcode, board, written }), ...listOfficeWork(cookies, topics)];
   const leaveStreams = openStreams(order.origin);
   const kinds = all.filter(({ name }) => order.kinds?.includes(name) ?? true);
-  const result: LoadResult = { times: {}, faults: {}, perSecond: 0 };
+  const result: LoadResult = { times: {}, faults: {}, perSecond: 0, written };
   process.send?.("begun");
   const begun = performance.now();
   await (order.rate
@@ -44,10 +46,11 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   return result;
 }
 
-/** Sends each request as a new visitor, and fails unless it is answered with the right status. */
+/** Sends each request as a new visitor, and fails unless it is answered with the right status and a whole body. */
 function makeSender(agent: Agent, origin: string): Send {
   // Other clients of the same run have other addresses.
   let visitors = (process.pid % 4096) << 12;
+  const bodies = new BodyCheck();
   return ({ method = "GET", path, cookie, body, statuses = [200] }) =>
     new Promise((resolve, reject) => {
       visitors += 1;
@@ -71,14 +74,19 @@ function makeSender(agent: Agent, origin: string): Send {
           answer.on("end", () => {
             const set = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
             const got = answer.statusCode ?? 0;
-            if (statuses.includes(got))
+            const bytes = Buffer.concat(parts);
+            const { "content-type": type = "", "content-encoding": encoding } = answer.headers;
+            const asked = `${method} ${path.split("?")[0]}`;
+            if (!statuses.includes(got)) reject(new Error(`${asked} answered ${got}`));
+            else if (/json|html/.test(type) && !bodies.isWhole(asked, bytes, { encoding }))
+              reject(new Error(`${asked} answered with half a body`));
+            else
               resolve({
                 status: got,
-                text: Buffer.concat(parts).toString(),
+                text: bytes.toString(),
                 cookie: set,
                 deletion: String(answer.headers["x-deletion-id"] ?? ""),
               });
-            else reject(new Error(`${method} ${path.split("?")[0]} answered ${got}`));
           });
         },
       );

@@ -1,3 +1,5 @@
+import type { Written } from "./visits.ts";
+
 /** The order to a load client: how long, and at which rate. */
 export type LoadOrder = {
   origin: string;
@@ -14,6 +16,7 @@ export type LoadResult = {
   times: Record<string, number[]>;
   faults: Record<string, number>;
   perSecond: number;
+  written: Written;
 };
 
 /** A load client's messages: its requests begin now, then their results. */

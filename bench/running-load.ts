@@ -2,15 +2,18 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { on, openDatabase } from "#platform/database/database.server.ts";
 import type { Bench } from "./engines.ts";
 import type { LoadMessage, LoadOrder, LoadResult } from "./load-message.ts";
 import { cpuMs, treeCpuMs } from "./process-cost.ts";
+import type { Written } from "./visits.ts";
 
 export type Cpu = { site: number; database: number };
 
 /**
  * Runs the load client in a process of its own. `cpu` is what its requests cost the site's processes and the database,
- * in milliseconds; what the client does before them (signing in) is not in it.
+ * in milliseconds; what the client does before them (signing in) is not in it. An acknowledged write that is not there
+ * once is a fault.
  * @throws {Error} where the client ends without a result.
  */
 export async function runLoad(
@@ -30,10 +33,35 @@ export async function runLoad(
   const after = readCpu(bench, pids);
   await ended.catch(() => {});
   if (result === "begun") throw new Error("The load client ended without a result");
+  const missing = await countMissing(bench, result.written);
+  if (missing > 0) result.faults["An acknowledged write is not there once"] = missing;
   return {
     ...result,
     cpu: { site: after.site - before.site, database: after.database - before.database },
   };
+}
+
+async function countMissing(
+  { env, dataDir }: Bench,
+  { suggestions, guests, picks }: Written,
+): Promise<number> {
+  const { DATABASE_URL: url } = env;
+  const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
+  const db = on<Record<string, Record<string, string | number>>>(database.db);
+  const count = async (table: string, column: string, noted: (string | number)[]) => {
+    const rows = await db.selectFrom(table).select(column).execute();
+    const kept = Map.groupBy(rows, (row) => row[column]);
+    return noted.filter((one) => kept.get(one)?.length !== 1).length;
+  };
+  try {
+    return (
+      (await count("topic_requests", "description", suggestions)) +
+      (await count("guest_requests", "email", guests)) +
+      (await count("selected_topics", "id", picks))
+    );
+  } finally {
+    await database.close();
+  }
 }
 
 /** CPU milliseconds used so far by the site's processes and, on PostgreSQL, by the database server. */

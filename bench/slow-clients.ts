@@ -161,7 +161,7 @@ async function homePageMs({ origin }: ProductionSite): Promise<number[]> {
   for (let page = 0; page < PAGES; page += 1) {
     const begun = performance.now();
     const isThere = await fetch(origin)
-      .then(async (answer) => (await answer.text()) !== "" && answer.ok)
+      .then(async (answer) => (await answer.text()).trimEnd().endsWith("</html>") && answer.ok)
       .catch(() => false);
     times.push(isThere ? performance.now() - begun : Number.POSITIVE_INFINITY);
   }

@@ -20,7 +20,12 @@ export type Site = {
   episodes: string[];
   /** Keys of open topics on the board. */
   board: string[];
+  written: Written;
 };
+
+/** What was acknowledged: suggestions by their texts, guests by their addresses, picked topics by their records' ids. */
+export type Written = { suggestions: string[]; guests: string[]; picks: number[] };
+export const makeWritten = (): Written => ({ suggestions: [], guests: [], picks: [] });
 
 /** What people do on the site, and how often each in a thousand. */
 export type Kind = { name: string; share: number; act: (ask: Ask) => Promise<unknown> };
@@ -58,9 +63,9 @@ export function listVisits(site: Site): Kind[] {
     ),
     { name: "vote", share: 10, act: (ask) => vote(ask, pick(site.board)) },
     read("calendar, feed, sitemap", 10, () => pick(["/calendar.ics", "/feed.xml", "/sitemap.xml"])),
-    { name: "draw", share: 15, act: (ask) => drawAndPick(ask, site.passcode) },
-    { name: "topic form", share: 10, act: suggest },
-    { name: "guest form", share: 5, act: apply },
+    { name: "draw", share: 15, act: (ask) => drawAndPick(ask, site) },
+    { name: "topic form", share: 10, act: (ask) => suggest(ask, site.written) },
+    { name: "guest form", share: 5, act: (ask) => apply(ask, site.written) },
   ];
 }
 
@@ -103,7 +108,7 @@ export function listOfficeWork(cookies: string[], topics: number[]): Kind[] {
 const choosePage = (roll: () => number) => Math.floor(roll() ** 3 * 50);
 
 /** The passcode, a draw, a topic on the table, and its record: four requests. Who comes too late chooses another. */
-async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
+async function drawAndPick(ask: Ask, { passcode, written }: Site): Promise<void> {
   const { cookie } = await ask("draw", { method: "POST", path: "/api/verify-passcode", body: { passcode } });
   const drawn = await ask("draw", { method: "POST", path: "/api/topics/generate", cookie });
   const { categoryReel, subCategoryReel, contentReel } = JSON.parse(drawn.text);
@@ -115,7 +120,14 @@ async function drawAndPick(ask: Ask, passcode: string): Promise<void> {
     const { status } = await ask("draw", { method: "POST", path, cookie, statuses: [200, 404, 409] });
     if (status !== 200) continue;
     const body = { ...ids, selectedType };
-    await ask("draw", { method: "POST", path: "/api/selected-topics", cookie, body, statuses: [201] });
+    const picked = await ask("draw", {
+      method: "POST",
+      path: "/api/selected-topics",
+      cookie,
+      body,
+      statuses: [201],
+    });
+    written.picks.push(JSON.parse(picked.text).id);
     return;
   }
 }
@@ -139,18 +151,24 @@ async function deleteAndRestore(ask: Ask, cookie: string): Promise<void> {
 
 const PERSON = { name: "A Listener", email: "listener@example.com" };
 
-const suggest = (ask: Ask) =>
-  ask("topic form", {
-    method: "POST",
-    path: "/api/topic-requests",
-    body: { ...PERSON, category: "Pay", description: `${QUESTION} I would like to hear that.` },
-    statuses: [201],
-  });
+let forms = 0;
+/** A text that no other form of this run has. */
+const nameForm = () => {
+  forms += 1;
+  return `${process.pid}.${forms}`;
+};
 
-const apply = (ask: Ask) =>
-  ask("guest form", {
-    method: "POST",
-    path: "/api/guest-requests",
-    body: { ...PERSON, bio: `Has raised many prices. ${QUESTION} ${QUESTION}`, phone: "555 0100" },
-    statuses: [201],
-  });
+async function suggest(ask: Ask, { suggestions }: Written): Promise<void> {
+  const description = `${QUESTION} I would like to hear number ${nameForm()}.`;
+  const body = { ...PERSON, category: "Pay", description };
+  await ask("topic form", { method: "POST", path: "/api/topic-requests", body, statuses: [201] });
+  suggestions.push(description);
+}
+
+async function apply(ask: Ask, { guests }: Written): Promise<void> {
+  const email = `guest-${nameForm()}@example.com`;
+  const bio = `Has raised many prices. ${QUESTION} ${QUESTION}`;
+  const body = { ...PERSON, email, bio, phone: "555 0100" };
+  await ask("guest form", { method: "POST", path: "/api/guest-requests", body, statuses: [201] });
+  guests.push(email);
+}

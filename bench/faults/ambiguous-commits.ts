@@ -16,8 +16,6 @@ import { stopSite } from "./site.ts";
 const WELL_MS = 2000;
 /** A statement without an answer is given up after 36 seconds. */
 const GIVEN_UP_MS = 40_000;
-const LONGEST_WAIT_MS = 60_000;
-const IN_A_ROW = 10;
 
 /**
  * The line between the program and PostgreSQL breaks after COMMIT was sent, swallows everything, is slow, drips, or is
@@ -49,7 +47,7 @@ export const ambiguousCommits: Part = async ({ seed, isWhole }) => {
           line.set(trouble);
           await pause(500 + die.below(2500));
           line.set(undefined);
-          const wait = await waitUntilWell(up.origin, restarts);
+          const wait = await restarts.awaitWell(up.origin);
           waits.set(trouble, Math.max(wait, waits.get(trouble) ?? 0));
           await pause(die.below(500));
         }
@@ -77,17 +75,3 @@ export const ambiguousCommits: Part = async ({ seed, isWhole }) => {
     await cluster.remove();
   }
 };
-
-/** Returns how long it takes until the site is ready, reads and writes ten times in a row, in milliseconds. */
-async function waitUntilWell(origin: string, { admin, writer }: Restarts): Promise<number> {
-  const begun = performance.now();
-  let wellAt = begun;
-  for (let inARow = 0; inARow < IN_A_ROW && wellAt - begun < LONGEST_WAIT_MS; ) {
-    const ready = await admin.call(origin, "/readyz");
-    const user = await admin.call(origin, "/api/user");
-    const isWell = ready?.status === 200 && user?.status === 200 && (await writer.addTopic(origin));
-    inARow = isWell ? inARow + 1 : 0;
-    if (!isWell) wellAt = performance.now();
-  }
-  return wellAt - begun;
-}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -11,9 +12,13 @@ export type People = { admin: Caller; visitor: Caller };
 export async function arrive(origin: string): Promise<People> {
   const people = { admin: new Caller(1), visitor: new Caller(2) };
   await people.admin.joinTeam(origin, "boss");
-  await people.visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
+  await unlockSpins(origin, people);
   return people;
 }
+
+/** Three of them. */
+export const unlockSpins = (origin: string, { visitor }: People) =>
+  visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
 
 let count = 0;
 
@@ -72,6 +77,17 @@ export const writingCalls = (origin: string, { admin, visitor }: People): Calls 
   };
 };
 
+/** A backup, which may meet one of the schedule. */
+export const backupCall = (origin: string, { admin }: People): Calls => ({
+  backup: async () => {
+    for (;;) {
+      const reply = await admin.call(origin, "/api/backups", { method: "POST" });
+      if (reply?.status !== 409) return reply;
+      await pause(50);
+    }
+  },
+});
+
 export type Answered = { name: string; reply: Reply | undefined };
 
 /** Makes all calls, one after another. */
@@ -85,7 +101,7 @@ export const said = ({ name, reply }: Answered): string =>
   `${name}: ${reply ? `${reply.status} ${reply.text.slice(0, 150)}` : "no answer"}`;
 
 /** Refused as it should be: 503, a sentence that is not the general one, and when to come back. */
-export const isClear = ({ reply }: Answered): boolean =>
+export const isClear = ({ reply }: Pick<Answered, "reply">): boolean =>
   reply?.status === 503 && !reply.text.includes("Something went wrong") && reply.headers.has("retry-after");
 
 export const isDone = ({ reply }: Answered): boolean =>

@@ -11,6 +11,8 @@ export type Cluster = {
   url: string;
   /** Where it listens. */
   socketFile: string;
+  /** The server and all its processes. */
+  pids(): number[];
   start(): Promise<void>;
   /** SIGKILL to the server and all its processes, as when a machine dies. */
   kill(): Promise<void>;
@@ -51,6 +53,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
   return {
     url,
     socketFile: join(folder, ".s.PGSQL.5432"),
+    pids: () => (server?.pid ? [server.pid, ...listChildren(server.pid)] : []),
     start,
     kill: () => ended("SIGKILL"),
     stop: () => ended("SIGINT"),

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -27,11 +28,35 @@ export function findMountProblem(folder: string): string | undefined {
 const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: ["ignore", "pipe", "pipe"] });
 
-/** A memory file system of `mb` megabytes. */
-export function mountMemory(folder: string, mb: number): FileSystem {
+/** A memory file system of `mb` megabytes, for at most `inodes` files and folders. */
+export function mountMemory(folder: string, mb: number, inodes = 10_000): FileSystem {
   mkdirSync(folder, { recursive: true });
-  run("mount", "-t", "tmpfs", "-o", `size=${mb}m`, "tmpfs", folder);
+  run("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=${inodes}`, "tmpfs", folder);
   return { folder, remove: () => run("umount", "--lazy", folder) };
+}
+
+/** Leaves a memory file system this much room, in kilobytes: at once, however much is in it. */
+export function leaveRoom({ folder }: FileSystem, kb: number): void {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      const { blocks, bfree, bsize } = statfsSync(folder);
+      run("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
+      return;
+    } catch (error) {
+      // More was written meanwhile.
+      if (attempt === 100) throw error;
+    }
+}
+
+/** Takes all inodes that are left; gives them back when called. */
+export function fillInodes({ folder }: FileSystem): () => void {
+  const many = join(folder, "many");
+  mkdirSync(many);
+  try {
+    for (let made = 0; ; made += 1) writeFileSync(join(many, String(made)), "");
+  } catch {
+    return () => rmSync(many, { recursive: true });
+  }
 }
 
 /** Makes all of it read-only, which its users must have left. */

@@ -1,14 +1,19 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { answersOf, arrive, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
-import { fill, findMountProblem, mountMemory } from "./file-system.ts";
+import { answersOf, arrive, backupCall, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
+import { fill, fillInodes, findMountProblem, mountMemory } from "./file-system.ts";
 import { holds, none, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const SMALL_MB = 24;
 
-/** The disk under the data folder, and under the log, has no byte left; later it has. */
-export const fullDisk: Part = () =>
+/** The disk under the data folder, and under the log, has no byte left, or no inode; later it has. */
+export const fullDisk: Part = async () => {
+  const parts = [await fillUnderSite("byte"), await fillUnderSite("inode")];
+  return { rows: parts.flatMap(({ rows }) => rows), remarks: parts.flatMap(({ remarks }) => remarks) };
+};
+
+const fillUnderSite = (unit: "byte" | "inode"): ReturnType<Part> =>
   runInFolder(async (folder) => {
     const why = findMountProblem(folder);
     if (why) return { rows: [], remarks: [why] };
@@ -19,8 +24,8 @@ export const fullDisk: Part = () =>
       if (!origin) return { rows: [], remarks: [site.complaints()] };
       const people = await arrive(origin);
       const before = await answersOf(writingCalls(origin, people));
-      const giveBack = fill(disk);
-      const refused = await answersOf(writingCalls(origin, people));
+      const giveBack = unit === "byte" ? fill(disk) : fillInodes(disk);
+      const refused = await answersOf({ ...writingCalls(origin, people), ...backupCall(origin, people) });
       const read = await answersOf(readingCalls(origin, people));
       // The log is on the same disk: what it could not write, it says later.
       await pause(1000);
@@ -36,23 +41,28 @@ export const fullDisk: Part = () =>
       const unclear = refused.filter((one) => !isDone(one) && !isClear(one));
       const unread = read.filter((one) => !isDone(one));
       const unmended = [...before, ...after].filter((one) => !isDone(one));
+      const figure = (words: string) => `no ${unit} left: ${words}`;
       return {
         rows: [
-          { figure: "writes tried on a full disk", ours: refused.length },
-          { figure: "of these done, in space that the database still had", ours: accepted.length },
-          none("refused without 503, a sentence that names the disk and Retry-After", unclear),
-          none("reads that failed meanwhile", unread),
-          { figure: "slowest answer meanwhile, ms", ours: longest, limit: { atMost: 2000 } },
+          { figure: figure("writes tried"), ours: refused.length },
+          { figure: figure("of these done, in what the database still had"), ours: accepted.length },
+          none(figure("refused without 503, a sentence that names the disk and Retry-After"), unclear),
+          none(figure("reads that failed"), unread),
+          { figure: figure("slowest answer, ms"), ours: longest, limit: { atMost: 2000 } },
           holds(
-            "the log says why",
+            figure("the log says why"),
             log.some((line) => JSON.stringify(line).match(/ENOSPC|is full/) !== null),
           ),
-          holds(
-            "the log on the same disk goes on, and says that it stood still",
-            log.some(({ failure }) => failure === "ENOSPC"),
-          ),
-          none("writes that failed once there was space again, without a restart", unmended),
-          holds("the same process to the end, which stopped in order", code === 0),
+          ...(unit === "byte"
+            ? [
+                holds(
+                  figure("the log on the same disk goes on, and says that it stood still"),
+                  log.some(({ failure }) => failure === "ENOSPC"),
+                ),
+              ]
+            : []),
+          none(figure("writes that failed once there was one again, without a restart"), unmended),
+          holds(figure("the same process to the end, which stopped in order"), code === 0),
         ],
         remarks: [...unclear, ...unread, ...unmended].map(said),
       };

@@ -17,7 +17,7 @@ import { type Site, startSite, stopSite } from "./site.ts";
 const RECOVERY_MS = 10_000;
 
 /** SIGKILL at random moments on PostgreSQL: to the site, to the database server, or to both. */
-export const killsOnPostgres: Part = async ({ seed, isWhole }) => {
+export const killsOnPostgres: Part = async ({ seed, isWhole, endsAt }) => {
   const binaries = await findPostgres();
   if (!binaries) return { rows: [], remarks: ["No PostgreSQL on this machine: nothing was measured."] };
   const cluster = await makeCluster(binaries);
@@ -25,7 +25,7 @@ export const killsOnPostgres: Part = async ({ seed, isWhole }) => {
   try {
     await cluster.start();
     return await runInFolder(async (folder) => {
-      const cycles = isWhole ? 50 : 5;
+      const cycles = isWhole ? 250 : 5;
       const die = dice(seed);
       const env = { SMTP_URL: mail.url, DATABASE_URL: cluster.url };
       const restarts = new Restarts({ folder, env, address: { url: cluster.url } }, die, `p${seed}`);
@@ -34,7 +34,7 @@ export const killsOnPostgres: Part = async ({ seed, isWhole }) => {
       const unrecovered: string[] = [];
       const struck = { site: 0, server: 0, both: 0 };
       let made = 0;
-      while (made + restarts.cycles < cycles)
+      while (made + restarts.cycles < cycles && performance.now() < endsAt)
         if (die.below(8) === 0) {
           made += 1;
           const counts = await makeFirstStart(cluster, `made_${made}`, [die.below(1500)]);

@@ -13,9 +13,9 @@ import { killSite, Restarts } from "./restarts.ts";
 import { startSite, stopSite } from "./site.ts";
 
 /** SIGKILL at random moments on SQLite: one in six on an empty folder, while it is made and filled. */
-export const killsOnSqlite: Part = ({ seed, isWhole }) =>
+export const killsOnSqlite: Part = ({ seed, isWhole, endsAt }) =>
   runInFolder(async (folder) => {
-    const cycles = isWhole ? 200 : rounds(20);
+    const cycles = isWhole ? 1000 : rounds(20);
     const die = dice(seed);
     const mail = await startMailServer();
     const env = { SMTP_URL: mail.url };
@@ -25,7 +25,7 @@ export const killsOnSqlite: Part = ({ seed, isWhole }) =>
     const differing: string[] = [];
     let made = 0;
     try {
-      while (made + restarts.cycles < cycles)
+      while (made + restarts.cycles < cycles && performance.now() < endsAt)
         if (die.below(6) === 0) {
           made += 1;
           const counts = await makeFirstStart(

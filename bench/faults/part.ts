@@ -5,7 +5,12 @@ import type { Row } from "../report.ts";
 
 /** One kind of fault: what it is measured by, and its table's rows. */
 export type Part = (options: PartOptions) => Promise<{ rows: Row[]; remarks: string[] }>;
-export type PartOptions = { seed: number; isWhole: boolean };
+export type PartOptions = {
+  seed: number;
+  isWhole: boolean;
+  /** By `performance.now()`: kills go on no longer than that. */
+  endsAt: number;
+};
 
 /** A row that must be 0. */
 export const none = (figure: string, found: unknown[] | number): Row => ({

@@ -11,8 +11,17 @@ import { Writer } from "./writing.ts";
 /** How long a start takes here, roughly, in milliseconds: a kill during it falls at a random moment of these. */
 const START_MS = 1300;
 const WRITING_MS = 1500;
+/** How often in a row all must work before the site counts as well, and how long that may take, in milliseconds. */
+const IN_A_ROW = 10;
+const LONGEST_WAIT_MS = 60_000;
 
-export type Place = { folder: string; env: Record<string, string>; address: { file?: string; url?: string } };
+export type Place = {
+  folder: string;
+  env: Record<string, string>;
+  address: { file?: string; url?: string };
+  /** As of `startSite`. */
+  within?: readonly string[];
+};
 
 /** A site that is killed and started again and again while a client writes, and what was found. */
 export class Restarts {
@@ -73,6 +82,20 @@ export class Restarts {
     await writing;
   }
 
+  /** Returns how long it takes until the site is ready, reads and writes ten times in a row, in milliseconds. */
+  async awaitWell(origin: string): Promise<number> {
+    const begun = performance.now();
+    let wellAt = begun;
+    for (let inARow = 0; inARow < IN_A_ROW && wellAt - begun < LONGEST_WAIT_MS; ) {
+      const ready = await this.admin.call(origin, "/readyz");
+      const user = await this.admin.call(origin, "/api/user");
+      const isWell = ready?.status === 200 && user?.status === 200 && (await this.writer.addTopic(origin));
+      inARow = isWell ? inARow + 1 : 0;
+      if (!isWell) wellAt = performance.now();
+    }
+    return wellAt - begun;
+  }
+
   async judged(work: (database: Database) => Promise<void>): Promise<void> {
     const database = await openDatabase(this.#place.address);
     try {
@@ -83,7 +106,8 @@ export class Restarts {
   }
 
   #spawned(): Site {
-    return startSite(this.#place.folder, join(this.#place.folder, "log.jsonl"), this.#place.env);
+    const { folder, env, within } = this.#place;
+    return startSite(folder, join(folder, "log.jsonl"), env, [], undefined, within);
   }
 }
 

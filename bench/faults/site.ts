@@ -27,7 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /**
  * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses come from X-Forwarded-For, so that one client
- * can be many visitors. `program` is the folder of another version.
+ * can be many visitors. `program` is the folder of another version, `within` the words of a command that runs it in bounds.
  */
 export function startSite(
   dataDir: string,
@@ -35,10 +35,13 @@ export function startSite(
   env: Record<string, string> = {},
   nodeArguments: string[] = [],
   program = join(import.meta.dirname, "../.."),
+  within: readonly string[] = [],
 ): Site {
   const out = openSync(logFile, "w");
   let said = "";
-  const child = spawn(process.execPath, [...nodeArguments, join(program, "src/app/main.server.ts")], {
+  const main = join(program, "src/app/main.server.ts");
+  const [command = "", ...words] = [...within, process.execPath, ...nodeArguments, main];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

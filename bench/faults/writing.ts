@@ -1,6 +1,7 @@
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";
+import { isClear } from "./calls.ts";
 import { DrawWriter } from "./draw-writing.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 import { WeekWriter } from "./week-writing.ts";
@@ -24,8 +25,9 @@ const AT_ONCE = 6;
 /** A client that writes all that can be written, several at once, and notes what was acknowledged. */
 export class Writer {
   readonly ledger: Ledger;
-  /** Answers that no fault explains: neither success, nor 503, nor one of the refusals that a draw knows. */
+  /** Answers that no fault explains: neither success, nor a clear 503, nor one of the refusals that a draw knows. */
   readonly odd: string[] = [];
+  refused = 0;
   readonly #dice: Dice;
   readonly #admin: Caller;
   readonly #drawing: DrawWriter[];
@@ -87,7 +89,8 @@ export class Writer {
   #took(what: string, reply: Reply | undefined, expected = [200, 201]): boolean {
     if (!reply) return false;
     if (expected.includes(reply.status)) return true;
-    if (reply.status !== 503) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    this.refused += 1;
+    if (!isClear({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return false;
   }
 

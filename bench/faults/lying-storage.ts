@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { LIES, startLyingBucket } from "#platform/files/testing/lying-bucket.ts";
+import type { Row } from "../report.ts";
+import { Office } from "./backup-office.ts";
+import { arrive, isClear, isDone, pictureForm, said } from "./calls.ts";
+import { holds, none, type Part, runInFolder } from "./part.ts";
+import { startSite, stopSite } from "./site.ts";
+
+/** The longest that somebody waits for a bucket that falls silent in a file, in milliseconds. */
+const SILENCE_MS = 25_000;
+
+/** A bucket that says 200 and keeps nothing, or half; that breaks off in a file it sends, or falls silent in it. */
+export const lyingStorage: Part = () =>
+  runInFolder(async (folder) => {
+    const bucket = await startLyingBucket();
+    const site = startSite(folder, join(folder, "log.jsonl"), bucket.env);
+    try {
+      const origin = await site.listening();
+      if (!origin) return { rows: [], remarks: [site.complaints()] };
+      const { admin, visitor } = await arrive(origin);
+      const office = new Office(origin);
+      await office.join();
+      const upload = async (form: FormData) => admin.call(origin, "/api/upload-image", { form });
+      const rows: Row[] = [];
+      const remarks: string[] = [];
+      for (const lie of LIES) {
+        const form = await pictureForm();
+        const isKept = lie === "breaks off" || lie === "falls silent";
+        // A picture that nobody has asked for yet: no copy of it is in memory.
+        const told = isKept ? await upload(form) : undefined;
+        const url = told && JSON.parse(told.text).url;
+        bucket.lie(lie);
+        const reply = isKept ? await visitor.call(origin, url) : await upload(form);
+        const backup = isKept ? undefined : await office.makeBackup().catch(() => undefined);
+        bucket.lie(undefined);
+        const again = isKept ? await visitor.call(origin, url) : await upload(form);
+        const picture = isKept ? again : await visitor.call(origin, JSON.parse(again?.text ?? "{}").url);
+        const what = isKept ? "the picture" : "an upload";
+        const answered = { name: `${lie}: ${what}`, reply };
+        if (!isClear(answered)) remarks.push(said(answered));
+        rows.push(
+          holds(`${lie}: ${what} is answered with a clear 503`, isClear(answered)),
+          { figure: `${lie}: after ms`, ours: reply?.ms ?? Number.NaN, limit: { atMost: SILENCE_MS } },
+          holds(
+            `${lie}: all is well once it tells the truth, without a restart`,
+            isDone({ name: lie, reply: picture }),
+          ),
+          ...(isKept ? [] : [holds(`${lie}: a backup counts as none`, backup?.proof?.ok !== true)]),
+        );
+      }
+      const warned = site.log().filter(({ msg, status }) => msg === "request refused" && status === 503);
+      rows.push(
+        none("refusals without a line in the log", warned.length < LIES.length ? 1 : 0),
+        holds("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
+      );
+      return { rows, remarks };
+    } finally {
+      bucket.stop();
+    }
+  });

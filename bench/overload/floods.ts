@@ -1,0 +1,134 @@
+import { get } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Bench } from "../engines.ts";
+import { residentMb } from "../process-cost.ts";
+import type { ProductionSite } from "../production-site.ts";
+import { percentile, type Row } from "../report.ts";
+import { load } from "../wrk.ts";
+import { prove, push, REELS, read } from "./pushing.ts";
+
+export const TIMES = 10;
+const SECONDS = 4;
+const CONNECTIONS = 1500;
+const PUSHING_CONNECTIONS = 640;
+/** Between one health check's answer and the next check, each on a connection of its own. */
+const PROBE_MS = 50;
+/** The longest that a client should wait, in milliseconds. */
+const IN_TIME_MS = 1000;
+/** Answers in a row within 100 ms, after which the site has recovered. */
+const STEADY = 10;
+
+/**
+ * Ten times what the site can carry, by a clock, and 640 connections that ask again as soon as they are answered, of a
+ * call that is never kept and costs as much as a draw. Beside each figure: the same at rest. The client uses the same
+ * two cores, so a cheaper call would need more requests than both can send.
+ */
+export async function measureFloods(bench: Bench, { origin, pid }: ProductionSite): Promise<Row[]> {
+  const rows: Row[] = [];
+  load(origin + REELS, pid, 1);
+  const capacity = load(origin + REELS, pid, 3).perSecond;
+  const rest = startProbes(origin);
+  await pause(1500);
+  const calm = await rest();
+  const kinds = {
+    "ten times": { rate: Math.round(capacity * TIMES), size: CONNECTIONS },
+    "640 without a pause": { size: PUSHING_CONNECTIONS },
+  };
+  for (const [kind, flood] of Object.entries(kinds)) {
+    const probes = startProbes(origin);
+    const asks = [read(origin, REELS, '"content')];
+    const results = await push(origin, { ...flood, asks, crowds: 1, gapMs: 0, seconds: SECONDS });
+    const { accepted = [], refused = [], lost = 0 } = results[0] ?? {};
+    const recovery = await awaitRecovery(origin);
+    const busy = await probes();
+    const name = (figure: string) => `${bench.engine}, ${kind}: ${figure}`;
+    const answered = [...accepted, ...refused];
+    const inTime = answered.filter((ms) => ms <= IN_TIME_MS).length;
+    rows.push(
+      { figure: name("requests a second"), ours: (answered.length + lost) / SECONDS, theirs: capacity },
+      { figure: name("let in, a second"), ours: accepted.length / SECONDS, theirs: capacity },
+      {
+        figure: name("let in, part of what fits"),
+        ours: accepted.length / SECONDS / capacity,
+        limit: { atLeast: 0.5 },
+      },
+      { figure: name("let in: median ms"), ours: percentile(accepted, 0.5) },
+      { figure: name("let in: p99 ms"), ours: percentile(accepted, 0.99) },
+      { figure: name("refused: median ms"), ours: percentile(refused, 0.5) },
+      { figure: name("refused: p99 ms"), ours: percentile(refused, 0.99) },
+      {
+        figure: name("200 or 503 within 1 s, %"),
+        ours: (100 * inTime) / (answered.length + lost),
+        limit: { atLeast: 99 },
+      },
+      ...(await prove(name, bench, results)),
+      {
+        figure: name("/healthz: p99 ms"),
+        ours: percentile(busy.health, 0.99),
+        theirs: percentile(calm.health, 0.99),
+        limit: { atMost: 1000 },
+      },
+      {
+        figure: name("home page: p99 ms"),
+        ours: percentile(busy.home, 0.99),
+        theirs: percentile(calm.home, 0.99),
+      },
+      {
+        figure: name("/healthz or home page not answered with 200"),
+        ours: busy.failed,
+        limit: { atMost: 0 },
+      },
+      { figure: name("memory, MB"), ours: residentMb(pid), limit: { atMost: 350 } },
+      { figure: name("until all is as before, ms"), ours: recovery, limit: { atMost: 5000 } },
+    );
+  }
+  return rows;
+}
+
+/** Asks for /healthz and the home page, one request of each at a time, until the returned function is called. */
+function startProbes(origin: string) {
+  const seen = { health: [] as number[], home: [] as number[], failed: 0 };
+  let isOver = false;
+  const probe = async (path: string, times: number[]) => {
+    while (!isOver) {
+      const { ms, status } = await timeRequest(origin + path);
+      times.push(ms);
+      if (status !== 200) seen.failed += 1;
+      await pause(PROBE_MS);
+    }
+  };
+  const probes = [probe("/healthz", seen.health), probe("/", seen.home)];
+  return async () => {
+    isOver = true;
+    await Promise.all(probes);
+    return seen;
+  };
+}
+
+/** Milliseconds until answers are quick again and stay so. */
+async function awaitRecovery(origin: string): Promise<number> {
+  const begun = performance.now();
+  let since = begun;
+  for (let steady = 0; steady < STEADY; ) {
+    const asked = performance.now();
+    const { ms, status } = await timeRequest(origin + REELS);
+    if (status === 200 && ms <= 100) steady += 1;
+    else {
+      steady = 0;
+      since = performance.now();
+    }
+    if (asked - begun > 30_000) break;
+  }
+  return since - begun;
+}
+
+function timeRequest(address: string): Promise<{ ms: number; status: number }> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number) => resolve({ ms: performance.now() - begun, status });
+    get(address, { agent: false }, (answer) => {
+      answer.resume();
+      answer.on("end", () => done(answer.statusCode ?? 0));
+    }).on("error", () => done(0));
+  });
+}
