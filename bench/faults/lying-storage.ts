@@ -8,6 +8,8 @@ import { startSite, stopSite } from "./site.ts";
 
 /** The longest that somebody waits for a bucket that falls silent in a file, in milliseconds. */
 const SILENCE_MS = 25_000;
+/** For a backup of the schedule that is being made. */
+const PATIENCE_MS = 60_000;
 
 /** A bucket that says 200 and keeps nothing, or half; that breaks off in a file it sends, or falls silent in it. */
 export const lyingStorage: Part = () =>
@@ -31,7 +33,7 @@ export const lyingStorage: Part = () =>
         const url = told && JSON.parse(told.text).url;
         bucket.lie(lie);
         const reply = isKept ? await visitor.call(origin, url) : await upload(form);
-        const backup = isKept ? undefined : await office.makeBackup().catch(() => undefined);
+        const backup = isKept ? undefined : await office.makeBackup(PATIENCE_MS).catch(() => undefined);
         bucket.lie(undefined);
         const again = isKept ? await visitor.call(origin, url) : await upload(form);
         const picture = isKept ? again : await visitor.call(origin, JSON.parse(again?.text ?? "{}").url);

@@ -9,6 +9,8 @@ import { type Site, startSite, stopSite } from "./site.ts";
 
 const ROOMY_MB = 600;
 const ATTEMPTS = 20;
+/** For a backup of the schedule that is being made. */
+const PATIENCE_MS = 60_000;
 const OLD_DATA = join(import.meta.dirname, "../../e2e/old-data/1.0.0/greenroom.sqlite.gz");
 
 /** The disk has too little room for an update, fills in the middle of one, and has too little for a restore. */
@@ -90,7 +92,7 @@ async function fillDuringUpdate(data: string, log: string, disk: FileSystem) {
 async function restoreTwice(origin: string, disk: FileSystem) {
   const office = new Office(origin);
   await office.signIn();
-  const backup = await office.makeBackup();
+  const backup = await office.makeBackup(PATIENCE_MS);
   const later = "What came after the backup?";
   await office.addTopic(later);
   const restore = async () => {
