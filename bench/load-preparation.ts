@@ -9,7 +9,7 @@ const ON_BOARD = 10;
 const STREAMS = 100;
 
 /** The addresses that the site's own pages name. */
-export async function readAddresses(origin: string): Promise<Omit<Site, "passcode" | "board">> {
+export async function readAddresses(origin: string): Promise<Omit<Site, "passcode" | "board" | "written">> {
   const home = await (await fetch(origin)).text();
   const list = await (await fetch(`${origin}/episodes`)).text();
   const named = (pattern: RegExp, page: string) => [...new Set(page.match(pattern) ?? [])];
