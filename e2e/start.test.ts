@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -105,6 +105,16 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     const { code, lines } = await failedStart({});
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^The database was last used by a newer version of this program/);
+  });
+
+  test("a damaged database, with what to do", async () => {
+    await (await start()).stop();
+    const file = await open(join(folder, "greenroom.sqlite"), "r+");
+    await file.write(Buffer.alloc(8192, "damage"), 0, 8192, 100);
+    await file.close();
+    const { code, lines } = await failedStart({});
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/^The database under DATA_DIR .* restore the newest backup \(npm run restore/);
   });
 
   test("a port that is taken", async () => {

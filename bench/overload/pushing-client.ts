@@ -72,7 +72,7 @@ async function push({ crowds, size, gapMs, seconds, rate, ...order }: PushOrder)
       if (connection) connection.ask(at);
       else due.push(at);
     }
-  await pause(start + seconds * 1000 - performance.now());
+  await pause(Math.max(0, start + seconds * 1000 - performance.now()));
   isOver = true;
   const giveUpAt = performance.now() + PATIENCE_MS;
   while ((due.length > 0 || all.some(({ isWaiting }) => isWaiting)) && performance.now() < giveUpAt)
