@@ -29,6 +29,7 @@ export async function startProductionSite(
       PATH: process.env.PATH,
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../build/compiled"),
+      MALLOC_ARENA_MAX: "2",
       PORT: "0",
       DATA_DIR: dataDir,
       ...env,

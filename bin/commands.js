@@ -11,7 +11,12 @@ const [file, ...rest] = args;
 try {
   if (verb === "start") {
     await prepare({ build: true });
-    const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(root, "build", "compiled") };
+    const env = {
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(root, "build", "compiled"),
+      // With more, each thread that reads pictures keeps memory of its own.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+    };
     await become(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
   } else if (verb === "dev") {
     await prepare({ build: false });

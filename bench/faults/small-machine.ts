@@ -110,7 +110,11 @@ const littleMemory = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
     const start = `echo $$ > ${group}/cgroup.procs && exec "$0" --max-semi-space-size=4 "$@"`;
     const within = ["sh", "-c", start];
     const address = { file: join(folder, "greenroom.sqlite") };
-    const restarts = new Restarts({ folder, env: {}, address, within }, dice(seed), `m${seed}`);
+    const restarts = new Restarts(
+      { folder, env: { MALLOC_ARENA_MAX: "2" }, address, within },
+      dice(seed),
+      `m${seed}`,
+    );
     const rows: Row[] = [];
     try {
       const up = await restarts.started();
@@ -139,7 +143,7 @@ const littleMemory = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
       const name = (words: string) => `${MEMORY_MB} MB of memory: ${words}`;
       rows.push(
         none(name("the system killed the process"), killed),
-        { figure: name("most that the process had, MB"), ours: peak },
+        { figure: name("most that the process had, with the files that it maps, MB"), ours: peak },
         holds(name("a picture of 12 megapixels is taken"), picture?.status === 201),
         holds(name("a backup is made"), backup?.status === 202),
         { figure: name("answers 503"), ours: restarts.writer.refused },
