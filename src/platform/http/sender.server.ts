@@ -78,8 +78,12 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   const isUnknownName = URL.canParse(origin) && new URL(origin).host === headers.get("host");
   throw new Refusal(
     "forbidden",
-    isUnknownName
-      ? `This site only knows itself as ${publicUrl}. Open it there, or set PUBLIC_URL to ${origin} and restart it.`
-      : "This request came from another site",
+    isUnknownName ? describeUnknownName(origin, publicUrl) : "This request came from another site",
   );
 }
+
+/** A site that listens everywhere and has no PUBLIC_URL names itself by an address that nobody can open. */
+const describeUnknownName = (origin: string, publicUrl: string): string =>
+  /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)
+    ? `This site does not know this name. Open it by its number, or set PUBLIC_URL to ${origin} and restart it.`
+    : `This site only knows itself as ${publicUrl}. Open it there, or set PUBLIC_URL to ${origin} and restart it.`;

@@ -83,3 +83,13 @@ test("a name that PUBLIC_URL does not say is refused with what to do", () => {
   expect(refuse("http://studio.local:3000", "studio.local:3000")).toThrow(words);
   expect(refuse("http://evil.example", "127.0.0.1:3000")).toThrow("This request came from another site");
 });
+
+test.each(["http://0.0.0.0:3000", "http://[::]:3000", "http://0.0.0.0"])(
+  "a site that listens everywhere as %s names no address that nobody can open",
+  (publicUrl) => {
+    const headers = new Headers({ origin: "http://studio.local:3000", host: "studio.local:3000" });
+    expect(() => requireOwnOrigin(headers, publicUrl)).toThrow(
+      "This site does not know this name. Open it by its number, or set PUBLIC_URL to http://studio.local:3000 and restart it.",
+    );
+  },
+);
