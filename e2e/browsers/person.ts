@@ -3,7 +3,10 @@ import { type Remote, waitFor } from "./remote.ts";
 
 type Role = "button" | "link" | "box" | "radio" | "tab";
 
-/** In the page: what people see and screen readers hear, in the topmost dialog where one is open. */
+/**
+ * In the page: what people see and screen readers hear, in the topmost dialog where one is open. `within` is a selector of
+ * the part to look in.
+ */
 const LOOK = `
   const SELECTORS = {
     button: "button, [role=button], [role=menuitem]", link: "a[href]", radio: "input[type=radio]",
@@ -12,9 +15,10 @@ const LOOK = `
   const nameOf = (one) => (one.getAttribute("aria-label")
     || [...(one.labels ?? [])].map((label) => label.textContent).join(" ") || one.textContent || "")
     .replaceAll(/\\s+/g, " ").trim();
-  const find = (role, name) => {
+  const find = (role, name, within) => {
     const layer = [...document.querySelectorAll("[data-layer][data-state=open]")].at(-1);
-    const all = [layer, document].filter(Boolean).flatMap((part) => [...part.querySelectorAll(SELECTORS[role])])
+    const parts = within ? [...document.querySelectorAll(within)] : [layer, document];
+    const all = parts.filter(Boolean).flatMap((part) => [...part.querySelectorAll(SELECTORS[role])])
       .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled);
     return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).includes(name));
   };`;
@@ -89,11 +93,11 @@ export class Person {
   }
 
   /** By the pointer, in its middle; whatever lies over it is named. */
-  async press(role: Role, name: string): Promise<void> {
+  async press(role: Role, name: string, within = ""): Promise<void> {
     const where = await waitFor(`the ${role} “${name}”`, () =>
       this.ask<{ x: number; y: number } | undefined>(`(async () => {
         ${LOOK}
-        const one = find("${role}", ${JSON.stringify(name)});
+        const one = find("${role}", ${JSON.stringify(name)}, ${JSON.stringify(within)});
         if (!one) return undefined;
         one.scrollIntoView({ block: "center", behavior: "instant" });
         const measure = () => JSON.stringify(one.getBoundingClientRect());

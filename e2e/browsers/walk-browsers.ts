@@ -13,6 +13,7 @@ import {
   walkWithoutCookies,
 } from "./disturbed-walks.ts";
 import { openFirefox } from "./firefox.ts";
+import { walkAsListener, walkThroughSheet, walkWithSelection } from "./list-walks.ts";
 import { walkAsPlanner, walkThroughDialogs } from "./office-walks.ts";
 import { Person } from "./person.ts";
 import type { Remote, Setup } from "./remote.ts";
@@ -58,6 +59,13 @@ const WALKS: Walk[] = [
   },
   { title: "a planner", sizes: BOTH, take: walkAsPlanner },
   { title: "a team among dialogs", sizes: BOTH, take: walkThroughDialogs },
+  {
+    title: "a team that picks topics",
+    sizes: BOTH,
+    take: (person, { size }) => walkWithSelection(person, size === "phone"),
+  },
+  { title: "a team at a sheet", sizes: BOTH, take: walkThroughSheet },
+  { title: "a listener", sizes: BOTH, take: walkAsListener },
   { title: "a reader of large text", sizes: ["phone"], take: walkWithLargeText },
   {
     title: "a person whose line is lost",

@@ -8,7 +8,7 @@ import { MOST_SELECTED } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic, TopicSelection } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
-import { undoBulkChange } from "./use-topic-changes.ts";
+import { describeUndone, undoBulkChange } from "./use-topic-changes.ts";
 
 type Change = Omit<TopicSelection, "ids">;
 
@@ -57,7 +57,7 @@ function undo(
       try {
         for (const body of listEarlier(topics, change))
           await topicsApi()("POST /api/topics/selected", { body });
-        toast({ title: "Undone", description: `${counted(topics.length)} are as they were.` });
+        toast(describeUndone(topics.length));
       } catch (error) {
         toastFailure("Failed to undo", error);
       } finally {

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { quoteShortly, undoDeletion } from "#trash/undo-deletion.ts";
-import { type ToastAction, toast } from "#ui/layers/toast.ts";
+import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Topic } from "./topics.contract.ts";
@@ -58,13 +58,19 @@ export const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastA
   run: async () => {
     try {
       const { count } = await topicsApi()("POST /api/topics/undo-bulk", { body: { undoId } });
-      toast({ title: "Undone", description: `${count.toLocaleString("en-US")} topics are as they were.` });
+      toast(describeUndone(count));
     } catch (error) {
       toastFailure("Failed to undo", error);
     } finally {
       await refreshTopics(queryClient);
     }
   },
+});
+
+export const describeUndone = (count: number): ToastMessage => ({
+  title: "Undone",
+  description:
+    count === 1 ? "The topic is as it was." : `${count.toLocaleString("en-US")} topics are as they were.`,
 });
 
 /** Makes the topics available that visitors used today. */

@@ -71,8 +71,10 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
       onPlay={() => tellPlayback({ isPlaying: true, hasFailed: false })}
       onPause={() => tellPlayback({ isPlaying: false })}
       onError={() => tellPlayback({ isPlaying: false, hasFailed: true })}
-      onTimeUpdate={({ currentTarget: { currentTime } }) => {
-        tellPlayback({ second: currentTime });
+      onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
+        const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+        // On a machine without sound Firefox fires an error, and plays on.
+        tellPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
         keep.current(currentTime);
       }}
     >

@@ -25,7 +25,7 @@ export function DrawPanel(props: DrawProps) {
     );
   return (
     <section aria-labelledby="draw" className={frame}>
-      <div className="flex min-h-8 items-center justify-between">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
         <h3 id="draw" className="font-strong text-t-1">
           {draw ? "Drawn" : "The draw"}
         </h3>
@@ -66,7 +66,7 @@ function HowDrawn({ id }: { id: number }) {
   const draw = useQuery(drawQuery(id)).data;
   return (
     <section aria-labelledby="how-drawn">
-      <div className="flex items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="how-drawn" className="font-strong text-t-1">
           The draw
         </h3>

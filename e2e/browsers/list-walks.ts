@@ -1,0 +1,124 @@
+import type { Person } from "./person.ts";
+import { waitFor } from "./remote.ts";
+
+/** What covers the end of a window: it must lie inside, as its buttons are reached by the thumb. */
+async function expectInWindow(person: Person, selector: string): Promise<void> {
+  const faults = await waitFor(`${selector} at rest`, () =>
+    person
+      .ask<string[] | undefined>(`(async () => {
+      const bar = document.querySelector(${JSON.stringify(selector)});
+      const measure = () => JSON.stringify(bar?.getBoundingClientRect());
+      const before = measure();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      if (!bar || measure() !== before) return undefined;
+      const { top, bottom, left, right } = bar.getBoundingClientRect();
+      const parts = [...bar.querySelectorAll("button, a")].filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect());
+      return [
+        ...(top < 0 || bottom > innerHeight + 1 || left < 0 || right > innerWidth + 1 ? ["it lies outside"] : []),
+        ...parts.filter((part) => part.right > right + 1 || part.left < left - 1).map(() => "a button sticks out"),
+      ];
+    })()`)
+      .then((found) => found ?? undefined),
+  );
+  if (faults.length > 0) throw new Error(`${selector}: ${faults.join("; ")}`);
+}
+
+const BAR = "[data-selection-bar]";
+
+/** Picks topics and changes them together, each time with Undo. */
+export async function walkWithSelection(person: Person, isPhone: boolean): Promise<void> {
+  await person.signIn("kit");
+  await person.open("/admin");
+  await person.press("box", "Select");
+  await person.find("button", "Clear the selection");
+  await expectInWindow(person, BAR);
+  await person.expectComposed("bar of picked topics");
+  await person.press("button", "Category", BAR);
+  await person.see("Set Category");
+  await person.expectComposed("dialog of a category");
+  await person.type(ESCAPE);
+  await waitFor("the end of the dialog", () =>
+    person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
+  );
+  await person.press("button", "Archive", BAR);
+  await person.see("1 topic archived");
+  await waitFor("the end of the bar", () => person.ask(`!document.querySelector("${BAR}")`));
+  await person.press("button", "Undo");
+  await person.see("Undone");
+  if (isPhone) return;
+  await person.press("box", "Select all topics shown");
+  await person.see("24 selected");
+  await expectInWindow(person, BAR);
+  await person.press("button", "Delete", BAR);
+  await person.see("24 topics deleted");
+  await person.press("button", "Undo");
+  await person.see("24 are back");
+  await person.find("box", "Select");
+}
+
+/** Opens an episode's sheet, reads it to its end, and closes it by its cross. */
+export async function walkThroughSheet(person: Person): Promise<void> {
+  await person.signIn("kit");
+  await person.open("/admin/episodes");
+  await person.press("button", "Details");
+  await person.see("Transcript");
+  await expectInWindow(person, SHEET);
+  await person.ask(`(() => {
+    const body = [...document.querySelectorAll("${SHEET} > div")].at(-1);
+    body.scrollTo({ top: body.scrollHeight, behavior: "instant" });
+  })()`);
+  await person.expectComposed("sheet at its end");
+  await person.press("button", "Close");
+  await waitFor("the end of the sheet", () =>
+    person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
+  );
+  await person.expectComposed("episodes after the sheet");
+}
+
+const SHEET = "[role=dialog][data-state=open]:not([popover])";
+
+/** Listens to an episode, moves on through the site, and stops it in the bar at the foot. */
+export async function walkAsListener(person: Person): Promise<void> {
+  await person.signIn("kit");
+  const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
+    "GET",
+    "/api/episodes?limit=1",
+  );
+  await person.ask(`(() => {
+    const frame = new Uint8Array(${MP3_FRAME_BYTES});
+    frame.set([0xff, 0xfb, 0x90, 0x00]);
+    const body = new FormData();
+    body.set("audio", new Blob(Array(4600).fill(frame), { type: "audio/mpeg" }), "talk.mp3");
+    return fetch("/api/episodes/${episode?.id}/audio", { method: "PUT", body }).then((answer) => {
+      if (!answer.ok) throw new Error("The audio was answered with " + answer.status);
+    });
+  })()`);
+  await person.open(`/episodes/${episode?.episodeNumber}`);
+  await person.press("radio", "Listen");
+  await person.expectComposed("audio of an episode");
+  await person.press("button", "Play", "[aria-label=Listen]");
+  const isPlaying = (is: boolean) =>
+    waitFor(`audio that ${is ? "plays" : "rests"}`, () =>
+      person.ask(
+        `(() => { const audio = document.querySelector("audio"); return audio?.paused === ${!is} && audio.currentTime > 0; })()`,
+      ),
+    );
+  await isPlaying(true);
+  await person.press("link", "Privacy");
+  await waitFor("the next page", () => person.ask("location.pathname === '/privacy'"));
+  await isPlaying(true);
+  await expectInWindow(person, FOOT);
+  await person.expectComposed("bar of what plays");
+  await person.press("button", "Pause", FOOT);
+  await isPlaying(false);
+  await person.press("button", "Play", FOOT);
+  await isPlaying(true);
+  await person.press("button", "Close the player");
+  await waitFor("silence", () => person.ask("!document.querySelector('audio')"));
+}
+
+const FOOT = "[data-foot-bar]";
+/** MPEG-1 layer III, 128 kbit/s, 44.1 kHz: a frame lasts 26 ms. */
+const MP3_FRAME_BYTES = 417;
+const ESCAPE = "\uE00C";
