@@ -9,7 +9,7 @@ const MOST_MINUTES = 20;
  * `npm run bench`: every measurement, one after another, so that none disturbs the next. Each prints its table and keeps
  * it under bench/results, whose README.md has all figures in one. It ends after 20 minutes, for which most repeat what
  * they time less often than by name, and some fill fewer rows: `npm run bench home-page draw` runs those named. Needs
- * nginx and wrk (apt-get install nginx-light wrk) for what is compared to a file server.
+ * nginx and wrk (apt-get install nginx-light wrk) for what is compared to a file server, and strace for a disk that fails.
  */
 const ALL = [
   "start",

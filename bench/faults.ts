@@ -17,8 +17,8 @@ import { report } from "./report.ts";
 
 /**
  * What happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` a short form of each runs.
- * FAULTS_SEED repeats a run's random moments; FAULTS_MINUTES ends the kills after that time, however many there were. Needs
- * root for file systems of its own.
+ * FAULTS_SEED repeats a run's random moments; FAULTS_MINUTES ends kills and I/O errors after that time, however many
+ * there were. Needs root for file systems of its own.
  */
 const PARTS: Record<string, Part> = {
   "kills-sqlite": killsOnSqlite,

@@ -22,13 +22,13 @@ export const stormBoth = async (options: PartOptions): Promise<Measured[]> => [
 ];
 
 /** Many writes at once on SQLite, then a kill, while the disk still fails or after it was mended. */
-const storm = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
+const storm = ({ seed, isWhole, endsAt }: PartOptions): Promise<Measured> =>
   runInFolder(async (folder) => {
     const die = dice(seed);
     const address = { file: join(folder, "greenroom.sqlite") };
     const restarts = new Restarts({ folder, env: {}, address }, die, `i${seed}`);
     let [failed, longest] = [0, 0];
-    for (let round = 0; round < (isWhole ? 50 : 8); round += 1) {
+    for (let round = 0; round < (isWhole ? 50 : 8) && performance.now() < endsAt; round += 1) {
       const failure = FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync";
       await restarts.cycle(async (site) => {
         const mend = await failCalls([site.child.pid ?? 0], failure);
@@ -52,7 +52,7 @@ const storm = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
   });
 
 /** PostgreSQL cannot sync: it stops by itself, and its owner starts it again once the disk is mended. */
-async function failPostgres({ seed, isWhole }: PartOptions): Promise<Measured> {
+async function failPostgres({ seed, isWhole, endsAt }: PartOptions): Promise<Measured> {
   const binaries = await findPostgres();
   if (!binaries) return { rows: [], remarks: ["No PostgreSQL on this machine: its half was not measured."] };
   const cluster = await makeCluster(binaries);
@@ -65,7 +65,7 @@ async function failPostgres({ seed, isWhole }: PartOptions): Promise<Measured> {
       const up = await restarts.started();
       if (!up) return { rows: [], remarks: restarts.failedStarts };
       let [failed, longest] = [0, 0];
-      for (let round = 0; round < (isWhole ? 20 : 3); round += 1) {
+      for (let round = 0; round < (isWhole ? 20 : 3) && performance.now() < endsAt; round += 1) {
         const over = new AbortController();
         const writing = restarts.writer.write({ origin: up.origin, signal: over.signal });
         await pause(300 + die.below(700));

@@ -22,7 +22,7 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: 
     words:
       "The server's disk cannot be written to, so nothing can be saved right now. Please try again later.",
     retryAfter: 60,
-    atStart: "Let the user who runs the site write there, then start again",
+    atStart: "See that the user who runs the site can make files there (rights, df -i), then start again",
   },
   failing: {
     words: "The server's disk is failing right now. Please try again later.",

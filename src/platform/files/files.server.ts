@@ -1,4 +1,5 @@
 export { openDataFolder } from "./data-folder.server.ts";
+export { sweepDrafts } from "./drafts.server.ts";
 export { type Erasure, forgetErasures, listErasures, noteErasure } from "./erasures.server.ts";
 export { holdPictures, removeUnheldPictures, sweepPictures } from "./held-pictures.server.ts";
 export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden-pictures.server.ts";
