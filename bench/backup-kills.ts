@@ -102,7 +102,7 @@ await runOnEachEngine(async (bench) => {
     const before = await digestData(bench);
     const answer = await press(() => up.office.restore(first.result.id, PATIENCE_MS));
     if (answer?.status !== 202) fail(`restore ${cycle} answered ${answer?.status} ${answer?.text}`);
-    await pause(die.below(Math.ceil(1.1 * whole.ms)));
+    await pause(die.below(Math.ceil(1.5 * whole.ms)));
     await killSite(up.site);
     up = await start();
     await judge(`restoring ${cycle}`, [before, restored]);

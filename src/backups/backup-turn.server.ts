@@ -22,7 +22,8 @@ const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 export async function takeTurn<T>(house: House, work: () => Promise<T>): Promise<T> {
   const lease = newLease(house);
   await readRuns(house);
-  for (let attempt = 1; !(await claim(house, lease)); attempt += 1) {
+  // Looks first: on SQLite a claim would wait for the end of a restore, and have a turn in restored data.
+  for (let attempt = 1; !((await isTurnFree(house)) && (await claim(house, lease))); attempt += 1) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
     if (isWorking || attempt === MOST_ATTEMPTS)
       throw conflict("A backup is being made, verified or restored right now");

@@ -190,6 +190,15 @@ onBothEngines("a restore", (open, engine) => {
     expect((await addTopic(owner)).status).toBe(201);
   });
 
+  test("of two at once one is refused, and one safety backup is made", async () => {
+    const { owner } = await openApp();
+    const { id } = await makeProved(owner);
+    const answers = await Promise.all([ask(owner, id), ask(owner, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([409, 503])]);
+    await waitForSite(owner);
+    expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual(["safety", "manual"]);
+  });
+
   test("needs the show's name to the letter, and a backup", async () => {
     const owner = await testApp(await open()).admin();
     const { id } = await makeProved(owner);
