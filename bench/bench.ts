@@ -18,7 +18,6 @@ const ALL = [
   "sign-in",
   "wrong-tokens",
   "on-air",
-  "refused-visitors",
   "overlay",
   "followers",
   "questions",
