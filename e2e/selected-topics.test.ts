@@ -21,6 +21,12 @@ officeJourney(
     await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "3"]);
 
     await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
+    const message = page.getByText("3 topics are as they were.", { exact: true });
+    const isAboveBar = async () => {
+      const [said, foot] = [await message.boundingBox(), await bar.boundingBox()];
+      return said !== null && foot !== null && said.y + said.height < foot.y;
+    };
+    await expect.poll(isAboveBar).toBe(true);
     await page.keyboard.press("c");
     const dialog = page.getByRole("dialog", { name: "Category of 3 topics" });
     await dialog.getByRole("button", { name: "Set Category" }).click();
