@@ -105,8 +105,12 @@ export async function walkAsListener(person: Person): Promise<void> {
       ),
     );
   await isPlaying(true);
-  await person.press("link", "Privacy");
-  await waitFor("the next page", () => person.ask("location.pathname === '/privacy'"));
+  // A page that still scrolls to its player may move away under the pointer.
+  await waitFor("the next page", async () => {
+    if (await person.ask<boolean>("location.pathname === '/privacy'")) return true;
+    await person.press("link", "Privacy");
+    return false;
+  });
   await isPlaying(true);
   await expectInWindow(person, FOOT);
   await person.expectComposed("bar of what plays");

@@ -13,7 +13,8 @@ export function DrawPanel(props: DrawProps) {
   const { desk, isNeeded } = props;
   const { state, week } = desk;
   const draw = week.status === "live" ? state?.draw : null;
-  const frame = cn(isNeeded && "rounded-control border-2 border-on bg-raised p-5");
+  // A grid, because WebKit leaves a flex line in a block as wide as it was before the block got its padding.
+  const frame = cn("grid grid-cols-1", isNeeded && "rounded-control border-2 border-on bg-raised p-5");
   if (state?.poll?.question === null && draw)
     return (
       <>
