@@ -18,8 +18,8 @@ import { sideBySide } from "./upgrades/side-by-side.ts";
 /**
  * Upgrades from the last released version: `node bench/upgrades.ts 100` kills so many first starts of this version at
  * random moments, once or twice, on each engine; the start that is left alone must come to the tables and rows of an
- * undisturbed upgrade. With OLD_PROGRAM, the folder of the last version, installed and built, both run on one PostgreSQL
- * under load.
+ * undisturbed upgrade. With OLD_PROGRAM, the main file of the last version, installed and built, both run on one
+ * PostgreSQL under load.
  */
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? rounds(9));
 const RELEASED = findUpgradedVersion();

@@ -27,19 +27,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /**
  * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses come from X-Forwarded-For, so that one client
- * can be many visitors. `program` is the folder of another version, `within` the words of a command that runs it in bounds.
+ * can be many visitors. `main` is another version, `within` the words of a command that runs it in bounds.
  */
 export function startSite(
   dataDir: string,
   logFile: string,
   env: Record<string, string> = {},
   nodeArguments: string[] = [],
-  program = join(import.meta.dirname, "../.."),
+  main = join(import.meta.dirname, "../../src/app/main.server.ts"),
   within: readonly string[] = [],
 ): Site {
   const out = openSync(logFile, "w");
   let said = "";
-  const main = join(program, "src/app/main.server.ts");
   const [command = "", ...words] = [...within, process.execPath, ...nodeArguments, main];
   const child = spawn(command, words, {
     env: {
