@@ -142,7 +142,6 @@ export const BROWSER_PACKAGES = [
   "react-dom",
   "react-router",
   "@simplewebauthn/browser",
-  "react-icons",
   "@tanstack/react-query",
   "@tanstack/react-virtual",
   "@fontsource-variable/besley",

@@ -1,6 +1,6 @@
-import { FaYoutube } from "react-icons/fa6";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
@@ -15,7 +15,7 @@ export function DesignStates() {
         description="Our episodes will appear here once they're produced. Check back soon for new episodes or visit our YouTube channel for all episodes and short clips."
         action={
           <ButtonAnchor variant="outline" href="https://www.youtube.com">
-            <FaYoutube aria-hidden />
+            <SocialIcon type="youtube" />
             YouTube channel
           </ButtonAnchor>
         }

@@ -8,6 +8,7 @@ import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
+import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive, useNextStart } from "./use-live.ts";
@@ -38,7 +39,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
             size="lg"
             variant={live ? "default" : "outline"}
           >
-            <Play />
+            {live || !channel ? <Play /> : <SocialIcon type={channel.icon} />}
             {live ? "Join the stream" : `Watch on ${channel?.name}`}
           </ButtonAnchor>
         )}
