@@ -1,5 +1,6 @@
 import { useWholeShow } from "#show/use-show.ts";
-import { ChoiceField, LinesField, TextField } from "#ui/calls/fields.tsx";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { shorten } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 

@@ -1,4 +1,5 @@
-import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";

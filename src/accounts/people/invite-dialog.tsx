@@ -1,5 +1,6 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { User } from "#accounts/team/team.contract.ts";
 import { needCookies } from "#platform/browser/blocked-cookies.ts";
-import { PasswordField, TextField } from "#ui/calls/fields.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
+import { PasswordField } from "#ui/calls/password-field.tsx";
 import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { needCookies } from "#platform/browser/blocked-cookies.ts";
-import { PasswordField, TextField } from "#ui/calls/fields.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
+import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { FormAnswer } from "#platform/pages/form-answer.ts";
-import { PasswordField } from "#ui/calls/fields.tsx";
+import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { FieldError } from "#ui/controls/field.tsx";

@@ -1,7 +1,8 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
-import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChoiceField, LinesField, TextField } from "#ui/calls/fields.tsx";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";

@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
-import { PasswordField, TextField } from "#ui/calls/fields.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
+import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";

@@ -1,6 +1,6 @@
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { PasswordField } from "#ui/calls/fields.tsx";
+import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";

@@ -1,7 +1,8 @@
 import type { Audio } from "#episodes/audio/audio.contract.ts";
 import { audioApi } from "#episodes/audio/audio.queries.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
-import { ChoiceField, TextField } from "#ui/calls/fields.tsx";
+import { ChoiceField } from "#ui/calls/choice-field.tsx";
+import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
