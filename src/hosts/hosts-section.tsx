@@ -1,8 +1,5 @@
-import { preload } from "react-dom";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import besleyMediumFace from "#ui/fonts/besley-medium.css?inline";
-import besleyMedium from "#ui/fonts/besley-medium.woff2?url";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
@@ -13,9 +10,6 @@ import { closingSentence, type ShownHost } from "./hosts.rules.ts";
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
   const closing = hosts && closingSentence(hosts);
-  // Its one sentence has a cut of its own, which would come once the style sheet has named it.
-  if (closing)
-    preload(besleyMedium, { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" });
   return (
     <section
       id="hosts"
@@ -42,10 +36,8 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
         </header>
         {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
         {closing && (
-          <p className="mt-[max(1.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug max-tablet:text-t-3 tracking-title">
-            <style href="besley-medium" precedence="default">
-              {besleyMediumFace}
-            </style>
+          // Besley's medium cut is for this sentence alone, and comes when the window is near it.
+          <p className="mt-[max(1.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug [contain-intrinsic-height:auto_3lh] [content-visibility:auto] max-tablet:text-t-3 max-tablet:[contain-intrinsic-height:auto_4lh] tracking-title">
             {closing}
           </p>
         )}

@@ -32,6 +32,12 @@ function requireThree([first, second, third]: Rest[]): Rests {
   return [first, second, third];
 }
 
+/** The faces are cut by letters, and a canvas paints at once with what is there. */
+const loadLetters = (texts: readonly string[]) =>
+  Promise.allSettled(
+    ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
+  ).then(() => document.fonts.ready);
+
 /** Milliseconds until the reels rest and a resized window keeps its size. */
 const SETTLE_MS = 1500;
 
@@ -69,7 +75,7 @@ export class ReelSet {
       () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
       () => reel.paintLeaving(rests[number], makeCells(texts, number), readStripStyle(host)),
     ]).flat();
-    this.#timer = setTimeout(() => document.fonts.ready.then(() => this.#paintWhenIdle()), delay);
+    this.#timer = setTimeout(() => loadLetters(texts).then(() => this.#paintWhenIdle()), delay);
   }
 
   #paintWhenIdle(): void {

@@ -19,10 +19,10 @@ export async function makeShareImage(
   background?: ImageBitmap,
 ): Promise<Blob> {
   if (!canReadCanvas()) throw new HiddenCanvas();
-  await Promise.all([
-    document.fonts.load('750 40px "Besley"', topic.content),
-    document.fonts.load('550 30px "Public Sans"', topic.category + topic.subCategory),
-  ]);
+  const letters = Object.values(topic).join("") + show.name + show.live.badge;
+  await Promise.all(
+    ['750 40px "Besley"', '550 30px "Public Sans"'].map((face) => document.fonts.load(face, letters)),
+  );
   const begun = performance.now();
   const canvas = document.createElement("canvas");
   canvas.width = SHARE_IMAGE.width;

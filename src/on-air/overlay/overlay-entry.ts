@@ -41,11 +41,14 @@ function awaitReturn(lostSince: number): void {
   else timer = setTimeout(() => awaitReturn(lostSince), 500);
 }
 
+/** Has a letter of each cut: what is written on the picture may be in any language. */
+const LETTERS = "Aé";
+
 /** Texts are measured, so the faces are there first. */
 async function loadFaces(): Promise<void> {
   const faces = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_FACES_MS));
-  await Promise.race([Promise.allSettled(faces.map((face) => document.fonts.load(face))), late]);
+  await Promise.race([Promise.allSettled(faces.map((face) => document.fonts.load(face, LETTERS))), late]);
 }
 
 function fillWindow(): void {

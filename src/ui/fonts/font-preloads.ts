@@ -1,5 +1,5 @@
-import besley from "./besley.woff2?url";
-import publicSans from "./public-sans.woff2?url";
+import besley from "./besley-basic.woff2?url";
+import publicSans from "./public-sans-basic.woff2?url";
 
-/** The two faces of every first view. */
+/** The two faces of every first view, by the letters of English. */
 export const fontPreloads: readonly string[] = [besley, publicSans];
