@@ -10,6 +10,8 @@ export function FramedPicture({
   hostName,
   frames,
   lazy = false,
+  fetchPriority,
+  hasGround = true,
   className,
 }: {
   position: string;
@@ -18,6 +20,9 @@ export function FramedPicture({
   hostName: string;
   frames: readonly Frame[];
   lazy?: boolean;
+  fetchPriority?: "high" | "low";
+  /** Whether its smallest size stands in its place while it loads. */
+  hasGround?: boolean;
   className?: string;
 }) {
   const sources = pictureSources(address);
@@ -25,17 +30,18 @@ export function FramedPicture({
     <span className={cn("@container relative isolate block overflow-clip bg-night-3", className)}>
       {sources ? (
         <>
-          {/* While the picture loads: its smallest size, out of focus. */}
-          <span
-            aria-hidden="true"
-            className="absolute -inset-[6%] bg-cover mix-blend-luminosity blur-[6px]"
-            style={{
-              backgroundImage: `url(${sources.smallest})`,
-              backgroundPosition: position,
-              transformOrigin: position,
-              transform: `scale(${scale})`,
-            }}
-          />
+          {hasGround && (
+            <span
+              aria-hidden="true"
+              className="absolute -inset-[6%] bg-cover mix-blend-luminosity blur-[6px]"
+              style={{
+                backgroundImage: `url(${sources.smallest})`,
+                backgroundPosition: position,
+                transformOrigin: position,
+                transform: `scale(${scale})`,
+              }}
+            />
+          )}
           <picture>
             {sources.sets.map(({ type, srcSet }) => (
               <source key={type} type={type} srcSet={srcSet} sizes={sizesIn(frames, sources, scale)} />
@@ -46,6 +52,7 @@ export function FramedPicture({
               height={sources.height}
               alt={`Portrait of ${hostName}`}
               loading={lazy ? "lazy" : "eager"}
+              fetchPriority={fetchPriority}
               decoding="async"
               draggable={false}
               className="absolute inset-0 size-full object-cover mix-blend-luminosity"

@@ -61,6 +61,8 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
             scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
             hostName={host.hostName}
             frames={FRAMES}
+            fetchPriority="low"
+            hasGround={false}
             className={TILE}
           />
           <div className="min-w-0 max-tablet:pt-2 tablet:flex-1 tablet:basis-24">

@@ -117,6 +117,7 @@ const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
         scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
         hostName={host.hostName}
         frames={FRAMES}
+        fetchPriority="high"
         className="h-full"
       />
     ))}
