@@ -15,7 +15,9 @@ const shared = [
   ["browser-storage", "retry-when-busy", "poll-results.rules"],
   ["live-stream", "follow-live", "use-now", "use-hydrated", "follow-button", "durations.rules"],
   ["use-call-form", "checkbox", "checked-input", "textarea", "spam-trap", "blocked-cookies"],
-  ["use-vote", "use-board-vote", "kept-place", "use-episode-player"],
+  ["use-vote", "use-board-vote", "vote-button", "kept-place", "use-episode-player", "play-frame"],
+  ["fields", "form-sending", "page-context", "opens-elsewhere", "clips-row", "draw-hint"],
+  ["ask-form", "questions.rules"],
 ].flat();
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname }).map((file) => parse(file).name);
@@ -46,9 +48,7 @@ const modulePreload = {
 };
 
 /** Packages of pages, bundled for the server too: it reads what the pages need, and not some thousand icons. */
-const ofPagesOnly = [
-  /^(radix-ui|@radix-ui|lucide-react|react-icons|@tanstack|clsx|class-variance-authority)(\/|$)/,
-];
+const ofPagesOnly = [/^(radix-ui|@radix-ui|lucide-react|@tanstack|clsx|class-variance-authority)(\/|$)/];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
