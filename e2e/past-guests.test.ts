@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
@@ -24,7 +25,14 @@ journey(
     await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("menuitem", { name: "Show on the Site" }).click();
     const dialog = page.getByRole("dialog", { name: "Show this guest on the site" });
-    await dialog.getByLabel("Episode").selectOption(String(episode.id));
+    const choice = dialog.getByLabel("Episode");
+    await choice.selectOption(String(episode.id));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
+    const besideArrow = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
+    const { channels } = await sharp(await page.screenshot({ clip: besideArrow })).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev)), "a long option ends before the arrow").toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await dialog.getByLabel("Begins at").fill("four");
     await dialog.getByRole("button", { name: "Show", exact: true }).click();
     await dialog.getByText("Write the time like 29:12").waitFor();
