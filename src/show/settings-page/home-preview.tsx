@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import Play from "lucide-react/icons/play";
+import { useEffect, useRef } from "react";
+import { FramedPicture } from "#hosts/framed-picture.tsx";
+import { HERO_WIDE } from "#hosts/framing.rules.ts";
+import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
+import { accentStyle } from "#show/accent-style.ts";
+import { shadesOf } from "#show/colour.rules.ts";
+import { FrontPage } from "#show/front-page.tsx";
+import { nameLook } from "#show/look.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+import { nameShowDay } from "#show/show.rules.ts";
+import { navFor } from "#show/site-nav.ts";
+import { Hour } from "#ui/signs/hour.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
+
+export type Shown = { show: Show; typed: string | undefined; onPick: (field: string) => void };
+
+/** The first screen in small, as it is off the air. A pressed part leads to its field; nothing in it is a control. */
+export function HomePreview({ show, typed, onPick }: Shown) {
+  const { accent } = show;
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    page.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "nearest" });
+  });
+  const marks = (field: string) => ({
+    "data-shows": field,
+    "data-marked": typed?.split(".")[0] === field ? "" : undefined,
+    onClick: () => onPick(field),
+  });
+  return (
+    <div
+      ref={page}
+      data-ground="night-1"
+      data-look={nameLook(show)}
+      style={accentStyle(accent, shadesOf(accent))}
+      className="[&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
+    >
+      <div className="p-6 pb-4">
+        <FrontPage show={show} nav={navFor(null)} marks={marks}>
+          <div className="-mt-2 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-4">
+            <div className="grid content-start gap-4">
+              <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
+                {show.blurb}
+              </p>
+              <p className="flex flex-wrap gap-2 font-button text-t-0">
+                <span className="rounded-control bg-press px-3.5 py-2.5 text-on-press">Watch the newest</span>
+                <span className="rounded-control border border-edge px-3.5 py-2.5">Spin the draw</span>
+              </p>
+              <p {...marks("schedule")} className="border-rule border-t pt-3">
+                <span className="block text-on-2 text-t-00">Next live</span>
+                <span className="display block text-t-3 leading-tight">
+                  {nameShowDay(show)} {show.live.label}
+                </span>
+              </p>
+            </div>
+            <div className="grid aspect-video place-items-center rounded-control bg-night-0">
+              <span className="grid size-12 place-items-center rounded-pill border-2 border-paper text-paper">
+                <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
+              </span>
+            </div>
+          </div>
+          <div className="-mt-2 grid gap-3 border-rule border-t pt-4">
+            <p
+              {...marks("schedule")}
+              className="flex flex-wrap items-center gap-x-4 font-strong text-t-00 tracking-sign"
+            >
+              {show.live.badge}
+              <Lamp live={false} />
+            </p>
+            <ul
+              {...marks("hosts")}
+              className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3"
+            >
+              {show.hosts.map((host) => (
+                <HostTile key={host} name={host} />
+              ))}
+            </ul>
+          </div>
+        </FrontPage>
+      </div>
+      <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
+        <p className="display text-t-3">Watch Every {nameShowDay(show)}</p>
+        <Hour className="min-w-[min(12rem,100%)] flex-1" />
+      </div>
+    </div>
+  );
+}
+
+const TILE = "h-14 w-12.5 shrink-0 rounded-sign";
+
+/** The picture of a host whom the site knows; a new one is only a name so far. */
+function HostTile({ name }: { name: string }) {
+  const profiles = useQuery(hostProfilesQuery()).data;
+  const host = profiles?.find(({ hostName }) => hostName === name);
+  const address = host?.heroImage ?? host?.profileImage;
+  return (
+    <li className="flex min-w-0 items-center gap-2.5">
+      {host && address ? (
+        <FramedPicture
+          address={address}
+          position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
+          scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
+          hostName={name}
+          frames={[{ width: "3.25rem", ratio: HERO_WIDE }]}
+          className={TILE}
+        />
+      ) : (
+        <span aria-hidden="true" className={`${TILE} bg-night-3`} />
+      )}
+      <span className="min-w-0 font-strong text-t-0 leading-tight wrap-anywhere">{name}</span>
+    </li>
+  );
+}
