@@ -47,6 +47,8 @@ journey(
     await page.getByRole("button", { name: "Vote", pressed: false }).click();
     await stations.getByText("1 vote").waitFor();
 
+    await page.goto("/");
+    await page.getByText("Votes on topics", { exact: true }).waitFor();
     await page.goto(own ?? "");
     await page.getByRole("button", { name: "Take my name off" }).click();
     await page.getByRole("button", { name: "Show my name" }).waitFor();

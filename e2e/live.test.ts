@@ -52,6 +52,20 @@ describe("the live state", () => {
     await page.getByText(line, { exact: true }).waitFor();
   });
 
+  journey(
+    "where there is room, the first screen has the date large and the show's own hour",
+    async ({ visitor }) => {
+      const page = await visitor({ timezoneId: "Europe/Berlin", locale: "en-US" });
+      await page.clock.install({ time: "2026-11-16T15:59:00Z" });
+      await page.goto("/");
+      const date = page.getByText("Wed, Nov 18, 7:00 PM", { exact: true });
+      expect((await date.boundingBox())?.height).toBeGreaterThan(25);
+      await page.getByText("your time. That is 11AM MT.", { exact: true }).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await date.waitFor({ state: "hidden" });
+    },
+  );
+
   journey("is right again after a computer has slept", async ({ visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver" });
     await page.clock.install({ time: "2026-11-18T08:00:00Z" });

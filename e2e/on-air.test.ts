@@ -7,7 +7,7 @@ describe("on air", () => {
   journey("every visitor's open page follows, votes, and sees what came of it", async ({ page, visitor }) => {
     await signIn(page, "producer");
     const run = commandShow(page);
-    const phone = await visitor({ viewport: { width: 390, height: 844 } });
+    const phone = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "Asia/Tokyo" });
     await phone.goto("/");
     expect(await phone.getByText("LIVE NOW").count()).toBe(0);
 
@@ -52,6 +52,7 @@ describe("on air", () => {
     await phone.goto("/draws");
     await phone.getByRole("main").getByText("porch light").waitFor();
     await phone.getByRole("link", { name: /^Draw \d+$/ }).click();
+    await phone.getByText(/ M[DS]T \(\w{3}, \w{3} \d+, .+ your time\)\./).waitFor();
     await phone.getByRole("button", { name: "Check in this browser" }).click();
     await phone.getByText("All five match.").waitFor();
     await phone.getByText("Same three, same order").waitFor();

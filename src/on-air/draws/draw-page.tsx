@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { clockTime, dayOfYear, longDate, shortZoneName } from "#platform/time/zoned-time.rules.ts";
+import { OwnTime } from "#show/own-time.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
@@ -45,7 +46,9 @@ export default function DrawPage() {
         <div className="mt-4 grid items-end gap-x-[4vw] gap-y-3 tablet:mt-6 desktop:grid-cols-[7fr_4fr]">
           <h1 className="display text-t-7 leading-[1.05] max-desktop:text-t-6">Draw {draw.id}</h1>
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
-            {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${shortZoneName(at, timeZone)}. `}
+            {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${shortZoneName(at, timeZone)}`}
+            <OwnTime at={draw.at} withDay before=" (" after=")" />
+            {". "}
             {draw.sealedAt &&
               `The secret was sealed on ${dayOfYear(new Date(draw.sealedAt), timeZone)}, the word came on air. `}
             Neither of us could have chosen these three.

@@ -1,9 +1,11 @@
+import { scheduleAt } from "#show/dates.rules.ts";
 import { formatOwnMoment } from "#show/own-time.rules.ts";
 import { isOwnZone } from "#show/own-time.tsx";
 import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { useLiveState } from "./live-provider.tsx";
-import { useCountdown, useNextStart } from "./use-live.ts";
+import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
 /**
  * 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. Until the browser has told its zone: 'Next live Wed 11AM MT'.
@@ -18,4 +20,23 @@ export function NextLive() {
   const at = new Date(start);
   const time = `Next live ${formatOwnMoment(at, navigator.language)}${isOwnZone(show, at) ? "" : " your time"}`;
   return <>{wait ? `${time}, in ${wait}` : time}</>;
+}
+
+/** The same where there is room: the date large, under it the show's own hour. Its place stays while the show is on. */
+export function NextLiveDate({ className }: { className?: string }) {
+  const show = useShow();
+  const start = useNextStart();
+  const { live } = useLive();
+  const at = start === undefined ? undefined : new Date(start);
+  return (
+    <p className={cn(className, live && "invisible")}>
+      <span className="block text-on-2 text-t-1">Next live</span>
+      <span className="display block text-t-3 leading-tight whitespace-nowrap desktop:text-t-4">
+        {at ? formatOwnMoment(at, navigator.language) : `${nameShowDay(show).slice(0, 3)} ${show.live.label}`}
+      </span>
+      <span className="block min-h-[1lh] text-on-2 text-t-1">
+        {at && !isOwnZone(show, at) && `your time. That is ${scheduleAt(show, at).label}.`}
+      </span>
+    </p>
+  );
 }

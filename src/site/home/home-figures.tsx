@@ -1,17 +1,17 @@
-/** Episodes, topics of the board, and draws on air that anybody can check. */
-export type Figures = { episodes: number; topics: number; draws: number };
+/** Episodes, visitors' votes on topics, and draws on air that anybody can check. */
+export type Figures = { episodes: number; votes: number; draws: number };
 
 /** The show in numbers, as lines of a rate card. What there is none of has no line. */
-export function HomeFigures({ episodes, topics, draws }: Figures) {
+export function HomeFigures({ episodes, votes, draws }: Figures) {
   const lines = [
     ["Episodes", episodes],
-    ["Topics on the board", topics],
+    ["Votes on topics", votes],
     ["Draws anyone can check", draws],
   ] as const;
   const shown = lines.filter(([, count]) => count > 0);
   if (shown.length === 0) return null;
   return (
-    <dl className="mx-auto mt-4 grid max-w-measure gap-x-12 tablet:mt-6 tablet:grid-flow-col tablet:auto-cols-fr">
+    <dl className="mx-auto mt-4 grid max-w-measure gap-x-12 border-rule tablet:mt-6 tablet:grid-cols-3 tablet:border-t tablet:pt-3">
       {shown.map(([label, count]) => (
         <div key={label} className="flex items-baseline gap-3 py-1.5">
           <dt className="text-on-2 text-t-1">{label}</dt>

@@ -1,10 +1,13 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import GalleryHorizontalEnd from "lucide-react/icons/gallery-horizontal-end";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import Play from "lucide-react/icons/play";
 import { type NewestEpisode, NewestPoster, WatchNewest } from "#episodes/playing/newest-episode.tsx";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
+import { NextLiveDate } from "#on-air/live/next-live.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { useLive, useNextStart } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
@@ -29,7 +32,7 @@ export function HomeHero({
       id="home"
       tabIndex={-1}
       data-ground="night-1"
-      className="px-gutter pt-1 pb-6 outline-none tablet:pt-7 tablet:pb-9 desktop:pt-6"
+      className="px-gutter pt-1 pb-6 outline-none tablet:pt-4 tablet:pb-9 desktop:pt-3"
     >
       <div className="mx-auto max-w-measure">
         <OnAirSign />
@@ -46,7 +49,7 @@ export function HomeHero({
               <NewestPoster key={newest.id} episode={newest} />
             </div>
           )}
-          <div className="grid content-start gap-2.5 tablet:mt-4 tablet:gap-4">
+          <div className="flex flex-col gap-2.5 tablet:mt-2 tablet:gap-4">
             <div className="flex flex-wrap gap-2.5">
               {live && <WatchNow />}
               {newest && !live && (
@@ -61,6 +64,7 @@ export function HomeHero({
                 Spin the draw
               </ButtonLink>
             </div>
+            <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
             <div className="flex gap-2.5 tablet:flex-wrap">
               <FollowButton startsAt={startsAt} variant="secondary" className="max-tablet:flex-1" />
               <a
@@ -74,15 +78,17 @@ export function HomeHero({
                 <span className="max-tablet:sr-only">Add to calendar</span>
               </a>
             </div>
-            <div className="flex flex-wrap gap-x-2.5 gap-y-1">
+            <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto">
               <ButtonLink
                 to="/#suggest-your-topic-ideas"
                 variant="ghost"
                 className="max-tablet:flex-1 tablet:-ml-4"
               >
+                <MessageSquarePlus />
                 Suggest Topic
               </ButtonLink>
               <ButtonLink to="/#past-episodes" variant="ghost" className="max-tablet:flex-1">
+                <GalleryHorizontalEnd />
                 Past Episodes
               </ButtonLink>
             </div>
@@ -127,7 +133,7 @@ function Tagline() {
         "forced-colors:forced-color-adjust-none mt-3 font-display font-hero tablet:mt-6",
         isLong
           ? "text-t-5 leading-tight"
-          : "text-t-7 max-desktop:text-[8.05vw] max-tablet:text-[9.1vw] max-tablet:leading-[1.04]",
+          : "text-t-7 tablet:text-[min(8.05vw,7rem)] max-tablet:text-[9.1vw] max-tablet:leading-[1.04]",
       )}
     >
       <TaglineLines lines={taglineLines} />

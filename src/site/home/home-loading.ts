@@ -36,7 +36,7 @@ export async function loadHome(
     newest: newest?.episode,
     board,
     clips,
-    figures: { episodes: newest?.total ?? 0, topics: board?.total ?? 0, draws: draws?.total ?? 0 },
+    figures: { episodes: newest?.total ?? 0, votes: board?.votes ?? 0, draws: draws?.total ?? 0 },
   };
 }
 

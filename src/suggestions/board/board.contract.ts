@@ -63,7 +63,14 @@ export const BoardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-export const BoardCounts = z.object({ open: z.int(), drawn: z.int(), chosen: z.int(), aired: z.int() });
+export const BoardCounts = z.object({
+  open: z.int(),
+  drawn: z.int(),
+  chosen: z.int(),
+  aired: z.int(),
+  /** Of all its topics. */
+  votes: z.int(),
+});
 export type BoardCounts = z.output<typeof BoardCounts>;
 
 export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
@@ -88,7 +95,7 @@ export const boardEndpoints = endpoints({
   "GET /api/board/counts": {
     access: "public",
     openToSites: true,
-    summary: "How many topics of the board there are in each status",
+    summary: "How many topics of the board there are in each status, and how many votes they have",
     answer: BoardCounts,
     kept: true,
   },

@@ -6,15 +6,15 @@ export const boardApi = apiClient<typeof boardEndpoints>;
 
 const TOP = 3;
 
-/** The open topics with the most votes; `total` counts the whole board. */
-export type BoardTop = { topics: BoardTopic[]; total: number };
+/** The open topics with the most votes; `total` and `votes` are of the whole board. */
+export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
 /** For a page's loader. @throws {ApiError} */
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
   const board = boardApi(send);
-  const [topics, counts] = await Promise.all([
+  const [topics, { votes, ...counts }] = await Promise.all([
     board("GET /api/board", { query: { status: "open", limit: TOP } }),
     board("GET /api/board/counts"),
   ]);
-  return { topics, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+  return { topics, total: Object.values(counts).reduce((sum, count) => sum + count, 0), votes };
 }

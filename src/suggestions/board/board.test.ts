@@ -71,7 +71,7 @@ onBothEngines("the board", (open) => {
     expect(contents(await board("?status=chosen"))).toEqual([house?.content]);
     expect(contents(await board("?status=open"))).toEqual([LOAN]);
     const counts = await app.client().request("/api/board/counts");
-    expect(counts.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0 });
+    expect(counts.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0, votes: 3 });
     for (const query of ["?sort=old", "?status=lost", "?limit=0", "?offset=-1"])
       expect((await app.client().request(`/api/board${query}`)).status).toBe(400);
   });

@@ -40,13 +40,17 @@ export async function listBoardTopics(
   return { items, total };
 }
 
-/** How many topics of the board there are in each stage. */
-export async function countBoardTopics(db: Db): Promise<Record<Stage, number>> {
+/** How many topics of the board there are in each stage, and how many votes they have. */
+export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", number>> {
   const rows = await on<TopicsTables>(db)
     .selectFrom("topics")
     .where(ON_BOARD)
     .groupBy("stage")
-    .select((row) => ["stage", row.fn.countAll<number>().as("count")])
+    .select((row) => [
+      "stage",
+      row.fn.countAll<number>().as("count"),
+      row.fn.sum<number>("votes").as("votes"),
+    ])
     .execute();
   return {
     open: 0,
@@ -54,6 +58,7 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage, number>> {
     chosen: 0,
     aired: 0,
     ...Object.fromEntries(rows.map((r) => [r.stage, r.count])),
+    votes: rows.reduce((sum, { votes }) => sum + votes, 0),
   };
 }
 
