@@ -15,6 +15,7 @@ const ALL = [
   "start",
   "home-page",
   "lighthouse",
+  "interactions",
   "sign-in",
   "wrong-tokens",
   "on-air",

@@ -23,6 +23,9 @@ import { rounds } from "./rounds.ts";
  */
 const ROUNDS = rounds(5);
 const ATTEMPTS = 3;
+const LARGEST_PAINT_MS = 1600;
+/** The least that the home page may score while the show is on the air. */
+const CATEGORIES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const WANTED = join(import.meta.dirname, "lighthouse");
 const INSTALLED = join(import.meta.dirname, "../.cache/lighthouse");
 
@@ -57,13 +60,21 @@ try {
     theirs.push(await measure(nginx.origin));
   }
   const pages = await furnishPages();
+  const onAir: Result[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) onAir.push(await measure(site.origin));
+  await pages.endShow();
   const looks: { name: string; result: Result }[] = [];
-  for (const [name, path] of Object.entries(pages))
+  for (const [name, path] of Object.entries(pages.paths))
     looks.push({ name, result: await measure(site.origin + path) });
   const row = (figure: string, value: (result: Result) => number, limit?: Row["limit"]) => ({
     figure,
     ours: median(ours.map(value)),
     theirs: median(theirs.map(value)),
+    limit,
+  });
+  const rowOnAir = (figure: string, value: (result: Result) => number, limit: Row["limit"]) => ({
+    figure: `on the air: ${figure}`,
+    ours: median(onAir.map(value)),
     limit,
   });
   report("lighthouse", "nginx, one worker, logs off, the same page and all that it asks for as files", [
@@ -73,11 +84,23 @@ try {
     row("SEO", ({ categories }) => categories.seo.score * 100, { atLeast: 100 }),
     row("first paint, ms", ({ audits }) => audits["first-contentful-paint"].numericValue),
     row("largest paint, ms", ({ audits }) => audits["largest-contentful-paint"].numericValue, {
-      atMost: 1700,
+      atMost: LARGEST_PAINT_MS,
     }),
     row("blocking time, ms", ({ audits }) => audits["total-blocking-time"].numericValue, { atMost: 50 }),
     row("layout shift", ({ audits }) => audits["cumulative-layout-shift"].numericValue, { atMost: 0.01 }),
     row("speed index, ms", ({ audits }) => audits["speed-index"].numericValue),
+    ...Object.entries(CATEGORIES).map(([name, atLeast]) =>
+      rowOnAir(name, ({ categories }) => categories[name as keyof typeof CATEGORIES].score * 100, {
+        atLeast,
+      }),
+    ),
+    rowOnAir("largest paint, ms", ({ audits }) => audits["largest-contentful-paint"].numericValue, {
+      atMost: LARGEST_PAINT_MS,
+    }),
+    rowOnAir("blocking time, ms", ({ audits }) => audits["total-blocking-time"].numericValue, { atMost: 50 }),
+    rowOnAir("layout shift", ({ audits }) => audits["cumulative-layout-shift"].numericValue, {
+      atMost: 0.01,
+    }),
     ...looks.flatMap(({ name, result }) =>
       Object.entries(result.categories)
         // Search engines are kept from a guest's own page, which Lighthouse counts against it.
@@ -94,8 +117,8 @@ try {
   await site.stop();
 }
 
-/** Makes one page of each kind besides the home page, and gives their paths. */
-async function furnishPages(): Promise<Record<string, string>> {
+/** Makes one page of each kind besides the home page, and gives their paths. The show stays on the air until `endShow`. */
+async function furnishPages(): Promise<{ paths: Record<string, string>; endShow: () => Promise<unknown> }> {
   const [team, visitor] = [openPerson(site.origin), openPerson(site.origin)];
   await team("POST /api/register", {
     username: "bench",
@@ -114,13 +137,13 @@ async function furnishPages(): Promise<Record<string, string>> {
   const { date } = await team<LiveState>("GET /api/live");
   await runCommandOf(team, date, "go-live");
   const { draw } = await runCommandOf(team, date, "draw", { word: "porch light" });
-  await runCommandOf(team, date, "end");
+  await runCommandOf(team, date, "open-poll", { seconds: 300 });
   const [thread] = await visitor<{ key: string }[]>("GET /api/board");
   const [episode, long] = await visitor<Episode[]>("GET /api/episodes?limit=2");
   const talk = new FormData();
   talk.set("transcript", new Blob([writeCaptions("en", makeTalk(9)(8 * 60))]), "talk.vtt");
   await team(`PUT /api/episodes/${long?.id}/transcript`, talk);
-  return {
+  const paths = {
     board: "/topics",
     thread: `/topics/${thread?.key}`,
     episode: episode ? episodePath(episode) : "",
@@ -128,6 +151,7 @@ async function furnishPages(): Promise<Record<string, string>> {
     "show draw": `/draws/${draw?.id}`,
     "guest page": new URL(guest.statusUrl).pathname,
   };
+  return { paths, endShow: () => runCommandOf(team, date, "end") };
 }
 
 /** Installs what its lock file says, where that was not done yet. */
