@@ -36,8 +36,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
         </header>
         {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
         {closing && (
-          // Besley's medium cut is for this sentence alone, and comes when the window is near it.
-          <p className="mt-[max(1.25rem,5vw)] max-w-3xl font-display font-medium text-t-4 leading-snug [contain-intrinsic-height:auto_3lh] [content-visibility:auto] max-tablet:text-t-3 max-tablet:[contain-intrinsic-height:auto_4lh] tracking-title">
+          <p className="display mt-[max(1.25rem,5vw)] max-w-3xl text-t-4 leading-snug max-tablet:text-t-3">
             {closing}
           </p>
         )}

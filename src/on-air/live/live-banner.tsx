@@ -22,12 +22,16 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
   const channel = findChannel(show);
   const watch = live ? show.streams[0]?.url : channel?.url;
   return (
-    <section data-ground={live ? "live" : "night-3"} aria-labelledby="watch" className="px-gutter py-6.5">
-      <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
+    <section
+      data-ground={live ? "live" : "night-3"}
+      aria-labelledby="watch"
+      className="px-gutter py-5 tablet:py-6.5"
+    >
+      <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-3 tablet:min-h-15 tablet:flex-row tablet:flex-wrap tablet:items-center tablet:justify-between desktop:flex-nowrap">
         <h2 id="watch" className="display text-t-5 leading-none tracking-[-0.029em]">
           {live ? "Watch LIVE Now" : `Watch Every ${nameShowDay(show)}`}
         </h2>
-        <div className="max-tablet:order-last max-tablet:mt-0.5 tablet:min-w-20 tablet:flex-1">
+        <div className="max-desktop:order-last max-desktop:mt-0.5 tablet:basis-full desktop:min-w-20 desktop:flex-1 desktop:basis-auto">
           <Hour minute={minute} />
           {!live && <HourOfShow />}
         </div>

@@ -37,19 +37,19 @@ export function HomePreview({ show, typed, onPick }: Shown) {
       className="[&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       <div className="p-6 pb-4">
-        <FrontPage show={show} nav={navFor(null)} marks={marks}>
+        <FrontPage show={show} nav={navFor(null)} marks={marks} size="text-[2.375rem]">
           <div className="-mt-2 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-4">
             <div className="grid content-start gap-4">
               <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
                 {show.blurb}
               </p>
               <p className="flex flex-wrap gap-2 font-button text-t-0">
-                <span className="rounded-control bg-press px-3.5 py-2.5 text-on-press">Watch the newest</span>
-                <span className="rounded-control border border-edge px-3.5 py-2.5">Spin the draw</span>
+                <span className="rounded-control bg-press px-3 py-2 text-on-press">Watch the newest</span>
+                <span className="rounded-control border border-edge px-3 py-2">Spin the draw</span>
               </p>
               <p {...marks("schedule")} className="border-rule border-t pt-3">
                 <span className="block text-on-2 text-t-00">Next live</span>
-                <span className="display block text-t-3 leading-tight">
+                <span className="display block text-[1.125rem] leading-tight">
                   {nameShowDay(show)} {show.live.label}
                 </span>
               </p>

@@ -78,12 +78,8 @@ export function HomeHero({
                 <span className="max-tablet:sr-only">Add to calendar</span>
               </a>
             </div>
-            <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto">
-              <ButtonLink
-                to="/#suggest-your-topic-ideas"
-                variant="ghost"
-                className="max-tablet:flex-1 tablet:-ml-4"
-              >
+            <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto tablet:-ml-4">
+              <ButtonLink to="/#suggest-your-topic-ideas" variant="ghost" className="max-tablet:flex-1">
                 <MessageSquarePlus />
                 Suggest Topic
               </ButtonLink>

@@ -29,7 +29,7 @@ export default function TopicRequestSection({ board }: { board: BoardTop | undef
       <div className="grid content-start gap-4">
         {hasTopics && <h3 className="display text-t-3">Or ask your own</h3>}
         <TopicRequestForm />
-        <FollowButton variant="outline" className="justify-self-start" />
+        <FollowButton variant="outline" className="justify-self-start max-tablet:hidden" />
       </div>
     </div>
   );

@@ -26,7 +26,12 @@ export function Select<Value extends string>({
   if (!label) {
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>
-        <Choices {...field} {...rest} id={field.id} className={cn(boxLooks, "h-field pr-9")} />
+        <Choices {...field} {...rest} id={field.id} className={cn(boxLooks, "peer h-field pr-9")} />
+        {/* The browser lets a long option run into the padding: the arrow's ground ends it. */}
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-px right-px w-8.5 rounded-r-control bg-field peer-disabled:bg-off"
+        />
         <Chevron />
       </span>
     );
