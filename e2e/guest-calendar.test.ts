@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
+import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 import { apply } from "./request-steps.ts";
 
@@ -31,7 +32,7 @@ journey("dates are offered and guests scheduled on the wall of weeks", async ({ 
     await page.screenshot({ path: join(PICTURES, `wall-${width}.png`), fullPage: true });
   }
   const bar = page.getByRole("region", { name: "Offer dates" });
-  await bar.getByRole("button", { name: "Read the mail" }).click();
+  await bar.getByRole("button", { name: "Read the email" }).click();
   await page.getByLabel("Your message, optional").fill("Come and tell the part with the printer.");
   await page.getByRole("button", { name: "Done" }).click();
   await bar.getByRole("button", { name: "Offer 2 dates" }).click();
@@ -49,6 +50,34 @@ journey("dates are offered and guests scheduled on the wall of weeks", async ({ 
   await card(first).getByText("Amara Lindqvist").waitFor();
   await card(second).getByText("No guest yet").waitFor();
   expect(await card(first).getByRole("button", { name: "Actions" }).count()).toBe(2);
+});
+
+journey("a waiting guest is dragged onto a date, or turned down", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 1440, height: 960 } });
+  await signIn(page, "drags");
+  await apply(page, "Terrence Vail");
+  await apply(page, "Beth Amundsen");
+  const [, , , , fifth = { date: "" }] = listShows(defaultShow, new Date(), 5);
+  await page.goto("/admin/guest-requests/calendar");
+  const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("listitem");
+  const week = page
+    .getByRole("region", { name: "The coming weeks" })
+    .getByRole("listitem")
+    .filter({ has: page.locator(`time[datetime^="${fifth.date}"]`) });
+  await waiting.filter({ hasText: "Terrence Vail" }).dragTo(week);
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  const spelled = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+  await dialog
+    .getByText(spelled.format(new Date(`${fifth.date}T00:00:00Z`)))
+    .first()
+    .waitFor();
+  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await week.getByText("Terrence Vail").waitFor();
+  await waiting.filter({ hasText: "Terrence Vail" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Not this time Beth Amundsen" }).click();
+  await waiting.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
+  await expectAccessible(page);
 });
 
 journey("two clicks schedule a guest on the next free date", async ({ visitor }) => {

@@ -1,4 +1,5 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
+import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
 import { momentOf } from "#platform/time/zoned-time.rules.ts";
 import { dayOf, findShow, scheduleAt, scheduleOn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -137,4 +138,10 @@ export function parseProfileAddress(linkedIn: string | null): string | null {
   if (/\s/.test(linkedIn) || !URL.canParse(address)) return null;
   const { hostname, username } = new URL(address);
   return hostname.includes(".") && username === "" && !/^[a-z]+:(?!\/\/)/i.test(linkedIn) ? address : null;
+}
+
+/** The smallest copy of a guest's photo that is ours; a photo on a foreign site is never loaded. */
+export function findSmallPhoto(photoUrl: string | null): string | undefined {
+  const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
+  return picture && smallestOf(picture);
 }

@@ -77,7 +77,7 @@ function NextGuest({ request, total }: { request: GuestRequest; total: number })
       title={request.name}
       more={request.bio}
     >
-      <ButtonLink to="/admin/guest-requests/calendar" variant="outline" size="sm">
+      <ButtonLink to={`/admin/guest-requests/calendar?guest=${request.id}`} variant="outline" size="sm">
         Offer dates
       </ButtonLink>
       <Button variant="ghost" size="sm" held={reject.isPending} onClick={() => reject.mutate(request)}>

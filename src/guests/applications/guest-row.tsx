@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { nameDays } from "#guests/calendar/wall.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { parseProfileAddress } from "#guests/guests.rules.ts";
+import { findSmallPhoto, parseProfileAddress } from "#guests/guests.rules.ts";
 import { GuestMailMark } from "#guests/mails/guest-mail-mark.tsx";
-import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
@@ -78,8 +77,8 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
 }
 
 const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
-/** High enough for a finger: https://www.w3.org/TR/WCAG22/#target-size-minimum */
-const TARGET = "inline-block py-1";
+/** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb. */
+const TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** A guest's photo, name and profile. A photo on a foreign site is a link and never loaded. */
 function GuestWho({ request }: { request: GuestRequest }) {
@@ -106,9 +105,4 @@ function GuestWho({ request }: { request: GuestRequest }) {
       </div>
     </div>
   );
-}
-
-function findSmallPhoto(photoUrl: string | null): string | undefined {
-  const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
-  return picture && smallestOf(picture);
 }

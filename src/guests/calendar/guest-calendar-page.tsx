@@ -10,11 +10,14 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "../applications/guest-dialogs.tsx";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequests, guestWall } from "../guests.queries.ts";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
-import { findFree, isOfferable, MOST_OFFERED } from "./wall.rules.ts";
-import { WallCard } from "./wall-card.tsx";
+import { ScheduleMenu } from "./schedule-menu.tsx";
+import { WaitingGuests } from "./waiting-guests.tsx";
+import { findFree, isOfferable, MOST_OFFERED, stateOf } from "./wall.rules.ts";
+import { WallRow } from "./wall-row.tsx";
 
 const pending = (search: string, fetch?: Parameters<typeof guestWall>[0]) =>
   guestRequests.page({ list: "pending", page: 1, search }, fetch);
@@ -36,6 +39,7 @@ export default function GuestCalendarPage() {
   const hasMore = search !== "" || (waiting !== undefined && waiting.total > guests.length);
   const [address, setAddress] = useSearchParams();
   const [chosen, setChosen] = useState(() => address.getAll("date"));
+  const [dragged, setDragged] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useOpened<Parameters<OpenGuest>[0]>();
   const wanted = Number(address.get("guest"));
   const named = useQuery({
@@ -65,7 +69,7 @@ export default function GuestCalendarPage() {
     <section aria-labelledby="guest-calendar-title" className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="guest-calendar-title" className="title">
-          The coming weeks
+          Guest Requests
         </h2>
         {hasMore && (
           <SearchBox
@@ -77,22 +81,52 @@ export default function GuestCalendarPage() {
         )}
         <GuestViews />
       </header>
-      {wall.isPending && <LoadingRows label="Loading the weeks..." rows={3} rowClassName="h-44" />}
-      {wall.isError && <ErrorState message="Error loading the weeks" onRetry={() => void wall.refetch()} />}
-      <ul className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
-        {wall.data?.map((week) => (
-          <WallCard
-            key={week.date}
-            week={week}
-            nextFree={nextFree}
-            isPicked={picked.includes(week.date)}
-            mayPick={picked.length < MOST_OFFERED && mayOffer}
-            onPick={(on) => pick(week.date, on)}
-            guests={guest ? [guest] : guests}
-            onOpen={openFor}
-          />
-        ))}
-      </ul>
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+        <WaitingGuests
+          guests={guests}
+          total={waiting?.total ?? 0}
+          chosen={guest}
+          onChoose={({ id }) =>
+            setAddress({ guest: String(id) }, { replace: true, preventScrollReset: true })
+          }
+          onCancel={end}
+          onDrag={setDragged}
+          onOpen={openFor}
+        />
+        <section aria-labelledby="coming-weeks">
+          <header className="flex flex-wrap items-baseline gap-x-4 border-rule border-b pb-2">
+            <h3 id="coming-weeks" className="font-strong text-t-1">
+              The coming weeks
+            </h3>
+            {wall.data && (
+              <p className="ml-auto text-on-2">
+                {wall.data.filter(({ hasShow }) => hasShow).length} weeks,{" "}
+                {wall.data.filter((week) => stateOf(week) === "hole").length} without a guest
+              </p>
+            )}
+            <ScheduleMenu label="Another day" guests={guest ? [guest] : guests} onOpen={openFor} />
+          </header>
+          {wall.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
+          {wall.isError && (
+            <ErrorState message="Error loading the weeks" onRetry={() => void wall.refetch()} />
+          )}
+          <ul>
+            {wall.data?.map((week) => (
+              <WallRow
+                key={week.date}
+                week={week}
+                nextFree={nextFree}
+                isPicked={picked.includes(week.date)}
+                mayPick={picked.length < MOST_OFFERED && mayOffer}
+                onPick={(on) => pick(week.date, on)}
+                guests={guest ? [guest] : guests}
+                dragged={dragged}
+                onOpen={openFor}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
       {isOffering && (
         <OfferBar
           guests={guests}

@@ -53,7 +53,7 @@ export function OfferBar({
         </p>
       </div>
       <Button variant="link" disabled={!canSend} onClick={() => setReading(true)}>
-        Read the mail
+        Read the email
       </Button>
       <Button variant="ghost" onClick={onEnd}>
         Cancel

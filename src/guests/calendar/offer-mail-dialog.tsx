@@ -29,7 +29,7 @@ export default function OfferMailDialog({
     endsAt: new Date(endOfOffers(new Date())),
   });
   return (
-    <Dialog {...dialog} title="The mail" description={mail.subject}>
+    <Dialog {...dialog} title="The email" description={mail.subject}>
       <Field label="Your message, optional">
         <Textarea rows={3} maxLength={2000} value={message} onValueChange={onMessage} />
       </Field>

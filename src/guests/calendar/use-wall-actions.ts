@@ -13,8 +13,8 @@ type Offer = { id: number; dates: string[]; message: string };
 export function useOffer(onDone: () => void) {
   const { updateFailed: failed } = guestRequests.kind.messages;
   const description = useMailServer()
-    ? "A mail with the link is on its way."
-    : "The mail with the link was written to a file: no mail server is set up.";
+    ? "An email with the link is on its way."
+    : "The email with the link was written to a file: no mail server is set up.";
   return useRequestAction(guestRequests, {
     call: ({ id, dates, message }: Offer) =>
       guestRequestsApi()("POST /api/guest-requests/{id}/offer", { params: { id }, body: { dates, message } }),

@@ -22,6 +22,9 @@ export const nameDay = (date: string): string =>
 export const nameDays = (dates: readonly string[]): string =>
   new Intl.ListFormat("en-US").format(dates.map(nameDay)).replace(/,? and /, " and ");
 
+/** "New York" for America/New_York. */
+export const nameCity = (timeZone: string): string => (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
+
 export type WallState = "hole" | "offered" | "confirmed" | "skipped";
 
 export function stateOf({ status, guests, offers }: WallWeek): WallState {

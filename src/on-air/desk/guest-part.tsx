@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { guestsOfWeek } from "#guests/guests.queries.ts";
+import { findSmallPhoto } from "#guests/guests.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { scheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** The guest of the week and of those after it; of the person behind the name producers alone see more. */
@@ -35,14 +37,17 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
       {name !== undefined && !guests?.length && <p className="mt-2 font-label">{name}</p>}
       {name !== undefined &&
         guests?.map((guest) => (
-          <div key={guest.id} className="mt-2">
-            <p className="font-label">{guest.name}</p>
-            <p className="line-clamp-3 text-on-2">{guest.bio}</p>
-            {guest.phone && (
-              <a href={`tel:${guest.phone}`} className="text-link underline underline-offset-4">
-                {guest.phone}
-              </a>
-            )}
+          <div key={guest.id} className="mt-2 flex gap-3.5">
+            <Avatar name={guest.name} photoUrl={findSmallPhoto(guest.photoUrl)} className="size-16" />
+            <div className="min-w-0">
+              <p className="font-label wrap-anywhere">{guest.name}</p>
+              <p className="line-clamp-3 text-on-2">{guest.bio}</p>
+              {guest.phone && (
+                <a href={`tel:${guest.phone}`} className="text-link underline underline-offset-4">
+                  {guest.phone}
+                </a>
+              )}
+            </div>
           </div>
         ))}
       {week.status === "planned" && coming.length > 0 && (

@@ -1,0 +1,37 @@
+import { Button } from "#ui/controls/button.tsx";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
+import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { GuestRequest } from "../guests.contract.ts";
+
+/** Opens the dialog that schedules one of the guests on a date, or on any day where there is none. */
+export function ScheduleMenu({
+  label,
+  guests,
+  date,
+  onOpen,
+}: {
+  label: string;
+  guests: GuestRequest[];
+  date?: string;
+  onOpen: OpenGuest;
+}) {
+  const schedule = (request: GuestRequest) =>
+    onOpen({ dialog: "schedule", request: { ...request, scheduledDate: date ?? null } });
+  if (guests.length === 0) return null;
+  return (
+    <DropdownMenu
+      label={label}
+      trigger={
+        <Button variant="ghost" size="sm" className="-mr-3">
+          {label}
+        </Button>
+      }
+    >
+      {guests.map((request) => (
+        <MenuItem key={request.id} onSelect={() => schedule(request)}>
+          {request.name}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,26 @@
+import { type DragEvent, useState } from "react";
+import type { GuestRequest } from "../guests.contract.ts";
+
+/** A guest may be let go over it; `isOver` while one is. */
+export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (request: GuestRequest) => void) {
+  const [isOver, setOver] = useState(false);
+  const accept = (event: DragEvent) => {
+    if (!dragged) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const handlers = {
+    onDragEnter: accept,
+    onDragOver: accept,
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!dragged) return;
+      event.preventDefault();
+      onDrop(dragged);
+    },
+  };
+  return { isOver: isOver && dragged !== undefined, handlers };
+}

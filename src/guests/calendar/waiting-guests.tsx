@@ -1,0 +1,129 @@
+import { useChangeRequest } from "#inbox/request-actions.ts";
+import { shortDate } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Avatar } from "#ui/signs/avatar.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { GuestRequest } from "../guests.contract.ts";
+import { guestRequests } from "../guests.queries.ts";
+import { findSmallPhoto } from "../guests.rules.ts";
+import { nameCity } from "./wall.rules.ts";
+
+/** Who waits for a date. The chosen one is offered those that are picked; each can be dragged onto a date. */
+export function WaitingGuests({
+  guests,
+  total,
+  chosen,
+  onChoose,
+  onCancel,
+  onDrag,
+  onOpen,
+}: {
+  guests: readonly GuestRequest[];
+  total: number;
+  chosen: GuestRequest | undefined;
+  onChoose: (request: GuestRequest) => void;
+  onCancel: () => void;
+  /** Told who is being dragged, and of the end. */
+  onDrag: (request: GuestRequest | undefined) => void;
+  onOpen: OpenGuest;
+}) {
+  const isElsewhere = chosen !== undefined && !guests.some(({ id }) => id === chosen.id);
+  return (
+    <section aria-labelledby="waiting-guests">
+      <h3 id="waiting-guests" className="flex justify-between border-rule border-b pb-2 font-strong text-t-1">
+        Waiting <span className="font-regular text-on-2">{total}</span>
+      </h3>
+      {total === 0 && <p className="py-3 text-on-2">Nobody is waiting for a date.</p>}
+      <ul>
+        {(isElsewhere ? [chosen, ...guests] : guests).map((request) => (
+          <WaitingGuest
+            key={request.id}
+            request={request}
+            isChosen={request.id === chosen?.id}
+            isAside={chosen !== undefined && request.id !== chosen.id}
+            onChoose={onChoose}
+            onCancel={onCancel}
+            onDrag={onDrag}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {guests.length > 0 && (
+        <p className="py-3 text-on-2 text-t-0 pointer-coarse:hidden">
+          Drag a guest onto a date, or press Schedule.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WaitingGuest({
+  request,
+  isChosen,
+  isAside,
+  onChoose,
+  onCancel,
+  onDrag,
+  onOpen,
+}: {
+  request: GuestRequest;
+  isChosen: boolean;
+  /** Another one is chosen: a phone has no room for both. */
+  isAside: boolean;
+} & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
+  const show = useShow();
+  const change = useChangeRequest(guestRequests);
+  const { id, name, bio, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
+  const whose = <span className="sr-only"> {name}</span>;
+  return (
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData("text/plain", name);
+        onDrag(request);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      className={cn(
+        "-mx-3 grid cursor-grab grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-rule border-b p-3 active:cursor-grabbing",
+        isChosen && "rounded-control border-transparent bg-raised outline-2 outline-on",
+        isAside && "max-desktop:hidden",
+      )}
+    >
+      <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-12" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <b className="font-label wrap-anywhere">{name}</b>
+          {isChosen && <span className="text-on-2 text-t-0">Pick dates</span>}
+        </p>
+        <p className="line-clamp-2 text-on-2 wrap-anywhere">{bio}</p>
+        <p className="mt-0.5 text-on-2 text-t-0">
+          {timeZone && `${nameCity(timeZone)}. `}Applied {shortDate(createdAt, show.timeZone)}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-x-1.5 gap-y-1">
+          {isChosen ? (
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button variant="outline" size="sm" onClick={() => onChoose(request)}>
+              Offer dates<span className="sr-only"> to {name}</span>
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" onClick={() => onOpen({ dialog: "schedule", request })}>
+            Schedule{whose}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={change.isPending}
+            onClick={() => change.mutate({ id, basedOn, change: { status: "rejected" } })}
+          >
+            Not this time{whose}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { dayOf, shortDate } from "#show/dates.rules.ts";
+import { useShow } from "#show/use-show.ts";
+import { Avatar } from "#ui/signs/avatar.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
+import type { GuestRequest, WallWeek } from "../guests.contract.ts";
+import { findSmallPhoto } from "../guests.rules.ts";
+import { nameDay, nameWait } from "./wall.rules.ts";
+
+/** A week's date, and how far off it is. */
+export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean }) {
+  const show = useShow();
+  return (
+    <div>
+      <h4
+        className={cn(
+          "whitespace-nowrap text-t-2 leading-tight",
+          isQuiet ? "text-on-2" : "font-strong",
+          week.status === "skipped" && "font-regular text-on-2 line-through",
+        )}
+      >
+        <time dateTime={week.startsAt}>{nameDay(week.date)}</time>
+      </h4>
+      <p className="text-on-2 text-t-0">{nameWait(week.date, dayOf(show, new Date()))}</p>
+    </div>
+  );
+}
+
+/** A guest of a week: confirmed, or with the date among those that are offered. */
+export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
+  const { timeZone } = useShow();
+  const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
+  const until = offersEndAt ? `until ${shortDate(offersEndAt, timeZone)}` : "";
+  return (
+    <div className="flex items-center gap-3.5">
+      <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <b className="font-label">{name}</b>{" "}
+        <span className="text-on-2 text-t-0 max-tablet:block">
+          {scheduledDate
+            ? `${clockTime(new Date(scheduledDate), timeZone)}${scheduledAt ? `, confirmed ${shortDate(scheduledAt, timeZone)}` : ""}`
+            : offeredDates.length > 1
+              ? `one of ${offeredDates.length} dates, ${until}`
+              : until}
+        </span>
+      </p>
+      <GuestMenu request={request} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Button } from "#ui/controls/button.tsx";
+import { Checkbox } from "#ui/controls/checkbox.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import type { OpenGuest } from "../applications/guest-menu.tsx";
+import type { GuestRequest, WallWeek } from "../guests.contract.ts";
+import { nameDayWithoutShow } from "../guests.rules.ts";
+import { ScheduleMenu } from "./schedule-menu.tsx";
+import { useDropTarget } from "./use-drop-target.ts";
+import { useUnskip } from "./use-wall-actions.ts";
+import { isOfferable, nameDay, stateOf } from "./wall.rules.ts";
+import { Person, RowDate } from "./wall-parts.tsx";
+
+/** One of the coming weeks: who comes, to whom it is offered, or a place for a guest. */
+export function WallRow({
+  week,
+  isPicked,
+  mayPick,
+  onPick,
+  guests,
+  dragged,
+  nextFree,
+  onOpen,
+}: {
+  week: WallWeek;
+  /** Where a guest of a day without a show could go. */
+  nextFree: WallWeek | undefined;
+  isPicked: boolean;
+  mayPick: boolean;
+  onPick: (on: boolean) => void;
+  guests: GuestRequest[];
+  /** The guest who is being dragged onto a date. */
+  dragged: GuestRequest | undefined;
+  onOpen: OpenGuest;
+}) {
+  const now = new Date();
+  const state = stateOf(week);
+  const canOffer = isOfferable(week, now);
+  const people = state === "confirmed" ? week.guests : week.offers;
+  const target = useDropTarget(canOffer ? dragged : undefined, (request) =>
+    onOpen({ dialog: "schedule", request: { ...request, scheduledDate: week.startsAt } }),
+  );
+  return (
+    <li
+      {...target.handlers}
+      className={cn(
+        "-mx-3 grid min-h-14 grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-rule border-b px-3 py-2 tablet:grid-cols-[6rem_minmax(0,1fr)_auto]",
+        !week.hasShow && "bg-hover",
+        (isPicked || target.isOver) && "rounded-control border-transparent bg-raised outline-2 outline-on",
+      )}
+    >
+      <RowDate week={week} isQuiet={state === "hole"} />
+      <div className="grid min-w-0 gap-1.5">
+        {state === "hole" && (
+          <p className="flex items-center gap-3.5 text-on-2">
+            <span className="size-9 shrink-0 rounded-sign border border-edge border-dashed" />
+            No guest yet
+          </p>
+        )}
+        {state === "skipped" && (
+          <p className="text-on-2">
+            <b className="font-label text-on">No show this week</b> {week.skipReason}
+          </p>
+        )}
+        {people.map((request) => (
+          <Person key={request.id} request={request} onOpen={onOpen} />
+        ))}
+        {!week.hasShow && (
+          <p className="flex items-start gap-2 font-label text-t-0">
+            <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+            {nameDayWithoutShow(week.date)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-tablet:col-start-2 max-tablet:justify-start">
+        {state === "hole" || <StatusMark status={state} />}
+        {canOffer && (
+          <Checkbox
+            label={isPicked ? "Offer this one" : "Offer"}
+            checked={isPicked}
+            disabled={!isPicked && !mayPick}
+            onCheckedChange={onPick}
+            className="items-center pointer-coarse:min-h-11"
+          />
+        )}
+        {canOffer && !isPicked && (
+          <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
+        )}
+        {state === "skipped" && <UndoSkip week={week} />}
+        {!week.hasShow && nextFree && <MoveTo week={nextFree} guests={week.guests} onOpen={onOpen} />}
+      </div>
+    </li>
+  );
+}
+
+/** Opens the dialog of a guest with a date that has a show. */
+function MoveTo({
+  week,
+  guests: [guest],
+  onOpen,
+}: {
+  week: WallWeek;
+  guests: GuestRequest[];
+  onOpen: OpenGuest;
+}) {
+  if (!guest) return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => onOpen({ dialog: "schedule", request: { ...guest, scheduledDate: week.startsAt } })}
+    >
+      Move to {nameDay(week.date)}
+    </Button>
+  );
+}
+
+function UndoSkip({ week }: { week: WallWeek }) {
+  const unskip = useUnskip();
+  return (
+    <Button variant="ghost" size="sm" busy={unskip.isPending} onClick={() => unskip.mutate(week)}>
+      Undo skip
+    </Button>
+  );
+}
