@@ -27,9 +27,15 @@ journey(
     expect(await count()).toBe(before + 20);
     expect(await dialog.getByLabel("One topic a line").inputValue()).toBe("A line without a category");
     await dialog.getByLabel("Category of the others", { exact: true }).fill("Work");
-    await dialog.getByLabel("Sub-category of the others").fill("Titles");
+    await dialog.getByLabel("Sub-category of A line without a category").fill("Titles");
     await dialog.getByRole("button", { name: "Add 1 topic" }).click();
     await dialog.waitFor({ state: "hidden" });
     expect(await count()).toBe(before + 21);
+    const [newest] = await (await page.request.get("/api/topics?sort=newest&limit=1")).json();
+    expect(newest).toMatchObject({
+      category: "Work",
+      subCategory: "Titles",
+      content: "A line without a category",
+    });
   },
 );

@@ -39,7 +39,7 @@ describe("a topic", () => {
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     await waitForText(page, "Topic created");
     await card(page, rates.content).getByText("Available").waitFor();
-    expect(await figures(page)).toEqual(["1", "1", "0", "1"]);
+    await expect.poll(() => figures(page)).toEqual(["1", "1", "0", "1"]);
   });
 
   officeJourney("is archived, reactivated, edited and deleted", async ({ page }) => {

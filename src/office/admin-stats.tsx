@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
+import { Count } from "#ui/signs/count.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
@@ -25,12 +26,12 @@ export function AdminStats() {
   return (
     <section
       aria-label="Topics in figures"
-      className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1.5 text-t-0"
+      className="flex flex-wrap items-baseline gap-x-6 gap-y-1.5 text-t-0 max-tablet:contents"
     >
       <h2 id="topics-title" className="title">
         Topics
       </h2>
-      <dl className="flex gap-y-1 max-tablet:w-full max-tablet:flex-wrap max-tablet:justify-between">
+      <dl className="flex gap-y-1 max-tablet:order-1 max-tablet:w-full max-tablet:flex-wrap max-tablet:justify-between">
         {FIGURES.map(([name, label]) => (
           <div
             key={name}
@@ -41,7 +42,7 @@ export function AdminStats() {
               {name !== "categories" && <span className="max-tablet:sr-only"> topics</span>}
             </dt>
             <dd className="figures font-strong">
-              {data ? data[name].toLocaleString("en-US") : <Skeleton className="h-4 w-8" />}
+              {data ? <Count value={data[name]} /> : <Skeleton className="h-4 w-8" />}
             </dd>
           </div>
         ))}

@@ -19,10 +19,5 @@ const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
 /** Here, because `topics` may not import `ai-drafts`. */
 export default function TopicsPage() {
-  return (
-    <>
-      <AdminStats />
-      <TopicsTab Generator={AiDialog} />
-    </>
-  );
+  return <TopicsTab figures={<AdminStats />} Generator={AiDialog} />;
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
+import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
@@ -8,8 +9,10 @@ import type { Topic } from "./topics.contract.ts";
 
 /** Topics as cards, one to three across. */
 export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
+  const rows = useRowMotion<HTMLUListElement>();
   return (
     <ul
+      ref={rows}
       aria-label="Topics"
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3.5"
     >

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useDates } from "#show/use-show.ts";
+import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
@@ -9,8 +10,9 @@ import type { Topic } from "./topics.contract.ts";
 
 /** Topics as lines, to be read down quickly. */
 export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
+  const rows = useRowMotion<HTMLUListElement>();
   return (
-    <ul aria-label="Topics" className="border-edge border-t">
+    <ul ref={rows} aria-label="Topics" className="border-edge border-t">
       {topics.map((topic) => (
         <TopicRow key={topic.id} topic={topic} {...handlers} />
       ))}

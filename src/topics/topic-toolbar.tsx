@@ -18,6 +18,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
+import { cn } from "#ui/styles/class-names.ts";
 import { BULK_WORDS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
 import { topicStatsQuery } from "./topics.queries.ts";
@@ -29,25 +30,47 @@ const ICONS: Record<TopicView["view"], ReactNode> = {
 };
 const views = VIEWS.map((view) => ({ ...view, icon: ICONS[view.value] }));
 
-/** How the list is looked at, and what can be done with it: one row on a desktop, two on a tablet, three on a phone. */
+/** The title of the place with its figures, and the ways to add topics. */
+export function TopicHead({
+  figures,
+  onPaste,
+  onAdd,
+}: {
+  figures: ReactNode;
+  onPaste: () => void;
+  onAdd: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      {figures}
+      <div className="ml-auto flex flex-wrap gap-2 tablet:gap-2.5">
+        <ToolButton label="Add Several" icon={<ListPlus />} onClick={onPaste} />
+        <Button onClick={onAdd}>
+          <Plus />
+          Add New Topic
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const bareOnDesktops = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
+
+/** How the list is looked at, and what else can be done with it: one row on a desktop, three on a phone. */
 export function TopicToolbar({
   view,
   onChange,
   refreshing,
   onRefresh,
-  onPaste,
   onCsv,
   onGenerate,
-  onAdd,
 }: {
   view: TopicView;
   onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;
   refreshing: boolean;
   onRefresh: () => void;
-  onPaste: () => void;
   onCsv: () => void;
   onGenerate: () => void;
-  onAdd: () => void;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
@@ -55,7 +78,7 @@ export function TopicToolbar({
         label="Search topics"
         search={view.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
-        className="min-w-[min(14rem,100%)] flex-1 desktop:max-w-80"
+        className="min-w-[min(13rem,100%)] flex-1 desktop:max-w-80"
       />
       <div className="flex flex-wrap gap-2 tablet:gap-2.5 max-tablet:order-1 max-tablet:w-full">
         <Select
@@ -86,14 +109,19 @@ export function TopicToolbar({
         </IconButton>
         <AllTopicsMenu />
       </div>
-      <div className="flex flex-wrap gap-2 max-tablet:order-3 max-tablet:max-w-full max-tablet:flex-[1_1_max-content] tablet:gap-2.5 tablet:max-desktop:ml-auto">
-        <ToolButton label="Add Several" icon={<ListPlus />} onClick={onPaste} />
-        <ToolButton label="CSV Topic Management" icon={<FileSpreadsheet />} onClick={onCsv} />
-        <ToolButton label="AI Topic Generator" icon={<Sparkles />} onClick={onGenerate} />
-        <Button onClick={onAdd} className="max-tablet:flex-1 max-tablet:px-1!">
-          <Plus className="max-tablet:hidden" />
-          Add New Topic
-        </Button>
+      <div className="flex flex-wrap gap-2 max-tablet:order-3 max-tablet:ml-auto desktop:gap-0">
+        <ToolButton
+          label="CSV Topic Management"
+          icon={<FileSpreadsheet />}
+          onClick={onCsv}
+          className={bareOnDesktops}
+        />
+        <ToolButton
+          label="AI Topic Generator"
+          icon={<Sparkles />}
+          onClick={onGenerate}
+          className={bareOnDesktops}
+        />
       </div>
     </div>
   );
@@ -133,9 +161,25 @@ function AllTopicsMenu() {
 }
 
 /** A button with its words, of which a phone shows the icon alone. */
-function ToolButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+function ToolButton({
+  label,
+  icon,
+  onClick,
+  className,
+}: {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  className?: string;
+}) {
   return (
-    <Button variant="outline" aria-label={label} title={label} onClick={onClick} className="max-tablet:px-3!">
+    <Button
+      variant="outline"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={cn("max-tablet:px-3!", className)}
+    >
       {icon}
       <span className="max-tablet:hidden">{label}</span>
     </Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
@@ -11,7 +11,7 @@ import { useOpened } from "#ui/layers/use-opened.ts";
 import { useSelection } from "#ui/lists/use-selection.ts";
 import { SelectedTopics, useSelectedTopics } from "./selected-topics.tsx";
 import { TopicList } from "./topic-list.tsx";
-import { TopicToolbar } from "./topic-toolbar.tsx";
+import { TopicHead, TopicToolbar } from "./topic-toolbar.tsx";
 import { makePageQuery, TOPIC_VIEW } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
@@ -27,8 +27,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
 
-/** `Generator` is the dialog behind 'AI Topic Generator', which is another room's. */
-export default function TopicsTab({ Generator }: { Generator: ComponentType<DialogState> }) {
+/** `figures` are the title and the counts, `Generator` is the dialog behind 'AI Topic Generator': those of other rooms. */
+export default function TopicsTab({
+  figures,
+  Generator,
+}: {
+  figures: ReactNode;
+  Generator: ComponentType<DialogState>;
+}) {
   const [view, change] = useListView(TOPIC_VIEW);
   const query = useQuery(topicPageQuery(makePageQuery(view)));
   const queryClient = useQueryClient();
@@ -45,15 +51,14 @@ export default function TopicsTab({ Generator }: { Generator: ComponentType<Dial
 
   return (
     <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
+      <TopicHead figures={figures} onPaste={() => pasting.openFor("paste")} onAdd={add} />
       <TopicToolbar
         view={view}
         onChange={change}
         refreshing={query.isFetching && !query.isPending}
         onRefresh={() => refreshTopics(queryClient)}
-        onPaste={() => pasting.openFor("paste")}
         onCsv={() => csv.openFor("csv")}
         onGenerate={() => generating.openFor("generate")}
-        onAdd={add}
       />
       <TopicList
         query={query}

@@ -7,6 +7,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button, buttonLooks } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
+import { Count } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
 
@@ -86,7 +87,7 @@ export function PlaceCount({ count, className }: { count: number | undefined; cl
   if (count === undefined) return null;
   return (
     <Badge variant="count" className={className}>
-      {count}
+      <Count value={count} />
     </Badge>
   );
 }

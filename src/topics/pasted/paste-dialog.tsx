@@ -9,7 +9,14 @@ import { NameChips, NameField, useCategories } from "../category-inputs.tsx";
 import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import { refreshTopics, topicsApi } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
-import { isSameContent, keepWaiting, type PastedTopic, parsePastedTopics } from "./pasted-topics.rules.ts";
+import {
+  isSameContent,
+  keepWaiting,
+  type NamedTopics,
+  type PastedTopic,
+  parsePastedTopics,
+  removeLine,
+} from "./pasted-topics.rules.ts";
 
 const MOST = 100;
 const LONGEST_SEARCH = 200;
@@ -20,6 +27,7 @@ export default function PasteDialog(dialog: DialogState) {
   const [text, setText] = useState("");
   const [category, setCategory] = useState("");
   const [subCategory, setSubCategory] = useState("");
+  const [named, setNamed] = useState<NamedTopics>({});
   const [error, setError] = useState<string>();
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
@@ -27,7 +35,7 @@ export default function PasteDialog(dialog: DialogState) {
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST);
   const found = useQueries({ queries: contents.map(knownQuery) });
   const known = new Set(contents.filter((_, at) => found[at]?.data));
-  const topics = parsePastedTopics(text, usual, (content) => known.has(content));
+  const topics = parsePastedTopics(text, usual, (content) => known.has(content), named);
   const ready = topics.filter(({ problem }) => !problem);
 
   const add = useChange(addTopics, {
@@ -42,7 +50,7 @@ export default function PasteDialog(dialog: DialogState) {
   });
   const submit = async () => {
     // A quick press may come before it is known which topics there are already.
-    const all = await findKnown(client, text, usual);
+    const all = await findKnown(client, text, usual, named);
     const sent = all.filter(({ problem }) => !problem).slice(0, MOST);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic a line.");
     if (sent.length > 0) add.mutate({ sent, all });
@@ -51,18 +59,18 @@ export default function PasteDialog(dialog: DialogState) {
     <FormDialog
       {...dialog}
       title="Add topics"
-      size="lg"
+      size="wide"
       verb={ready.length === 1 ? "Add 1 topic" : `Add ${Math.min(ready.length, MOST)} topics`}
       busy={add.isPending}
       onSubmit={submit}
     >
-      <div className="grid gap-6 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 desktop:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="grid content-start gap-4">
           <Field
             label="One topic a line"
             hint="Start a line with “Pay / Raises:” to set its category and sub-category."
           >
-            <Textarea value={text} onValueChange={setText} rows={10} />
+            <Textarea value={text} onValueChange={setText} rows={10} className="desktop:min-h-96" />
           </Field>
           <div className="grid gap-4 tablet:grid-cols-2">
             <NameField
@@ -82,7 +90,14 @@ export default function PasteDialog(dialog: DialogState) {
           </div>
           <NameChips label="Usual categories" names={categories} chosen={category} onChoose={setCategory} />
         </div>
-        <PastedList topics={topics} />
+        <PastedList
+          topics={topics}
+          names={{ category: categories, subCategory: subCategories }}
+          onName={(content, more) =>
+            setNamed((before) => ({ ...before, [content]: { ...before[content], ...more } }))
+          }
+          onRemove={(at) => setText(removeLine(text, at))}
+        />
       </div>
       {error && <FieldError>{error}</FieldError>}
     </FormDialog>
@@ -111,6 +126,7 @@ async function findKnown(
   client: QueryClient,
   text: string,
   usual: { category: string; subCategory: string },
+  named: NamedTopics,
 ): Promise<PastedTopic[]> {
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST);
@@ -118,5 +134,5 @@ async function findKnown(
     contents.map((content) => client.fetchQuery(knownQuery(content)).catch(() => false)),
   );
   const known = new Set(contents.filter((_, at) => answers[at]));
-  return parsePastedTopics(text, usual, (content) => known.has(content));
+  return parsePastedTopics(text, usual, (content) => known.has(content), named);
 }

@@ -1,9 +1,30 @@
+import X from "lucide-react/icons/x";
+import { useId } from "react";
+import { IconButton } from "#ui/controls/icon-button.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import { isStruck, type PastedTopic } from "./pasted-topics.rules.ts";
 
-/** The pasted topics as they are read: what is added, what waits, and what is struck. */
-export function PastedList({ topics }: { topics: readonly PastedTopic[] }) {
+type Names = Partial<Pick<PastedTopic, "category" | "subCategory">>;
+
+/** The pasted topics as they are read: what is added, what waits for a category, and what is struck. */
+export function PastedList({
+  topics,
+  names,
+  onName,
+  onRemove,
+}: {
+  topics: readonly PastedTopic[];
+  /** What is offered while one types. */
+  names: { category: readonly string[]; subCategory: readonly string[] };
+  onName: (content: string, names: Names) => void;
+  onRemove: (at: number) => void;
+}) {
+  const id = useId();
+  const lists = { category: `${id}-category`, subCategory: `${id}-sub-category` };
   const struck = topics.filter(isStruck).length;
   const waiting = topics.filter((topic) => topic.problem && !isStruck(topic)).length;
+  const numbers = topics.map((_, at) => topics.slice(0, at + 1).filter((topic) => !isStruck(topic)).length);
   return (
     <section aria-labelledby="ready-to-add" className="min-w-0">
       <h3 id="ready-to-add" className="font-strong text-t-2">
@@ -13,18 +34,78 @@ export function PastedList({ topics }: { topics: readonly PastedTopic[] }) {
         {describe(topics.length, struck, waiting)}
       </p>
       <ol className="mt-2">
-        {topics.map(({ content, category, subCategory, problem }, at) => (
-          <li key={`${at.toString()} ${content}`} className="border-rule border-t py-2.5 wrap-anywhere">
-            {problem === "Listed twice" || problem === "Already there" ? (
-              <s className="text-on-2">{content}</s>
+        {topics.map((topic, at) => (
+          <li
+            key={`${at.toString()} ${topic.content}`}
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 border-rule border-t py-2.5 wrap-anywhere"
+          >
+            <span aria-hidden="true" className="figures text-on-2">
+              {isStruck(topic) ? "–" : numbers[at]}
+            </span>
+            {isStruck(topic) ? (
+              <div>
+                <s className="text-on-2">{topic.content}</s>
+                <p className="text-on-2 text-t-0">{topic.problem}</p>
+              </div>
             ) : (
-              <span className="font-label">{content}</span>
+              <Waiting topic={topic} lists={lists} onName={(names) => onName(topic.content, names)} />
             )}
-            <span className="block text-on-2 text-t-0">{problem ?? `${category} / ${subCategory}`}</span>
+            <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(at)}>
+              <X />
+            </IconButton>
           </li>
         ))}
       </ol>
+      <Names id={lists.category} names={names.category} />
+      <Names id={lists.subCategory} names={names.subCategory} />
     </section>
+  );
+}
+
+const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
+
+function Waiting({
+  topic: { content, category, subCategory, problem },
+  lists,
+  onName,
+}: {
+  topic: PastedTopic;
+  lists: { category: string; subCategory: string };
+  onName: (names: Names) => void;
+}) {
+  return (
+    <div className="min-w-0">
+      <p className="font-label">{content}</p>
+      <div className="mt-1.5 grid grid-cols-2 gap-2">
+        <Input
+          aria-label={`Category of ${content}`}
+          placeholder="Category"
+          list={lists.category}
+          value={category}
+          maxLength={TOPIC_LIMITS.category}
+          autoComplete="off"
+          onValueChange={(text) => onName({ category: text })}
+          className="h-8! px-2.5! font-label text-t-0! pointer-coarse:h-11!"
+        />
+        <Input
+          aria-label={`Sub-category of ${content}`}
+          placeholder="Sub-category"
+          list={lists.subCategory}
+          value={subCategory}
+          maxLength={TOPIC_LIMITS.subCategory}
+          autoComplete="off"
+          onValueChange={(text) => onName({ subCategory: text })}
+          className="h-8! px-2.5! text-t-0! pointer-coarse:h-11!"
+        />
+      </div>
+      {problem && <p className="mt-1 text-on-2 text-t-0">{problem}</p>}
+    </div>
   );
 }
 

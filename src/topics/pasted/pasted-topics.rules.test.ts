@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepWaiting, parsePastedTopics } from "./pasted-topics.rules.ts";
+import { keepWaiting, parsePastedTopics, removeLine } from "./pasted-topics.rules.ts";
 
 const USUAL = { category: "Work", subCategory: "Pay" };
 const NONE = { category: "", subCategory: "" };
@@ -32,4 +32,17 @@ test("what waits for a category stays in the box, what was added or struck goes"
   const text = "Money / Favors: Who pays?\nWho tips?\nOld one?";
   const topics = parsePastedTopics(text, NONE, (content) => content === "Old one?");
   expect(keepWaiting(text, topics, topics.slice(0, 1))).toBe("Who tips?");
+});
+
+test("a category that was set beside a topic wins over its line's, and a line is removed alone", () => {
+  const text = "Money / Favors: Who pays?\nWho tips?";
+  const named = { "Who pays?": { category: "Family" }, "Who tips?": { category: "Work", subCategory: " " } };
+  expect(parsePastedTopics(text, NONE, () => false, named)).toEqual([
+    { category: "Family", subCategory: "Favors", content: "Who pays?" },
+    {
+      ...{ category: "Work", subCategory: " ", content: "Who tips?" },
+      problem: "Needs a category and a sub-category",
+    },
+  ]);
+  expect(removeLine(text, 0)).toBe("Who tips?");
 });

@@ -10,28 +10,33 @@ export type PastedTopic = Texts & {
     | "Longer than 500 characters";
 };
 
+/** Categories that were set beside a topic, by its content: they win over those in its line. */
+export type NamedTopics = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
+
 const PREFIXED = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const LONGEST = 500;
 
 /**
  * Reads one topic a line. "Pay / Raises:" before a line sets its category and sub-category; others take the `usual`
- * ones. `isKnown` says whether a topic has this content already.
+ * ones, and those that are `named` come first. `isKnown` says whether a topic has this content already.
  */
 export function parsePastedTopics(
   text: string,
   usual: Pick<Texts, "category" | "subCategory">,
   isKnown: (content: string) => boolean,
+  named: NamedTopics = {},
 ): PastedTopic[] {
   const seen = new Set<string>();
   return splitLines(text).map((line) => {
-    const topic = parseLine(line, usual);
+    const read = parseLine(line, usual);
+    const topic = { ...read, ...named[read.content] };
     const key = fold(topic.content);
     const isTwice = seen.has(key);
     seen.add(key);
     if (isTwice) return { ...topic, problem: "Listed twice" };
     if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
     if (topic.content.length > LONGEST) return { ...topic, problem: "Longer than 500 characters" };
-    if (!topic.category || !topic.subCategory)
+    if (!topic.category.trim() || !topic.subCategory.trim())
       return { ...topic, problem: "Needs a category and a sub-category" };
     return topic;
   });
@@ -62,6 +67,9 @@ export const keepWaiting = (
       return topic && !added.includes(topic) && !isStruck(topic);
     })
     .join("\n");
+
+/** The text without the line of one topic. */
+export const removeLine = (text: string, at: number): string => splitLines(text).toSpliced(at, 1).join("\n");
 
 export const isStruck = ({ problem }: PastedTopic): boolean =>
   problem === "Listed twice" || problem === "Already there";

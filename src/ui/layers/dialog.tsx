@@ -16,6 +16,11 @@ const widths = {
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
+  /** The same with room for two columns. */
+  wide: [
+    "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[63rem]",
+    "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
+  ],
 };
 
 /** A dialog over the page, with a title and one sentence. Its body scrolls; the title and a DialogFooter stay. */

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
+import { useRowMotion } from "./use-row-motion.ts";
 
 /** Written out, because Safari drops the roles of tables that a phone lays out as lines. */
 const roles = {
@@ -37,6 +38,7 @@ export function Table({
   className?: string;
   children: ReactNode;
 }) {
+  const rows = useRowMotion<HTMLTableSectionElement>();
   return (
     <table
       {...roles.table}
@@ -55,7 +57,7 @@ export function Table({
           <TableHeader name="Actions" isHidden className={actionsClassName} />
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className="max-desktop:block">
+      <tbody ref={rows} {...roles.rowgroup} className="max-desktop:block">
         {children}
       </tbody>
     </table>

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { isFewOf } from "./row-motion.rules.ts";
+
+const TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
+
+/**
+ * Rows that come to a list fade in, and the others close or open the gap in 180 ms. Only a fade is left where motion is
+ * reduced, and another page of rows stands at once. Returns the ref of the element that has the rows.
+ */
+export function useRowMotion<List extends HTMLElement>(): RefObject<List | null> {
+  const list = useRef<List>(null);
+  const places = useRef(new Map<Element, number>());
+  useLayoutEffect(() => {
+    const before = places.current;
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
+    const now = new Map(rows.map((row) => [row, row.offsetTop]));
+    places.current = now;
+    if (!isFewOf(new Set(before.keys()), new Set(now.keys()))) return;
+    const mayMove = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    for (const [row, top] of now) {
+      const was = before.get(row);
+      if (was === undefined) row.animate({ opacity: [0, 1] }, TIMING);
+      else if (mayMove && was !== top) row.animate({ translate: [`0 ${was - top}px`, "0 0"] }, TIMING);
+    }
+  });
+  return list;
+}
