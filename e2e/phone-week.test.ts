@@ -71,7 +71,7 @@ journey("a producer's week is done on a phone with the thumb alone", async ({ vi
   await press(
     page.getByRole("navigation", { name: "Requests" }).getByRole("link", { name: "Guest Requests" }),
   );
-  await button("Schedule Oskar Reyes").tap();
+  await press(button("Schedule Oskar Reyes"));
   const schedule = page.getByRole("dialog", { name: "Schedule Guest" });
   await schedule.getByText(/^Wednesday, /).waitFor();
   await press(schedule.getByRole("button", { name: "Schedule", exact: true }));

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Send from "lucide-react/icons/send";
 import { type ReactNode, useState } from "react";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { clockTime, longDate } from "#platform/time/zoned-time.rules.ts";
+import { clockTime, formatDate, longDate } from "#platform/time/zoned-time.rules.ts";
 import { scheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -46,15 +46,22 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
     now === undefined || startsAt.getTime() <= now ? undefined : formatTimeUntil(startsAt, new Date(now));
   return (
     <header className="grid gap-y-2 pt-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="title">{longDate(startsAt, timeZone)}</h2>
-        <WeekArrows desk={desk} />
-        <p className="text-on-2">{wait ? `in ${wait}, ${hour}` : hour}</p>
-        <div className="ml-auto flex flex-wrap items-center gap-3 max-tablet:w-full">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex items-center gap-x-3 max-tablet:w-full">
+          <h2 className="title max-tablet:mr-auto">
+            <span className="max-tablet:sr-only">{longDate(startsAt, timeZone)}</span>
+            <span aria-hidden="true" className="tablet:hidden">
+              {formatDate(timeZone, startsAt, { weekday: "short", month: "short", day: "numeric" })}
+            </span>
+          </h2>
+          <WeekArrows desk={desk} />
           <DropdownMenu label="More for this week">
             <MenuItem onSelect={edit.saveAsTemplate}>Save as template</MenuItem>
             <MenuItem onSelect={() => setSkipping(true)}>Skip this week</MenuItem>
           </DropdownMenu>
+        </div>
+        <p className="text-on-2">{wait ? `in ${wait}, ${hour}` : hour}</p>
+        <div className="ml-auto flex flex-wrap items-center gap-3">
           {children}
           <Button
             busy={isSending}
@@ -96,7 +103,7 @@ function Saved({ plan: { saved, saveNow } }: { plan: Plan }) {
       </p>
     );
   return (
-    <p role="status" className="flex min-h-6 items-center gap-2 text-on-2 text-t-0 [&>svg]:size-4">
+    <p role="status" className="flex items-center tablet:min-h-6 gap-2 text-on-2 text-t-0 [&>svg]:size-4">
       {saved.state === "saving" && "Saving…"}
       {saved.state === "idle" && saved.at && (
         <>

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
+import { expectToast } from "./toast.ts";
+
+const FEATURED = ["Show 57", "Show 58", "Show 59"];
+
+/** The titles of the featured episodes as visitors get them. */
+const featured = async ({ request }: Page): Promise<string[]> => {
+  const episodes: { title: string }[] = await (await request.get("/api/episodes/home")).json();
+  return episodes.map(({ title }) => title);
+};
+
+async function feature({ request }: Page): Promise<void> {
+  const episodes: { id: number; title: string }[] = await (
+    await request.get("/api/episodes?limit=60")
+  ).json();
+  for (const [at, title] of FEATURED.entries()) {
+    const id = episodes.find((episode) => episode.title === title)?.id;
+    const data = { featured: true, displayOrder: at + 1 };
+    const answer = await request.patch(`/api/episodes/${id}/featured`, { data });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+channelJourney("featured episodes are put in order by dragging a row, and by keys", async ({ page }) => {
+  await openEpisodes(page, "orders");
+  await importChannel(page);
+  await feature(page);
+  expect(await featured(page)).toEqual(FEATURED);
+  await page.goto("/admin/episodes?sort=displayOrder&order=asc");
+  const handle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
+  const row = (title: string) => page.getByRole("row").filter({ has: handle(title) });
+
+  const first = await row("Show 57").boundingBox();
+  if (!first) throw new Error("There is no such row");
+  await handle("Show 59").hover();
+  await page.mouse.down();
+  await page.mouse.move(first.x + 20, first.y + first.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expectToast(page, "Display order updated");
+  await expect.poll(() => featured(page)).toEqual(["Show 59", "Show 57", "Show 58"]);
+
+  await handle("Show 59").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => featured(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => featured(page)).toEqual(FEATURED);
+  expect(await handle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { afterAll, expect } from "vitest";
+import { startOpenaiDouble } from "../dev/doubles/openai.ts";
+import { expectAccessible } from "./axe.ts";
+import { journeyWith, signIn } from "./journey.ts";
+
+const openai = await startOpenaiDouble();
+afterAll(() => openai.close());
+
+const journey = journeyWith({
+  OPENAI_API_KEY: "journey-openai",
+  OPENAI_BASE_URL: openai.baseUrl,
+  SAMPLE_CONTENT: "false",
+});
+
+journey("what a model cost is worked out once the team says what it pays", async ({ page }) => {
+  await signIn(page, "accountant");
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "AI Topic Generator" }).click();
+  const drafting = page.getByRole("dialog", { name: "AI Topic Generator" });
+  await drafting.getByRole("button", { name: "Generate Topics" }).click();
+  await drafting.getByRole("checkbox").nth(2).waitFor();
+
+  await page.goto("/admin/analytics");
+  const cost = page.getByRole("region", { name: "What AI cost in these weeks" });
+  await cost.getByText("Say what you pay for a model's tokens, and it is worked out here.").waitFor();
+  await cost.getByRole("button", { name: /^Set price of / }).click();
+  const price = page.getByRole("dialog", { name: /^Price of / });
+  await price.getByLabel("Tokens in").fill("a quarter");
+  await price.getByLabel("Tokens out").fill("$2");
+  await price.getByRole("button", { name: "Save Price" }).click();
+  await price.getByText("Please enter a price, such as 0.25").waitFor();
+  await expectAccessible(page);
+  await price.getByLabel("Tokens in").fill("0.25");
+  await page.keyboard.press("Enter");
+  await cost.getByText(/^\$0\.\d+ by the prices you named\.$/).waitFor();
+  await cost.getByRole("button", { name: /^Change price of / }).waitFor();
+  expect(await price.count()).toBe(0);
+});
