@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { journeyWith } from "./journey.ts";
+import { journeyWith, signIn } from "./journey.ts";
 import { openManyPages } from "./many-pages.ts";
 import { openHour } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
@@ -42,6 +42,7 @@ const fullJourney = journeyWith({ MAX_STREAMS: "1" });
 describe("with no stream left for visitors", () => {
   fullJourney("all of them follow, and the team has its streams", async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
+    await signIn(page, "producer");
     const { run, paths } = await openHour(page);
     const visitors = [await visitor(), await visitor(), await visitor()];
     for (const one of visitors) await one.goto("/");

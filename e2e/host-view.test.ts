@@ -1,11 +1,12 @@
 import { describe, expect } from "vitest";
-import { journey } from "./journey.ts";
+import { journey, signIn } from "./journey.ts";
 import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY } from "./old-browser.ts";
 import { openHour, PARTS } from "./show-steps.ts";
 
 const SIZES = [320, 360, 390, 430, 768];
 describe("the hosts' view", () => {
   journey("sets the time left on one line, from the narrowest phone up", async ({ page, visitor }) => {
+    await signIn(page, "producer");
     const { run, paths } = await openHour(page);
     const host = await visitor({ viewport: { width: 320, height: 844 } });
     await host.goto(paths.host);
@@ -37,6 +38,7 @@ describe("the hosts' view", () => {
     "says after five seconds that it reads nothing, and comes back by itself",
     async ({ page, visitor, complaints }) => {
       complaints.expect(/503/);
+      await signIn(page, "producer");
       const { paths } = await openHour(page);
       const host = await visitor({ viewport: { width: 390, height: 844 } });
       let isDown = true;
@@ -58,6 +60,7 @@ describe("the hosts' view", () => {
     "says that its link was replaced, and stops; the overlay says nothing",
     async ({ page, visitor, complaints }) => {
       complaints.expect(/404/);
+      await signIn(page, "producer");
       const { run, paths } = await openHour(page);
       const [host, overlay] = [await visitor(), await visitor({ viewport: { width: 960, height: 540 } })];
       await run("go-live");
@@ -80,6 +83,7 @@ describe("the hosts' view", () => {
   "the hosts' view runs in a browser of 2022",
   async ({ page, visitor, complaints }) => {
     complaints.expect(NEWER_POLICY);
+    await signIn(page, "producer");
     const { run, paths } = await openHour(page);
     const host = await visitor({ viewport: { width: 390, height: 844 } });
     await host.goto(paths.host);
