@@ -97,11 +97,11 @@ describe("the desk", () => {
     const field = page.getByRole("textbox", { name: "Overlay" });
     const before = await field.inputValue();
     await page.route("**/api/overlay", () => {});
-    await page.getByRole("button", { name: "New link" }).first().click();
+    await page.getByRole("button", { name: "Replace the link" }).first().click();
     const question = page.getByRole("alertdialog", { name: "Replace the link (the old one stops working)" });
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await field.inputValue()).toBe(before);
-    await page.getByRole("button", { name: "New link" }).first().click();
+    await page.getByRole("button", { name: "Replace the link" }).first().click();
     await question.getByRole("button", { name: "Replace the link" }).click();
     await page.getByText("The old one has stopped working.").first().waitFor();
     expect(await field.inputValue()).not.toBe(before);

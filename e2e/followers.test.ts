@@ -78,7 +78,7 @@ journey(
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
       const done = page.getByRole("dialog", { name: "We’ll tell you" });
       await done.getByText("Notifications are on").waitFor();
-      await done.getByText(`Press the button we sent to ${DANA}, or mails won’t start.`).waitFor();
+      await done.getByText(`Press the button we sent to ${DANA}, or emails won’t start.`).waitFor();
       await expectAccessible(page);
       await done.getByRole("button", { name: "Done" }).click();
 

@@ -68,7 +68,7 @@ journey("a refused mail is seen on the request, and sent again by its button", a
     await row(page, "Paul").getByText("No such person here").waitFor();
     mail.mood = { kind: "accept" };
     await row(page, "Paul").getByRole("button", { name: "Send Again" }).click();
-    await row(page, "Paul").getByText("Mail sent").waitFor();
+    await row(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
     // An open page would ask the stopped site.

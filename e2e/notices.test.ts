@@ -45,6 +45,6 @@ journey(
     expect(await page.getByLabel("Secret of Robot").count()).toBe(0);
     await page.getByRole("button", { name: "Edit Robot" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("No program is told of anything yet.").waitFor();
+    await page.getByText("No webhooks yet. Send events to Discord, Slack or your own server.").waitFor();
   },
 );

@@ -56,7 +56,7 @@ journey("a guest goes every way that is allowed, by the buttons that each status
   await sure.getByRole("button", { name: "Cancel" }).click();
   await actions(page, "Paul");
   await choose(page, "Mark Completed");
-  await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No mail goes to /).waitFor();
+  await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email goes to /).waitFor();
   await sure.getByLabel("Reason, optional").fill("Recorded a day early");
   await sure.getByRole("button", { name: "Mark Completed" }).click();
   await row(page, "Paul").getByText("Completed").waitFor();

@@ -94,10 +94,10 @@ export const defaultShow: Show = completeShow({
     /** In "You have … on Wednesday, December 9." */
     place: "the fourth chair",
     early: "Please be there fifteen minutes early, so that we can check your sound together.",
-    where: "On a video call; the link comes by mail the day before",
+    where: "On a video call; the link comes by email the day before",
     bring: "Headphones, water and a quiet room",
     changeOfMind:
-      "Something came up? Answer this mail. Until the morning of the show you can change your mind without giving a reason.",
+      "Something came up? Reply to this email. Until the morning of the show you can change your mind without giving a reason.",
   },
   /** What models are told of the show, beside its name, tagline and blurb. */
   forModels: {

@@ -44,7 +44,7 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   await person.open("/admin/week?view=air");
   if (!isPhone) {
     await person.press("button", "Links");
-    await person.see("New link");
+    await person.see("Replace the link");
     await person.expectComposed("dialog of links");
     await person.press("button", "Close");
   }

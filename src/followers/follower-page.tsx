@@ -53,7 +53,9 @@ export default function FollowerPage() {
       return "stopped";
     });
   if (changed === "stopped")
-    return <Top heading="You’re off the list." text="Your address is erased, and no more mails will come." />;
+    return (
+      <Top heading="You’re off the list." text="Your address is erased, and no more emails will come." />
+    );
   const following = changed ?? loaded;
   if (!following)
     return <Top heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
@@ -61,7 +63,7 @@ export default function FollowerPage() {
     return (
       <Top
         heading="Shall we tell you when we’re live?"
-        text={`Press the button, and ${name} will mail you: ${listWishes(following.wants)}.`}
+        text={`Press the button, and ${name} will email you: ${listWishes(following.wants)}.`}
       >
         <Button size="lg" busy={busy === "confirm"} onClick={() => void confirm()}>
           Yes, tell me
@@ -74,7 +76,7 @@ export default function FollowerPage() {
     void change(WISH_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
   };
   return (
-    <Top heading="We’ll tell you." text="This is what we’ll mail you about.">
+    <Top heading="We’ll tell you." text="This is what we’ll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
         {WISH_LABELS.map(({ value, label }) => (
           <Checkbox key={value} name={value} label={label} defaultChecked={following.wants.includes(value)} />

@@ -31,7 +31,7 @@ export function writeNoticeMail(
           .slice(0, MOST)
           .map(({ at, text }) => ({ name: weekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
-    hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is mailed to you in ${place}, Notices.`,
+    hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is emailed to you in ${place}, Notices.`,
     footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,
   });
 }

@@ -54,7 +54,11 @@ function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webho
   const [chosenId, setChosenId] = useState<number>();
   const [first] = webhooks;
   if (!first)
-    return <p className="border-rule border-t pt-4 text-on-2">No program is told of anything yet.</p>;
+    return (
+      <p className="border-rule border-t pt-4 text-on-2">
+        No webhooks yet. Send events to Discord, Slack or your own server.
+      </p>
+    );
   const find = (isShown: (webhook: Webhook) => unknown) => webhooks.find(isShown);
   const shown = find(({ id }) => id === chosenId) ?? find(({ offSince }) => offSince) ?? first;
   return (

@@ -77,7 +77,7 @@ export default function ActivityPage() {
       )}
       {query.isPending && <LoadingRows label="Loading activity..." rows={3} rowClassName="h-12" />}
       {query.isSuccess && events.length === 0 && (
-        <EmptyState title="Nothing here" description="Nobody has changed anything that matches." />
+        <EmptyState title="Nothing here" description="No matching changes." />
       )}
       <Days events={events} />
       {query.hasNextPage && (

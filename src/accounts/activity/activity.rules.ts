@@ -26,7 +26,7 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   notices: { one: "their notices", page: "/admin/settings/notices" },
   "sample-content": { one: "the sample content" },
   backup: { one: "a backup", page: "/admin/settings/backups" },
-  mails: { one: "mails of the show", page: "/admin/week" },
+  mails: { one: "emails of the show", page: "/admin/week" },
   "held-mails": { one: "the mails that waited", page: "/admin/settings/backups" },
   user: { one: "an account" },
   invitation: { one: "an invitation" },

@@ -1,6 +1,6 @@
 /** What is done to weeks and to viewers' questions, as whole sentences. */
 export const ON_AIR_SENTENCES: Record<string, string> = {
-  "send week": "mailed a week's plan to the team",
+  "send week": "emailed a week's plan to the team",
   "skip week": "skipped a week",
   "unskip week": "planned a skipped week again",
   "go-live week": "went live",

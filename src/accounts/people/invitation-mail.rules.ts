@@ -18,6 +18,6 @@ export const writeInvitationMail = (
     heading: "You are invited to the team.",
     lead: `${invitedBy} asks you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${MAY[role]}`,
     button: { label: "Accept the invitation", address },
-    hint: "The link works once and ends 72 hours after you were invited. If you did not expect it, ignore this mail.",
+    hint: "The link works once and ends 72 hours after you were invited. If you did not expect it, ignore this email.",
     footer: `${show.name}. You receive this because somebody of the team gave your address. ${show.contactEmail}`,
   });

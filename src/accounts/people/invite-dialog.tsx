@@ -38,7 +38,7 @@ export default function InviteDialog({ onInvited, ...dialog }: Invite) {
       <TextField
         {...form.field("email")}
         label="Email Address, optional"
-        hint="With an address, the link is mailed, too."
+        hint="With an address, the link is emailed, too."
         type="email"
         autoComplete="off"
       />

@@ -51,7 +51,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
       <TopicSearch known={rows.map(({ id }) => id)} onAdd={topics.add} />
       {hasAdded && (
         <Checkbox
-          label="Mail the suggesters of added topics"
+          label="Email the suggesters of added topics"
           hint="If a topic was drawn on air, its email waits in that week's list."
           checked={notify}
           onChange={(event) => topics.setNotify(event.target.checked)}

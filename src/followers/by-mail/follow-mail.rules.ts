@@ -19,7 +19,7 @@ export function writeFollowMail(
   return writeMail(show, `${show.name}: please confirm your address`, {
     greeting: "Hello,",
     heading: "Shall we tell you when we’re live?",
-    lead: "Somebody asked us to mail this address when the show is on. Press the button if that was you.",
+    lead: "Somebody asked us to email this address when the show is on. Press the button if that was you.",
     button: { label: "Yes, tell me", address: page },
     hint: "If it wasn’t you, ignore this email. You’ll hear nothing more from us, and the address is deleted after 7 days.",
     footer,

@@ -35,8 +35,8 @@ export function FollowDone({
           </Fact>
         )}
         {mail && (
-          <Fact icon={<Mail />} title="Check your mail once">
-            Press the button we sent to <span className="wrap-anywhere">{email}</span>, or mails won’t start.
+          <Fact icon={<Mail />} title="Check your email once">
+            Press the button we sent to <span className="wrap-anywhere">{email}</span>, or emails won’t start.
           </Fact>
         )}
         <Fact icon={<Clock />} title={nameWishes(wants)}>

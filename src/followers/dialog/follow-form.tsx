@@ -86,7 +86,7 @@ export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) 
         Tell me
       </Button>
       <p className="text-on-2 text-t-0">
-        {hasMail ? "No account needed. Every mail has a link to stop." : "No account needed."}
+        {hasMail ? "No account needed. Every email has a link to stop." : "No account needed."}
       </p>
     </form>
   );

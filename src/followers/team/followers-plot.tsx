@@ -78,13 +78,13 @@ function WeekTable({ bars }: { bars: Bar[] }) {
   const { shortDate } = useDates();
   return (
     <div className="mt-3 max-h-80 overflow-y-auto">
-      <Table caption="Followers by week" headers={["Week to", "By mail", "By notification", "Together"]}>
+      <Table caption="Followers by week" headers={["Week to", "By email", "By notification", "Together"]}>
         {bars.toReversed().map(({ date, mail, push, total }) => (
           <TableRow key={date}>
             <TableCell phone="line" className="font-strong">
               {shortDate(`${date}T12:00:00Z`)}
             </TableCell>
-            <TableCell label="By mail">{mail}</TableCell>
+            <TableCell label="By email">{mail}</TableCell>
             <TableCell label="By notification">{push}</TableCell>
             <TableCell label="Together">{total}</TableCell>
           </TableRow>

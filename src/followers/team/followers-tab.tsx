@@ -43,7 +43,7 @@ export default function FollowersTab() {
 
 function Figures({ mail, push, wants }: Followers) {
   const figures: [label: string, value: number, note: string][] = [
-    ["By mail", mail.confirmed, `${mail.waiting} not confirmed yet`],
+    ["By email", mail.confirmed, `${mail.waiting} not confirmed yet`],
     ["By notification", push, push === 1 ? "browser" : "browsers"],
     ["Half an hour before", wants.soon, "want to know"],
     ["When it’s live", wants.live, "want to know"],
@@ -83,7 +83,7 @@ function LastMessages({ messages }: Pick<Followers, "messages">) {
       ) : (
         <Table
           caption="The last messages"
-          headers={["Message", "Sent", "By mail", "By notification", "Not reached"]}
+          headers={["Message", "Sent", "By email", "By notification", "Not reached"]}
         >
           {messages.map(({ at, kind, subject, mail, push, failed }) => (
             <TableRow key={`${kind} ${at}`}>
@@ -92,7 +92,7 @@ function LastMessages({ messages }: Pick<Followers, "messages">) {
                 <span className="block text-on-2 text-t-0">{KINDS[kind]}</span>
               </TableCell>
               <TableCell label="Sent">{shortMoment(at)}</TableCell>
-              <TableCell label="By mail">{mail.toLocaleString("en-US")}</TableCell>
+              <TableCell label="By email">{mail.toLocaleString("en-US")}</TableCell>
               <TableCell label="By notification">{push.toLocaleString("en-US")}</TableCell>
               <TableCell label="Not reached">{failed.toLocaleString("en-US")}</TableCell>
             </TableRow>

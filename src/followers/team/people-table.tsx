@@ -28,7 +28,7 @@ export function PeopleTable() {
     <section aria-labelledby="followers-people">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 id="followers-people" className="font-strong">
-          Followers by mail
+          Followers by email
         </h3>
         <Button variant="outline" busy={csv.busy} onClick={csv.download}>
           <Download />
@@ -73,7 +73,7 @@ function PersonRow({ person: { id, email, wants, createdAt } }: { person: Follow
         <DeleteDialog
           open={asking}
           onOpenChange={setAsking}
-          body={`${email} is erased for good and gets no more mails.`}
+          body={`${email} is erased for good and gets no more emails.`}
           onConfirm={() => removal.mutateAsync(undefined)}
         />
       </TableCell>

@@ -17,15 +17,15 @@ export const RejectGuestDialog = (props: Props) => (
     confirm="Reject"
     destructive
     mail={describeCancellation(props.request)}
-    hint="In the mail, and on the guest's own page."
+    hint="In the email, and on the guest's own page."
     decide={(reason) => ({ status: "rejected", reason })}
   />
 );
 
 /** The state of an old mail is forgotten, so that none may mean one. */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
-  if (!sendEmailNotification) return `No mail goes to ${email}.`;
-  if (emailStatus === "none") return `If they were invited by mail, a cancellation goes to ${email}.`;
+  if (!sendEmailNotification) return `No email goes to ${email}.`;
+  if (emailStatus === "none") return `If they were invited by email, a cancellation goes to ${email}.`;
   return `A cancellation goes to ${email}.`;
 }
 
@@ -34,7 +34,7 @@ export const CompleteGuestDialog = (props: Props) => (
     {...props}
     title="Is the recording done?"
     confirm="Mark Completed"
-    mail={`No mail goes to ${props.request.email}.`}
+    mail={`No email goes to ${props.request.email}.`}
     hint="Added to the notes, for the team alone."
     decide={(reason) => ({
       status: "completed",

@@ -116,7 +116,7 @@ export function DeleteGuestDialog(props: Props) {
           days.{" "}
           {status === "scheduled" &&
             sendEmailNotification &&
-            "If they were invited, they get a cancellation by mail. "}
+            "If they were invited, they get a cancellation by email. "}
           “Delete permanently” cannot be undone.
         </>
       }

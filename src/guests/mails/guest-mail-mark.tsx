@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 /** The state of the last mail to the guest, and what to do where it failed or took a date back that stands again. */
 export function GuestMailMark({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
-  const sent = useMailServer() ? "Mail sent" : "Mail written to a file: no mail server is set up";
+  const sent = useMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (

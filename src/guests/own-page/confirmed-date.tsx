@@ -117,7 +117,7 @@ function Cancellation({ token, onChange }: Pick<GuestPart, "token" | "onChange">
         title="Give the date back?"
         body={
           <>
-            The team hears of it at once, and a mail takes the date out of your calendar.
+            The team hears of it right away, and an email takes the date out of your calendar.
             <Field label="Reason, optional" className="mt-4">
               <Textarea value={reason} maxLength={500} rows={3} onValueChange={setReason} />
             </Field>

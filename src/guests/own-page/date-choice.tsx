@@ -96,7 +96,7 @@ export function DateChoice({
           <p className="mt-4 text-on-2 text-t-1">
             The first to take a date has it.
             {offersEndAt && ` These are kept open until ${dayOfYear(new Date(offersEndAt), page.timeZone)}.`}{" "}
-            If none fits, answer our mail.
+            If none fits, reply to our email.
           </p>
         </div>
         <section aria-labelledby="then">
@@ -105,8 +105,8 @@ export function DateChoice({
           </h2>
           <GuestFacts
             facts={[
-              ["At once", "A mail with the date for your calendar"],
-              ...(reminders ? [[reminders, "A reminder by mail"] as const] : []),
+              ["Right away", "An email with the date for your calendar"],
+              ...(reminders ? [[reminders, "A reminder by email"] as const] : []),
               ["Where", page.where],
               ["Bring", page.bring],
             ]}

@@ -110,8 +110,11 @@ function State({ page }: { page: Page }) {
 }
 
 const STATES: Record<Page["status"], [heading: string, text: string]> = {
-  pending: ["We have your request.", "The team reads it and answers by mail. What was decided is seen here."],
-  scheduled: ["You have a date.", "The mail about it has the details."],
+  pending: [
+    "We have your request.",
+    "The team reads it and answers by email. What was decided is seen here.",
+  ],
+  scheduled: ["You have a date.", "The email about it has the details."],
   completed: ["Thank you for coming.", "It was good to have you on the show."],
   rejected: ["Not this time.", "The team could not find a place for your request. Thank you for asking."],
 };

@@ -11,7 +11,7 @@ export function BulkOperations({ analytics, className }: { analytics: TopicAnaly
     <Panel
       heading="h3"
       title="Bulk operations"
-      description="Each one asks first, and can be undone."
+      description="All of them can be undone."
       className={cn("content-start", className)}
     >
       <ul className="border-rule border-t">

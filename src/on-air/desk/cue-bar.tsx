@@ -89,7 +89,11 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
       </div>
       <div className="mt-2 flex justify-between gap-4 text-on-2 text-t-0">
         <p className="min-w-0 truncate">{cue.after}</p>
-        {isGoLive && early !== null && <p className="shrink-0">Asks once: {early} early</p>}
+        {isGoLive && early !== null && (
+          <p className="shrink-0">
+            You'll be asked first<span className="max-tablet:sr-only">: it's {early} early</span>
+          </p>
+        )}
         {isLive && (
           <PressButton
             desk={desk}

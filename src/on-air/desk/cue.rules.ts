@@ -106,7 +106,7 @@ function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   const after = findNextPart(week.runSheet, next.id);
   return {
     label: `Next: ${next.title}`,
-    after: after ? announce(after) : "then: the end",
+    after: after ? announce(after) : "Last part",
     command: { command: "next" },
   };
 }
@@ -116,7 +116,7 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
 }
 
 const announce = (item: RunSheetItem | undefined): string =>
-  item ? `then: ${item.title}, ${item.minutes} min` : "then: the end";
+  item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
 /** The scene that goes with a command: viewers see right away what was drawn, asked or chosen. */
 export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>

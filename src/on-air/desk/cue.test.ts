@@ -145,7 +145,7 @@ describe("the one thing to press", () => {
     [
       "chosen",
       cueOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
-      ["Next: On the table", "then: the end", "next"],
+      ["Next: On the table", "Last part", "next"],
     ],
     ["the last part", cueOf({ current: 4 }), ["End the show", "then: the site goes quiet", "end"]],
     [

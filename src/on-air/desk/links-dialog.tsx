@@ -55,7 +55,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             <Button variant="ghost" size="sm" onClick={() => setReplaced(which)}>
-              New link
+              Replace the link
             </Button>
           </div>
         </div>

@@ -28,7 +28,7 @@ export function AccountDeletion() {
           Delete this account
         </h2>
         <p className="mt-2 text-on-2">
-          Account, sign-ins and passkeys are gone at once. What you decided for the show stays, under your
+          Account, sign-ins and passkeys are gone immediately. What you decided for the show stays, under your
           name.
         </p>
       </div>

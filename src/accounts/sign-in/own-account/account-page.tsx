@@ -73,7 +73,7 @@ export default function AccountPage() {
                 title="Notices"
                 text={
                   email
-                    ? "What is mailed to you about the show."
+                    ? "What is emailed to you about the show."
                     : "You have no email address, so no notice reaches you. Add one on this page."
                 }
               >

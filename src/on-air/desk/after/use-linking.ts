@@ -50,7 +50,7 @@ export function useLinking({ week }: Desk) {
     refresh,
   });
   const takeBack = useChange((id: number) => air([{ id }], null), {
-    done: () => ({ title: "Link taken back", description: "Its mails no longer wait." }),
+    done: () => ({ title: "Link taken back", description: "Its emails no longer wait." }),
     failure: "The link was not taken back",
     refresh,
   });

@@ -67,7 +67,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
       )}
       {parts.length === 0 && (
         <p className="py-4 text-on-2">
-          Nothing is planned yet. Add a part: what is first, and how many minutes has it?
+          Nothing is planned yet. Add a part: what is first, and how long is it?
         </p>
       )}
       <ol>
