@@ -73,3 +73,13 @@ test("a page out of sight asks nothing, and asks as soon as it is seen again", a
   expect(asks()).toEqual([20_000]);
   leave();
 });
+
+test("a page that is left while it asks takes nothing of the answer", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const { page, leave, asks } = openPage({ ...LIVE, version: 0, follow: { way: "ask", everyMs: 4000 } });
+  vi.advanceTimersByTime(4000);
+  leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asks()).toEqual([4000]);
+  expect(page.state?.version).toBe(0);
+});

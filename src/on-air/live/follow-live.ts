@@ -20,6 +20,7 @@ export function followLive(
   const stream = new LiveStream<LiveState>(STREAM, { isVisitors: true });
   let leaveStream: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
+  let hasLeft = false;
 
   const take = ({ state, clockOffset }: { state: LiveState | undefined; clockOffset: number }) => {
     if (state) tellClock(clockOffset);
@@ -57,14 +58,15 @@ export function followLive(
     chooseWay(readKnown());
     if (hasStream() || !isInSight()) return;
     const asked = await loadLiveAndClock().catch(() => undefined);
-    // The stream may have come back in the meantime.
-    if (asked && !hasStream()) take(asked);
+    // The stream may have come back in the meantime, or the page be gone: nobody would leave a stream that it opens.
+    if (asked && !hasLeft && !hasStream()) take(asked);
   }
 
   chooseWay(readKnown());
   followLater();
   document.addEventListener("visibilitychange", follow);
   return () => {
+    hasLeft = true;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", follow);
     leaveStream?.();
