@@ -79,7 +79,7 @@ export async function sideBySide(old: string, version: string, remarks: string[]
     const next = second ? beside : start("new");
     const origin = await next.listening();
     const downMs = performance.now() - stoppedAt;
-    const list = await admin.call(origin ?? "", "/api/topics?limit=100000");
+    const list = await admin.call(origin ?? "", "/api/topics");
     const found: string[] = JSON.parse(list?.text ?? "[]").map((topic: { content: string }) => topic.content);
     const kept = found.filter((content) => content.startsWith("Loop "));
     const lost = load.written.filter((content) => !kept.includes(content));
