@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
+import { Count } from "#ui/signs/count.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { Logo } from "#ui/signs/logo.tsx";
@@ -56,7 +57,9 @@ export function DesignSigns() {
           </Badge>
           <Badge variant="solid">Pricing and pay</Badge>
           <Badge>Negotiation</Badge>
-          <Badge variant="count">4</Badge>
+          <Badge variant="count">
+            <Count value={4} />
+          </Badge>
         </div>
         <div className="flex flex-wrap items-center gap-8 text-on-2 text-t-0">
           <span className="flex items-center gap-2.5">

@@ -9,7 +9,7 @@ import {
   replaceData,
   runMaintenance,
 } from "#platform/database/database.server.ts";
-import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { isDamaged, outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { COPY, type Counted, verifyBackup } from "./backup-copy.server.ts";
@@ -127,7 +127,7 @@ async function setFileAside(place: Place, keep: (db: Db) => Promise<void>): Prom
     return undefined;
   } catch (error) {
     const reason = error instanceof Refusal ? error.cause : error;
-    if (reason instanceof Refusal || outageRefusal(reason)) throw error;
+    if (reason instanceof Refusal || (outageRefusal(reason) && !isDamaged(reason))) throw error;
     const aside = join(
       resolve(place.DATA_DIR),
       `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`,

@@ -25,5 +25,5 @@ test.each([
 ] as const)("a %s reads where to choose: %s", (role, place) => {
   const notices = [{ at: "2026-11-18T15:05:00Z", text: "A notice", page: "/admin/topic-requests" }];
   const { text } = writeNoticeMail(defaultShow, notices, { username: "mo", role }, "https://show.example");
-  expect(text).toContain(`You choose what is mailed to you ${place}`);
+  expect(text).toContain(`You choose what is emailed to you ${place}`);
 });

@@ -44,5 +44,5 @@ export const leaveAgain = (db: Db, { id, createdAt }: Erasure): Promise<unknown>
   on<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", id)
-    .where("agreedAt", "=", createdAt)
+    .where("agreedAt", "<=", createdAt)
     .execute();

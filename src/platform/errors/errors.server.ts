@@ -1,4 +1,11 @@
-export { messageOf, Outage, outageRefusal, toDatabaseError, wordsForStart } from "./outage.server.ts";
+export {
+  isDamaged,
+  messageOf,
+  Outage,
+  outageRefusal,
+  toDatabaseError,
+  wordsForStart,
+} from "./outage.server.ts";
 export {
   CannotStart,
   conflict,

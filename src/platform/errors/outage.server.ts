@@ -1,6 +1,14 @@
 import { Refusal } from "./refusal.server.ts";
 
-type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "files";
+type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "damaged" | "files";
+
+const FAILING = {
+  words: "The server's disk is failing right now. Please try again later.",
+  retryAfter: 60,
+  atStart:
+    "The disk fails, or a file on it is damaged: see the system's log (dmesg), copy the data to another disk, and " +
+    "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
+};
 
 /** `atStart` is for whoever runs the program: what to mend before the next start. */
 const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
@@ -24,13 +32,8 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: 
     retryAfter: 60,
     atStart: "See that the user who runs the site can make files there (rights, df -i), then start again",
   },
-  failing: {
-    words: "The server's disk is failing right now. Please try again later.",
-    retryAfter: 60,
-    atStart:
-      "The disk fails, or a file on it is damaged: see the system's log (dmesg), copy the data to another disk, and " +
-      "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
-  },
+  failing: FAILING,
+  damaged: FAILING,
   files: {
     words: "The server has too many files and connections open right now. Please try again in a moment.",
     retryAfter: 5,
@@ -68,6 +71,9 @@ export function outageRefusal(error: unknown): Refusal | undefined {
   return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
 }
 
+/** Whether the error, or its cause, says that the database itself is damaged or is no database. */
+export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
+
 /** An error's message, and what to mend before the next start if an `Outage` or a disk error is the error or its cause. */
 export function wordsForStart(error: unknown): string {
   const trouble = findTrouble(error);
@@ -100,10 +106,10 @@ const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
   5: "busy",
   8: "read-only",
   10: "failing",
-  11: "failing",
+  11: "damaged",
   13: "full",
   14: "read-only",
-  26: "failing",
+  26: "damaged",
 };
 
 /** SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -118,8 +124,8 @@ const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
   "57P02": "unreachable",
   "57P03": "unreachable",
   "58": "failing",
-  XX001: "failing",
-  XX002: "failing",
+  XX001: "damaged",
+  XX002: "damaged",
 };
 
 function troubleOfDatabase(error: Error): Trouble | undefined {
