@@ -14,49 +14,59 @@ journey(
     await page.goto("/admin/settings");
     await page.getByRole("link", { name: "Show", exact: true }).click();
     const form = page.getByRole("form", { name: "Show" });
+    const open = (section: string) => page.getByRole("tab", { name: section }).click();
     await form.getByLabel("Name", { exact: true }).fill("");
+    await open("When and where");
     await form.getByLabel("Weekday").selectOption("Friday");
-    await form.getByLabel("Time").fill("20:30");
+    await form.getByLabel("Time", { exact: true }).fill("20:30");
     await form.getByLabel("Zone").selectOption("Europe/Berlin");
-    expect(await form.getByLabel("Label").inputValue()).toBe("8:30PM Berlin");
-    await form.getByLabel("From").fill("2099-01-02");
+    expect(await form.getByLabel("How the time is written").inputValue()).toBe("8:30PM Berlin");
+    await form.getByLabel("New time starts on").fill("2099-01-02");
     await form.getByText("Shows before Jan 2, 2099 keep Wednesday at 11AM MT").waitFor();
 
+    await open("Look");
     await form.getByLabel("Accent").fill("#17324d");
     await form.getByText("This color is hard to read: choose a lighter or darker one").waitFor();
     await form.getByRole("button", { name: "Use it" }).click();
     expect(await form.getByLabel("Accent").inputValue()).toMatch(/^#(?!17324d)[0-9a-f]{6}$/);
 
-    await form.getByRole("button", { name: "Guests" }).click();
+    await open("Guests");
     await form.getByLabel("Where").fill("");
+    await open("Draw");
     await page.getByRole("button", { name: "Save draft" }).click();
     await form.getByText("Name is required").waitFor();
+    expect(await page.getByRole("tab", { name: "Name" }).getAttribute("aria-selected")).toBe("true");
+    await open("Guests has a mistake");
     await form.getByText("Where is required").waitFor();
-    expect(await form.getByLabel("Weekday").inputValue()).toBe("5");
     await expectAccessible(page);
 
+    await open("When and where");
     await page.reload();
-    expect(await form.getByLabel("Time").inputValue()).toBe("20:30");
+    expect(await form.getByLabel("Time", { exact: true }).inputValue()).toBe("20:30");
+    expect(await form.getByLabel("Weekday").inputValue()).toBe("5");
+    await open("Name");
     await form.getByLabel("Name", { exact: true }).fill("Night Kitchen");
-    await form.getByRole("button", { name: "Texts" }).click();
     await form.getByLabel("Language").fill("de");
-    await form.getByRole("button", { name: "Guests" }).click();
+    await open("Guests");
     await form.getByLabel("Where").fill("In the kitchen");
-    await form.getByRole("button", { name: "Hosts, 3 of 6" }).click();
+    await open("Hosts");
     await form.getByLabel("Hosts", { exact: true }).fill("Ana\nBo\n");
-    await form.getByRole("button", { name: "Hosts, 2 of 6" }).waitFor();
+    await open("Look");
     const photo = await noisePhoto(400, 300);
     await form.getByLabel("Logo").setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer: photo });
     await form.getByRole("img", { name: "Logo" }).waitFor();
     await page.getByRole("button", { name: "Save draft" }).click();
     await expectToast(page, "Draft saved");
-    await page.getByText("Changed since published: ").waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^\d+ changes/ })
+      .waitFor();
     const guest = await visitor();
     await guest.goto("/");
     expect(await guest.title()).toContain(defaultShow.name);
 
     const preview = page.getByRole("region", { name: "Preview" });
-    await preview.getByLabel("Mail").check();
+    await preview.getByLabel("Email").check();
     await preview.frameLocator("iframe").getByText("In the kitchen").waitFor();
     await preview.getByLabel("Share image").check();
     await preview.getByRole("img", { name: "Share image" }).waitFor();
@@ -71,9 +81,10 @@ journey(
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expectToast(page, "The show is published");
     await page.getByRole("banner").getByText("Night Kitchen").waitFor();
-    await form.getByLabel("From").fill("2099-03-06");
+    await open("When and where");
+    await form.getByLabel("New time starts on").fill("2099-03-06");
     await form.getByText("Shows before Mar 6, 2099 keep Wednesday at 11AM MT").waitFor();
-    await form.getByLabel("From").fill("2099-01-02");
+    await form.getByLabel("New time starts on").fill("2099-01-02");
     await guest.reload();
     expect(await guest.title()).toContain("Night Kitchen");
     await guest.getByRole("img", { name: "Night Kitchen" }).first().waitFor();
@@ -98,12 +109,42 @@ journey(
     await expectToast(page, "The file was not opened", /^hosts/);
     await choose(JSON.stringify(changed));
     await expectToast(page, "The file is in the draft");
+    await open("Name");
     expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("From a File");
 
     await page.getByRole("button", { name: "Undo publish" }).click();
     await expectToast(page, "Publishing is undone");
     await guest.reload();
     expect(await guest.title()).toContain(defaultShow.name);
+  },
+);
+
+journey(
+  "the preview leads to a field's section and shows the field that has the focus",
+  async ({ page, complaints }) => {
+    complaints.expect(/400/);
+    await signIn(page, "boss");
+    await page.goto("/admin/settings/show");
+    const form = page.getByRole("form", { name: "Show" });
+    const home = page.getByRole("region", { name: "Home page" });
+    await home.getByText(defaultShow.drawLine).click();
+    const line = form.getByLabel("Text next to the draw");
+    await expect.poll(() => line.evaluate((box) => box === document.activeElement)).toBe(true);
+    await line.fill("Three at random, one for the hour.");
+    await home.getByText("Three at random, one for the hour.").and(page.locator("[data-marked]")).waitFor();
+    await page.getByRole("tab", { name: "Draw changed" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "draw line" }).waitFor();
+    // A field that is mended keeps the focus while another one is still wrong.
+    await page.getByRole("tab", { name: "Home texts" }).click();
+    await form.getByLabel("Heading of suggestions").fill("");
+    await form.getByLabel("Blurb", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    const heading = form.getByLabel("Heading of suggestions");
+    await form.locator("[aria-invalid=true]").nth(1).waitFor();
+    await heading.pressSequentially("What next?");
+    expect(await heading.inputValue()).toBe("What next?");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("tab", { name: "Draw changed" }).waitFor({ state: "detached" });
   },
 );
 
@@ -133,7 +174,7 @@ journey("a new day names the coming guests whose show it takes away", async ({ p
   const [, { date, startsAt }] = await (await page.request.get("/api/weeks")).json();
   const scheduled = { status: "scheduled", scheduledDate: startsAt, sendEmailNotification: false };
   expect((await page.request.put(`/api/guest-requests/${id}`, { data: scheduled })).status()).toBe(200);
-  await page.goto("/admin/settings/show");
+  await page.goto("/admin/settings/show?section=where");
   const form = page.getByRole("form", { name: "Show" });
   const named = new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const hasText = `no show at these guests' hours: Paul Sorensen (${named}).`;

@@ -85,7 +85,7 @@ function PreviewBar() {
   if (!useRouteLoaderData<ShowData>("root")?.isPreview) return null;
   return (
     <p role="status" data-ground="paper" className="flex justify-between gap-4 px-gutter py-2.5 text-t-1">
-      <b className="font-strong">Draft, seen by the team alone</b>
+      <b className="font-strong">Draft, only the team sees it</b>
       <a href="/" className="text-link underline">
         See what is published
       </a>

@@ -98,13 +98,13 @@ function useSteps(enabled: boolean, isOwner: boolean): Step[] | undefined {
     },
     {
       title: "Visitors know where to watch",
-      to: "/admin/settings/show",
+      to: "/admin/settings/show?section=where",
       verb: "Add a channel",
       isDone: show.streams.length > 0,
     },
     {
       title: "Visitors can write to you",
-      to: "/admin/settings/show",
+      to: "/admin/settings/show?section=where",
       verb: "Add an email address",
       isDone: show.contactEmail !== "",
     },

@@ -25,7 +25,7 @@ export function LookFields({
   );
   return (
     <>
-      <Choices label="Palette" columns="grid-cols-5">
+      <Choices path="palette" label="Palette" columns="grid-cols-5">
         {(group) =>
           PALETTES.map(({ name: title, ...one }) => (
             <Choice
@@ -47,7 +47,7 @@ export function LookFields({
         }
       </Choices>
       {accent}
-      <Choices label="Ground" columns="grid-cols-3">
+      <Choices path="ground" label="Ground" columns="grid-cols-3">
         {(group) =>
           GROUNDS.map(({ value, label }) => (
             <Choice
@@ -66,7 +66,7 @@ export function LookFields({
           ))
         }
       </Choices>
-      <Choices label="Display face" columns="grid-cols-3">
+      <Choices path="face" label="Display face" columns="grid-cols-3">
         {(group) =>
           FACES.map(({ value, label }) => (
             <Choice
@@ -90,17 +90,20 @@ export function LookFields({
 }
 
 function Choices({
+  path,
   label,
   columns,
   children,
 }: {
+  /** Which part of the show it sets, for the preview beside it. */
+  path: string;
   label: string;
   columns: string;
   children: (group: string) => ReactNode;
 }) {
   const group = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset data-path={path} className="min-w-0">
       <legend className="mb-1.5 font-label text-on text-t-0">{label}</legend>
       <div className={`grid gap-2 max-tablet:grid-cols-3 ${columns}`}>{children(group)}</div>
     </fieldset>

@@ -18,6 +18,7 @@ export function AccentField() {
   return (
     <div className="grid gap-2">
       <Field
+        path="accent"
         label="Accent"
         error={isHard ? "This color is hard to read: choose a lighter or darker one" : refused}
       >

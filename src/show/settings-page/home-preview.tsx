@@ -13,28 +13,45 @@ import { nameShowDay } from "#show/show.rules.ts";
 import { navFor } from "#show/site-nav.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
+import { FurtherDown } from "./further-down.tsx";
+import { fieldOf } from "./sections.rules.ts";
 
-export type Shown = { show: Show; typed: string | undefined; onPick: (field: string) => void };
+/** The look is seen in the largest line. */
+const SEEN_IN: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
-/** The first screen in small, as it is off the air. A pressed part leads to its field; nothing in it is a control. */
-export function HomePreview({ show, typed, onPick }: Shown) {
-  const { accent } = show;
-  const page = useRef<HTMLDivElement>(null);
+/**
+ * The first screen in small, as it is off the air, and the other texts of the page below it. A pressed part leads to
+ * its field; nothing in it is a control.
+ */
+export function HomePreview({
+  show,
+  typed,
+  onPick,
+}: {
+  show: Show;
+  typed: string | undefined;
+  onPick: (field: string) => void;
+}) {
+  const page = useRef<HTMLElement>(null);
   useEffect(() => {
-    page.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "nearest" });
+    if (page.current) bringMarkedIntoSight(page.current);
   });
-  const marks = (field: string) => ({
-    "data-shows": field,
-    "data-marked": typed?.split(".")[0] === field ? "" : undefined,
-    onClick: () => onPick(field),
+  const field = fieldOf(typed ?? "");
+  const marks = (of: string) => ({
+    "data-shows": of,
+    "data-marked": (SEEN_IN[field] ?? field) === of ? "" : undefined,
+    onClick: () => onPick(of),
   });
   return (
-    <div
+    <section
       ref={page}
+      aria-label="Home page"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
       data-ground="night-1"
       data-look={nameLook(show)}
-      style={accentStyle(accent, shadesOf(accent))}
-      className="[&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
+      style={accentStyle(show.accent, shadesOf(show.accent))}
+      className="max-h-[min(38rem,52dvh)] overflow-y-auto overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       <div className="p-6 pb-4">
         <FrontPage show={show} nav={navFor(null)} marks={marks} size="text-[2.375rem]">
@@ -44,7 +61,9 @@ export function HomePreview({ show, typed, onPick }: Shown) {
                 {show.blurb}
               </p>
               <p className="flex flex-wrap gap-2 font-button text-t-0">
-                <span className="rounded-control bg-press px-3 py-2 text-on-press">Watch the newest</span>
+                <span {...marks("accent")} className="rounded-control bg-press px-3 py-2 text-on-press">
+                  Watch the newest
+                </span>
                 <span className="rounded-control border border-edge px-3 py-2">Spin the draw</span>
               </p>
               <p {...marks("schedule")} className="border-rule border-t pt-3">
@@ -82,9 +101,22 @@ export function HomePreview({ show, typed, onPick }: Shown) {
       <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
         <p className="display text-t-3">Watch Every {nameShowDay(show)}</p>
         <Hour className="min-w-[min(12rem,100%)] flex-1" />
+        <p {...marks("live")} className="w-full text-on-2 wrap-anywhere">
+          {show.live.invitation}
+        </p>
       </div>
-    </div>
+      <FurtherDown show={show} marks={marks} />
+    </section>
   );
+}
+
+/** Scrolls the preview alone: on a phone it is below the form, whose field must stay where it is. */
+function bringMarkedIntoSight(page: HTMLElement): void {
+  const part = page.querySelector("[data-marked]")?.getBoundingClientRect();
+  const frame = page.getBoundingClientRect();
+  if (!part) return;
+  if (part.top < frame.top || part.height > frame.height) page.scrollBy({ top: part.top - frame.top - 16 });
+  else if (part.bottom > frame.bottom) page.scrollBy({ top: part.bottom - frame.bottom + 16 });
 }
 
 const TILE = "h-14 w-12.5 shrink-0 rounded-sign";

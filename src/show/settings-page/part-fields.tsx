@@ -2,7 +2,7 @@ import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { LinesField, RowsField, TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-export const MOST_HOSTS = 6;
+const MOST_HOSTS = 6;
 
 export function HostFields() {
   const { show } = useShowForm();
@@ -22,41 +22,49 @@ export function HostFields() {
         lines={show.hostsHeading}
         rows={3}
       />
-      <TextField path="hostsTagline" label="Line beside the hosts" rows={2} />
+      <TextField path="hostsTagline" label="Text next to the hosts" rows={2} />
     </>
   );
 }
 
-export function SiteTexts() {
+export const HomeTexts = () => (
+  <>
+    <TextField path="blurb" label="Blurb" rows={3} />
+    <TextField path="live.invitation" label="Text next to the countdown" />
+    <TextField path="episodesLine" label="Text next to the episodes" rows={2} />
+    <TextField path="suggestionHeading" label="Heading of suggestions" />
+    <TextField path="suggestionNote" label="Note on suggestions" rows={2} />
+    <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
+  </>
+);
+
+export function DrawFields() {
   const { show } = useShowForm();
   return (
     <>
-      <TextField path="blurb" label="Blurb" rows={3} />
-      <TextField path="footerBlurb" label="Blurb at the foot" rows={3} />
-      <TextField path="about" label="About" hint="{product} is the show's name." rows={3} />
-      <TextField path="language" label="Language" hint="In which the show is held: en, de, pt-BR." />
-      <TextField path="live.invitation" label="Invitation beside the countdown" />
-      <TextField path="drawLine" label="Line beside the Topic Draw" rows={2} />
+      <TextField path="drawLine" label="Text next to the draw" rows={2} />
       <RowsField
         path="restingReels"
-        label="Reel at rest"
+        label="Words on the idle machine"
         rows={show.restingReels}
         columns={["Above", "In the window", "Below"].map((label, at) => ({ key: String(at), label }))}
       />
-      <TextField path="episodesLine" label="Line beside the episodes" rows={2} />
-      <TextField path="suggestionHeading" label="Heading of suggestions" />
-      <TextField path="suggestionNote" label="Note on suggestions" rows={2} />
-      <TextField path="forModels.subjects" label="For models: subjects" />
-      <TextField path="forModels.podcastTopics" label="For models: podcast topics" rows={2} />
-      <TextField path="forModels.pictures" label="For models: pictures" rows={3} />
-      <TextField path="examples.guestTimeline" label="Example: guest's timeline" />
-      <TextField path="examples.hostRole" label="Example: host's role" />
-      <TextField path="examples.hostSpecialty" label="Example: host's specialty" />
-      <TextField path="examples.draftTheme" label="Example: theme of drafts" />
-      <TextField path="examples.draftPrompt" label="Example: prompt of drafts" rows={3} />
     </>
   );
 }
+
+export const ModelTexts = () => (
+  <>
+    <TextField path="forModels.subjects" label="For models: subjects" />
+    <TextField path="forModels.podcastTopics" label="For models: podcast topics" rows={2} />
+    <TextField path="forModels.pictures" label="For models: pictures" rows={3} />
+    <TextField path="examples.guestTimeline" label="Example: guest's timeline" />
+    <TextField path="examples.hostRole" label="Example: host's role" />
+    <TextField path="examples.hostSpecialty" label="Example: host's specialty" />
+    <TextField path="examples.draftTheme" label="Example: theme of drafts" />
+    <TextField path="examples.draftPrompt" label="Example: prompt of drafts" rows={3} />
+  </>
+);
 
 const NETWORKS = socialTypes.map((type) => ({ value: type, label: socialLabel(type) }));
 

@@ -28,7 +28,7 @@ export function PictureField({
   });
   return (
     <div className="grid content-start gap-2">
-      <Field label={label} error={useErrorAt(path)}>
+      <Field path={path} label={label} error={useErrorAt(path)}>
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           prompt={upload.isPending ? "Uploading..." : address ? "Change" : "Upload"}

@@ -50,22 +50,25 @@ export function toSent(show: Show, edits: Edits) {
   };
 }
 
-/** The names of fields in which two shows differ. */
-export function listChanges(one: Show, other: Show): string[] {
-  const [ours, theirs] = [namedParts(one), namedParts(other)];
-  return Object.keys(ours).filter((name) => JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]));
+type Part = { field: string; name: string; value: unknown };
+
+/** The parts in which two shows differ: each with the field of the show that has it. */
+export function listChanges(one: Show, other: Show): Pick<Part, "field" | "name">[] {
+  const theirs = new Map(listParts(other).map(({ name, value }) => [name, JSON.stringify(value)]));
+  return listParts(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
 }
 
-function namedParts(show: Show): Record<string, unknown> {
-  const { taglineLines, timeZone: _, schedules, schedule, live, ...parts } = show;
+function listParts(show: Show): Part[] {
+  const { taglineLines, timeZone: _, schedules, schedule, live, face, ...others } = show;
   const { weekday, hour, minute, timeZone, lengthMinutes, label, from } = schedule;
-  const { invitation } = live;
-  const named = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };
-  const others = Object.entries({ ...parts, invitation }).map(([key, value]) => [
-    key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    value,
-  ]);
-  return { ...named, ...Object.fromEntries(others) };
+  const hours = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };
+  const named = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return [
+    ...Object.entries(hours).map(([name, value]) => ({ field: "schedule", name, value })),
+    ...Object.entries(others).map(([field, value]) => ({ field, name: named(field), value })),
+    { field: "face", name: "display face", value: face },
+    { field: "live", name: "invitation", value: live.invitation },
+  ];
 }
 
 type Week = { date: string; startsAt: string; guest: { name: string } | null };

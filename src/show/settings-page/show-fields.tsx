@@ -105,6 +105,7 @@ export function RowsField<Row extends object>({
               return (
                 <Field
                   key={key}
+                  path={`${path}.${at}.${key}`}
                   hideLabel
                   label={`${label} ${at + 1}: ${name}`}
                   error={errors[`${path}.${at}.${key}`]}

@@ -4,11 +4,12 @@ import { makeShareImage } from "#machine/share-image/share-picture.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { HomePreview, type Shown } from "./home-preview.tsx";
+import { HomePreview } from "./home-preview.tsx";
+import type { Section } from "./sections.rules.ts";
 
 const VIEWS = [
   { value: "home", label: "Home" },
-  { value: "mail", label: "Mail" },
+  { value: "email", label: "Email" },
   { value: "image", label: "Share image" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
@@ -16,39 +17,50 @@ type View = (typeof VIEWS)[number]["value"];
 /** The draft with what is typed, as visitors, guests and followers would see it. */
 export function ShowPreview({
   show,
+  section,
   typed,
   onPick,
   children,
 }: {
   show: Show;
+  /** The open one: texts for guests are seen in their email. */
+  section: Section;
   /** The field that has the focus: its part of the page is outlined, and comes into sight. */
   typed: string | undefined;
   /** A part of the page was pressed: its field takes the focus. */
   onPick: (field: string) => void;
   children: ReactNode;
 }) {
-  const [view, setView] = useState<View>("home");
-  const Shown = { home: HomePreview, mail: MailPreview, image: ImagePreview }[view];
+  const [chosen, setChosen] = useState<{ view: View; in: Section }>();
+  const view = chosen?.in === section ? chosen.view : section === "guests" ? "email" : "home";
   return (
     <section aria-label="Preview" className="grid grid-cols-1 content-start gap-3">
       <div className="overflow-clip rounded-control border border-rule">
         <p data-ground="paper" className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2.5 text-t-0">
-          <b className="font-strong">Draft, seen by the team alone</b>
+          <b className="font-strong">Draft, only the team sees it</b>
           <a href="/?preview=draft" target="_blank" rel="noreferrer" className="hover:underline">
             /?preview=draft
           </a>
         </p>
-        <Shown show={show} typed={typed} onPick={onPick} />
+        {view === "home" && <HomePreview show={show} typed={typed} onPick={onPick} />}
+        {view === "email" && <EmailPreview show={show} />}
+        {view === "image" && <ImagePreview show={show} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label="Preview" value={view} options={VIEWS} onValueChange={setView} />
+        <Segmented
+          label="Preview"
+          value={view}
+          options={VIEWS}
+          onValueChange={(value) => setChosen({ view: value, in: section })}
+        />
         {children}
       </div>
+      {view === "home" && <p className="text-on-2 text-t-0">Click anything in the preview to edit it.</p>}
     </section>
   );
 }
 
-function MailPreview({ show }: Shown) {
+function EmailPreview({ show }: { show: Show }) {
   const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
   const { html } = writeGuestMail({
     show,
@@ -59,10 +71,10 @@ function MailPreview({ show }: Shown) {
     calendarAddress: "#",
     hasPage: false,
   });
-  return <iframe title="Mail to a guest" srcDoc={html} sandbox="" className="h-160 w-full" />;
+  return <iframe title="Email to a guest" srcDoc={html} sandbox="" className="h-160 w-full" />;
 }
 
-function ImagePreview({ show }: Shown) {
+function ImagePreview({ show }: { show: Show }) {
   const [address, setAddress] = useState<string>();
   const [[, first], [, second]] = show.restingReels;
   const topic = { content: show.suggestionHeading, category: first, subCategory: second };

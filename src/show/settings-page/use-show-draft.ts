@@ -14,8 +14,11 @@ const KEPT = "show-edits";
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The draft with what is typed over it, which survives a reload and somebody else's change. */
-export function useShowDraft() {
+/**
+ * The draft with what is typed over it, which survives a reload and somebody else's change. `onRefused` is told the
+ * paths of the fields that the server refused.
+ */
+export function useShowDraft(onRefused: (paths: string[]) => void) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const query = useQuery(showDraftQuery);
@@ -53,6 +56,7 @@ export function useShowDraft() {
       toastFailure(failure, error);
       if (!(error instanceof ApiError)) return;
       setErrors(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+      onRefused(error.issues.map(({ path }) => path));
       if (error.status === 409) void query.refetch();
     },
   });

@@ -37,3 +37,10 @@ export function TabCount({ variant, count }: { variant: TabVariant; count: numbe
   if (count === undefined) return null;
   return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
 }
+
+/** A dot after a tab's label. */
+export const TabMark = ({ says }: { says: string }) => (
+  <span className="size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
+    <span className="sr-only">{says}</span>
+  </span>
+);

@@ -1,12 +1,14 @@
 import * as Radix from "radix-ui/tabs";
 import type { ReactNode } from "react";
-import { TabCount, type TabVariant, tabListLooks, tabLooks } from "./tab-parts.tsx";
+import { TabCount, TabMark, type TabVariant, tabListLooks, tabLooks } from "./tab-parts.tsx";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
+  /** What a dot after the label says, such as "changed". */
+  mark?: string | undefined;
 }
 
 /** Tabs that change a part of the page, each with a TabPanel inside. For addresses use LinkTabs. */
@@ -39,6 +41,7 @@ export function Tabs<Value extends string>({
           <Radix.Trigger key={tab.value} value={tab.value} className={tabLooks({ variant })}>
             {tab.label}
             <TabCount variant={variant} count={tab.count} />
+            {tab.mark && <TabMark says={tab.mark} />}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { Show } from "#show/show.contract.ts";
+
+/** The texts of the home page below its first screen, in their order. */
+export function FurtherDown({ show, marks }: { show: Show; marks: (field: string) => object }) {
+  const text = (field: string, words: string) => (
+    <p {...marks(field)} className="text-on-2 wrap-anywhere">
+      {words}
+    </p>
+  );
+  const heading = (words: string, of?: string): ReactNode => (
+    <p {...(of && marks(of))} className="display text-t-3 wrap-anywhere">
+      {words}
+    </p>
+  );
+  return (
+    <div className="grid gap-8 p-6">
+      <div className="grid gap-2">
+        {heading("Topic Draw")}
+        {text("drawLine", show.drawLine)}
+        <ul {...marks("restingReels")} className="grid grid-cols-3 gap-2 text-t-0">
+          {show.restingReels.map((words) => (
+            <li key={words.join()} className="rounded-sign bg-night-3 p-2 wrap-anywhere">
+              {words[1]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-2">
+        {heading("Our Episodes")}
+        {text("episodesLine", show.episodesLine)}
+      </div>
+      <div className="grid gap-2">
+        {heading(show.hostsHeading.join(" "), "hostsHeading")}
+        {text("hostsTagline", show.hostsTagline)}
+      </div>
+      <div className="grid gap-2">
+        {heading(show.suggestionHeading, "suggestionHeading")}
+        {text("suggestionNote", show.suggestionNote)}
+      </div>
+      {text("footerBlurb", show.footerBlurb)}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { comingWeeksQuery } from "#on-air/desk/desk.queries.ts";
+import { shortDate } from "#show/dates.rules.ts";
+import { nameDay } from "#show/show.rules.ts";
+import { isSameHour, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
+import { Field } from "#ui/controls/field.tsx";
+import { Input } from "#ui/controls/input.tsx";
+import { listLostGuests } from "./show-edits.rules.ts";
+import { ChoiceField, TextField, useErrorAt } from "./show-fields.tsx";
+import { useShowForm } from "./use-show-draft.ts";
+
+const LENGTHS = [15, 30, 45, 60, 75, 90, 120, 180, 240];
+
+/** The hour of the show, with what a new one means for earlier weeks and for guests who have a date. */
+export function ScheduleFields() {
+  const { show, published } = useShowForm();
+  const { schedule } = show;
+  const lengths = [...new Set([...LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
+  const isMoved = isSameHour(schedule, published.schedule);
+  const weeks = useQuery(comingWeeksQuery).data ?? [];
+  const lost = listLostGuests(weeks, published, schedule, new Date());
+  const before = isMoved ? published.schedules.at(-2) : published.schedule;
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />
+      <TimeField />
+      <ChoiceField path="schedule.timeZone" label="Zone" options={listZones(schedule.timeZone)} />
+      <TextField path="schedule.from" label="New time starts on" type="date" />
+      <ChoiceField
+        path="schedule.lengthMinutes"
+        label="Length"
+        options={lengths.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+        toValue={Number}
+      />
+      <TextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
+      {before && schedule.from > before.from && schedule.from !== published.schedule.from && (
+        <p className="col-span-2 text-on-2 text-t-0">
+          Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {nameDay(before.weekday)} at{" "}
+          {before.label}, in the calendar and in the feeds.
+        </p>
+      )}
+      {lost.length > 0 && (
+        <p role="status" className="col-span-2 flex items-start gap-2 font-label text-t-0">
+          <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          Once this is published, there is no show at these guests' hours: {lost.join(", ")}. Publishing does
+          not tell them: give them other dates.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+function TimeField() {
+  const { show, edit } = useShowForm();
+  const { hour, minute } = show.schedule;
+  return (
+    <Field path="schedule.hour" label="Time" error={useErrorAt("schedule.hour")}>
+      <Input
+        type="time"
+        value={`${twoDigits(hour)}:${twoDigits(minute)}`}
+        onChange={({ target }) => {
+          const [newHour, newMinute] = target.value.split(":").map(Number);
+          if (newHour !== undefined && newMinute !== undefined)
+            edit({ "schedule.hour": newHour, "schedule.minute": newMinute });
+        }}
+      />
+    </Field>
+  );
+}

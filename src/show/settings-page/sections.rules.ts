@@ -1,0 +1,36 @@
+/** The tabs of the show's settings, in order, each with the fields of the show that it holds. */
+export const SECTIONS = [
+  { value: "name", label: "Name", fields: ["name", "tagline", "slug", "language", "about"] },
+  { value: "look", label: "Look", fields: ["accent", "ground", "face", "logo", "icon"] },
+  {
+    value: "where",
+    label: "When and where",
+    fields: ["schedule", "channelHandle", "channelUrl", "streams", "social", "hashtags", "contactEmail"],
+  },
+  {
+    value: "texts",
+    label: "Home texts",
+    fields: ["blurb", "live", "episodesLine", "suggestionHeading", "suggestionNote", "footerBlurb"],
+  },
+  { value: "draw", label: "Draw", fields: ["drawLine", "restingReels"] },
+  { value: "hosts", label: "Hosts", fields: ["hosts", "hostsHeading", "hostsTagline"] },
+  { value: "guests", label: "Guests", fields: ["guests"] },
+  { value: "models", label: "For models", fields: ["forModels", "examples"] },
+] as const satisfies readonly { value: string; label: string; fields: readonly string[] }[];
+
+export type Section = (typeof SECTIONS)[number]["value"];
+
+/** The field of the show that a path such as "guests.lead" leads into. */
+export const fieldOf = (path: string): string => path.split(".")[0] ?? "";
+
+/** The section that has the field of a path. */
+export const sectionOf = (path: string): Section =>
+  SECTIONS.find(({ fields }) => fields.some((field) => field === fieldOf(path)))?.value ?? "name";
+
+/** The section that an address names, or the first one. */
+export const readSection = (text: string | null): Section =>
+  SECTIONS.find(({ value }) => value === text)?.value ?? "name";
+
+/** The path to look at after a refusal: one in the open section, if there is any. */
+export const findWrongPath = (paths: readonly string[], open: Section): string | undefined =>
+  paths.find((path) => sectionOf(path) === open) ?? paths[0];

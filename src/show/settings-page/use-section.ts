@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { readSection, type Section, sectionOf } from "./sections.rules.ts";
+
+/** The open section, which the address names, and ways to open one and to go to a field of one. */
+export function useSection() {
+  const [address, setAddress] = useSearchParams();
+  const section = readSection(address.get("section"));
+  const [wanted, setWanted] = useState<{ path: string }>();
+  const show = (next: Section) =>
+    next !== section &&
+    setAddress(
+      { section: next },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  useEffect(() => {
+    if (!wanted || sectionOf(wanted.path) !== section) return;
+    // The panel has its fields a moment after its tab is chosen.
+    const frame = requestAnimationFrame(() => focusField(wanted.path));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, section]);
+  return {
+    section,
+    open: (next: Section) => {
+      setWanted(undefined);
+      show(next);
+    },
+    openField: (path: string) => {
+      setWanted({ path });
+      show(sectionOf(path));
+    },
+  };
+}
+
+/** Gives the focus to the first box of a field, or of a part of it. */
+function focusField(path: string): void {
+  const leadsTo = (one: string, other: string) => `${one}.`.startsWith(`${other}.`);
+  const boxes = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");
+  const fieldPath = (box: HTMLElement) => box.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
+  const box =
+    [...boxes].find((one) => leadsTo(fieldPath(one), path)) ??
+    [...boxes].find((one) => leadsTo(path, fieldPath(one)));
+  box?.focus();
+}
