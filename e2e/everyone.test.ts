@@ -6,7 +6,10 @@ const OFFICE = [
   ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
   ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
   ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash", "/settings/outgoing"],
-  ...["/settings/backups", "/settings/notices"],
+  ...["/settings/backups", "/settings/notices", "/settings/podcast", "/week?view=plan", "/followers"],
+  ...["look", "where", "texts", "draw", "hosts", "guests", "models"].map(
+    (section) => `/settings/show?section=${section}`,
+  ),
 ].map((tab) => `/admin${tab}`);
 const LIVE = "2026-11-18T18:20:00Z";
 
@@ -92,6 +95,34 @@ describe("for everyone's settings", () => {
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
     await expect.poll(moving).toBe(0);
   });
+
+  journey(
+    "a row that leaves closes its gap in motion, and at once for those who want less",
+    async ({ visitor }) => {
+      for (const reducedMotion of ["no-preference", "reduce"] as const) {
+        const page = await visitor({ reducedMotion });
+        await signIn(page, reducedMotion);
+        await page.goto("/admin");
+        await page.getByRole("row").nth(3).waitFor();
+        const moved = page.evaluate(
+          () =>
+            new Promise<boolean>((resolve) => {
+              const body = document.querySelector("tbody");
+              if (!body) throw new Error("There is no table");
+              new MutationObserver(() =>
+                resolve(body.getAnimations({ subtree: true }).some(({ effect }) => hasTranslation(effect))),
+              ).observe(body, { childList: true });
+              const hasTranslation = (effect: AnimationEffect | null) =>
+                effect instanceof KeyframeEffect &&
+                effect.getKeyframes().some((frame) => "translate" in frame);
+            }),
+        );
+        await page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+        expect(await moved, reducedMotion).toBe(reducedMotion === "no-preference");
+      }
+    },
+  );
 
   journey("with forced colours the lamp, the hour and every button keep their shape", async ({ visitor }) => {
     const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
