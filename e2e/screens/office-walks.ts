@@ -35,6 +35,33 @@ const TABS: [path: string, name: string, drawn?: string][] = [
   ["/admin/followers", "admin-followers"],
 ];
 
+/** What opens over a place: topics pasted, topics picked, an episode's sheet, and the finder. */
+export const sheets: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  const see = (name: string, drawn: string) => look(page, name, { window: true, drawn, dark: true });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Add Several" }).click();
+  const paste = page.getByRole("dialog", { name: "Add topics" });
+  await paste
+    .getByLabel("One topic a line")
+    .fill("Pay / Raises: Who asks first?\nPay / Raises: Who asks first?\nWhat is a free lunch worth?");
+  await paste.getByRole("button", { name: "Add 1 topic" }).waitFor();
+  await see("sheet-paste", "add-topics");
+  await page.keyboard.press("Escape");
+  await page.goto("/admin");
+  for (const at of [0, 2]) await page.getByRole("checkbox", { name: "Select", exact: true }).nth(at).check();
+  await see("topics-picked", "office-select");
+  await page.goto("/admin/episodes");
+  await page.getByRole("button", { name: "Details" }).first().click();
+  await page.getByRole("dialog", { name: "Episode Details" }).getByLabel("Title").waitFor();
+  await see("sheet-episode", "episodes");
+  await page.goto("/admin/hosts");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Find a topic" }).fill("pay");
+  await page.getByRole("option").nth(2).waitFor();
+  await see("finder", "office");
+};
+
 /** The back office before there is anything in it. */
 export const emptyTabs: Walk = async ({ admin, look }) => {
   const page = await admin({ at: "empty" });

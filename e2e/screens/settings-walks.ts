@@ -32,6 +32,24 @@ export const settings: Walk = async ({ admin, look }) => {
   await look(page, "account", { drawn: "account" });
 };
 
+const SECTIONS = ["name", "look", "where", "texts", "draw", "hosts", "guests", "models"] as const;
+
+/** Every section of the show's settings, beside its preview. */
+export const showSections: Walk = async ({ admin, look }) => {
+  const page = await admin();
+  for (const section of SECTIONS) {
+    await page.goto(`/admin/settings/show?section=${section}`);
+    await page.getByRole("form", { name: "Show" }).getByRole("tabpanel").waitFor();
+    const isLook = section === "look";
+    if (isLook) await page.getByRole("radio", { name: "Mint" }).check();
+    await look(page, `settings-show-${section}`, {
+      drawn: isLook ? "settings-look" : undefined,
+      dark: isLook,
+    });
+    if (isLook) await page.getByRole("button", { name: "Discard" }).click();
+  }
+};
+
 /** The wall of dates, and the page of a guest before and after the choice. */
 export const guestDates: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
