@@ -24,9 +24,10 @@ import { sideBySide } from "./upgrades/side-by-side.ts";
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? rounds(9));
 const RELEASED = findUpgradedVersion();
 
-/** Backups, limits and what a job's run leaves differ from start to start. */
+/** Secrets, backups, limits and what a run of a job leaves differ from start to start. */
 const CHANGING = new Set([
   "migrations",
+  "settings",
   "limits",
   "backup_runs",
   "admin_events",
