@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
@@ -153,11 +153,11 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
   );
 }
 
-/** Gives the focus to an element by its id once the rows have changed: a row that moves loses it. */
+/** Returns the focus to an element by its id as soon as the rows have changed: a row that moves loses it, and keys with it. */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say when
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     document.getElementById(wanted.current)?.focus();
     wanted.current = undefined;

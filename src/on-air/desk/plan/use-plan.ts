@@ -75,7 +75,6 @@ export function usePlan({ week, refresh }: Desk) {
     setSaved((before) => ({ ...before, state: "saving" }));
     try {
       await putOnNewest(pending);
-      setSaved({ at: new Date(), state: "idle" });
     } catch (error) {
       work.current.pending = { ...pending, ...waiting() };
       setSaved((before) => ({ ...before, state: "failed" }));
@@ -84,13 +83,16 @@ export function usePlan({ week, refresh }: Desk) {
     } finally {
       work.current.isSending = false;
     }
-    if (work.current.pending) await flush.current();
-    else void refresh();
+    if (work.current.pending) return flush.current();
+    setSaved({ at: new Date(), state: "idle" });
+    void refresh();
   };
 
   const save = (change: Change, isTyping: boolean) => {
     work.current.pending = { ...work.current.pending, ...change };
     clearTimeout(timer.current);
+    // From the first key on: 'Saved' means that nothing is left to send.
+    setSaved((before) => ({ ...before, state: "saving" }));
     if (isTyping) timer.current = setTimeout(() => void flush.current(), PAUSE_MS);
     else void flush.current();
   };
