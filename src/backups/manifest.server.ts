@@ -16,7 +16,7 @@ const OLD_DUMP = "database.dump";
 const MOST_IDS = 2_147_483_647;
 /** It is read whole, and has about 130 bytes for each file. */
 const LARGEST_MANIFEST = 48 * 1024 * 1024;
-/** Pictures are put in place whole, several at once. No picture of the site's is half as large. */
+/** Uploads are held in memory whole, several at a time. The site's own pictures are less than half as large. */
 const LARGEST_UPLOAD = 32 * 1024 * 1024;
 
 const shared = {

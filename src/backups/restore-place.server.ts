@@ -118,7 +118,7 @@ async function openIn<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T>
 const replaceIn = (place: Place, force: boolean, make: (alone: Db) => Promise<string>): Promise<void> =>
   openIn(place, (db) => replaceData(db, { force }, make));
 
-/** Keeps an embedded database, or else moves its files: one that this version cannot read is no obstacle. Returns where they are then. */
+/** Backs up an embedded database. If this version can't read it, moves its files aside instead and returns where they are. */
 async function setFileAside(place: Place, keep: (db: Db) => Promise<void>): Promise<string | undefined> {
   const file = fileOf(place);
   if (!existsSync(file)) return undefined;

@@ -153,7 +153,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
   );
 }
 
-/** Returns the focus to an element by its id as soon as the rows have changed: a row that moves loses it, and keys with it. */
+/** Puts the focus back as soon as the rows have changed: a row that moves loses it, and would miss the next key. */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say when
