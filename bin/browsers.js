@@ -1,4 +1,4 @@
-/** The browsers of `npm run test:browsers`: where they are, and what to install where they are not. */
+/** The browsers for `npm run test:browsers`: where they are, and what to install if they are missing. */
 import { isProgram, onPath } from "./test-programs.js";
 
 /**
@@ -25,10 +25,10 @@ export function findBrowsers() {
 const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
 
 /**
- * Says what is missing, before packages are installed and pages built for nothing.
+ * Reports what is missing before packages are installed and pages built in vain.
  * @param {string[]} words of the command line: names of browsers, if only these are wanted
  * @param {Partial<Browsers>} [found]
- * @throws {Error} where no browser is left to walk in
+ * @throws {Error} if no browser is left
  */
 export function judgeBrowsers(words, found = findBrowsers()) {
   const names = /** @type {const} */ (["Firefox", "WebKit"]);

@@ -1,4 +1,4 @@
-/** The built pages of a checkout: made again when their sources, packages or configuration changed. */
+/** The built pages of a checkout, rebuilt when their sources, packages or configuration change. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const CONFIGURATION = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.co
 /** @param {string} root */
 const stampFile = (root) => join(root, "build", ".greenroom");
 
-/** @param {string} root @returns {string} sha256 over names and contents of all that a build reads */
+/** @param {string} root @returns {string} sha256 over names and contents of everything that a build reads */
 function makeStamp(root) {
   const hash = createHash("sha256");
   const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION.test(name))];

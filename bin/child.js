@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program to its end. A signal to stop reaches the program first, and this process then ends by it too:
- * nothing is left running behind.
+ * Runs a program to its end. A signal to stop goes to the program first, and then also ends this process, so that
+ * nothing keeps running.
  * @param {string} file
  * @param {string[]} args
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] default: this process's
- * @param {"show" | "errors" | "keep"} [options.output] "show" passes everything on (default), "errors" what is
- *   written to stderr, "keep" nothing: it is in the result
- * @param {number} [options.timeoutMs] the program is ended after so long
- * @param {boolean} [options.endsByCode] where the program ends by itself after a signal, the caller goes on
- *   with its exit code
- * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 when it had none
+ * @param {"show" | "errors" | "keep"} [options.output] "show" passes everything on (default), "errors" only stderr,
+ * "keep" nothing: it is in the result
+ * @param {number} [options.timeoutMs] ends the program after this time
+ * @param {boolean} [options.endsByCode] if the program ends by itself after a signal, the caller continues with its
+ * exit code
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 if it had none
  */
 export function run(file, args, options = {}) {
   const { env = process.env, output = "show", timeoutMs, endsByCode } = options;
@@ -30,7 +30,7 @@ export function run(file, args, options = {}) {
     let asked;
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       asked = signal;
-      // Ctrl-C reaches every process of the terminal by itself; twice would mean "now, at any price".
+      // A terminal sends Ctrl-C to each of its processes; a second one would mean "stop now, whatever it costs".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */

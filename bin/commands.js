@@ -14,7 +14,7 @@ try {
     const env = {
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: join(root, "build", "compiled"),
-      // With more, each thread that reads pictures keeps memory of its own.
+      // With more, each thread that decodes pictures keeps separate memory.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
     await become(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
@@ -45,9 +45,9 @@ try {
 }
 
 /**
- * Runs the project's own Node to its end, and ends as it does.
+ * Runs the project's own Node to its end, and ends the same way.
  * @param {string[]} args
- * @param {Record<string, string>} env more of the environment
+ * @param {Record<string, string>} env added to the environment
  */
 async function become(args, env) {
   const options = { env: { ...process.env, ...env }, endsByCode: true };

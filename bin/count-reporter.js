@@ -23,7 +23,7 @@ export default class CountReporter {
       }
       skipped += skippedHere;
       if (skippedHere > 0) skippedIn[module.relativeModuleId] = skippedHere;
-      // A file that could not be loaded, or whose beforeAll failed, has no failed test of its own.
+      // A file that could not be loaded, or whose beforeAll failed, contains no failed test.
       if (failedHere === 0 && !module.ok()) failedHere = 1;
       failed += failedHere;
     }

@@ -1,4 +1,4 @@
-/** The npm packages of a checkout: installed when package-lock.json is not what they were installed from. */
+/** The npm packages of a checkout, reinstalled when package-lock.json no longer matches what was installed. */
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 /** @param {string} root */
 const stampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
 
-/** @param {string} root the machine's kind is part of it: a folder may be mounted on another one */
+/** @param {string} root the kind of machine is included, because a folder may be mounted on another one */
 function makeStamp(root) {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
@@ -22,8 +22,8 @@ export function packagesAreReady(root) {
 }
 
 /**
- * Installs exactly what package-lock.json says, development packages included whatever NODE_ENV is: pages are
- * built and tests are run here. No package's scripts are run.
+ * Installs exactly what package-lock.json says, including development packages regardless of NODE_ENV, because pages
+ * are built and tests are run here. Runs no packages' scripts.
  * @param {string} root
  * @throws {Error} with a line for the user
  */
@@ -50,7 +50,7 @@ export async function installPackages(root) {
 }
 
 /**
- * Returns the file of a package's program, for Node to run: what lies in node_modules/.bin differs by system.
+ * Returns the file of a package's program, for Node to run, because node_modules/.bin differs between systems.
  * @param {string} root
  * @param {string} name
  */
@@ -61,7 +61,7 @@ export function programOf(root, name) {
 }
 
 /**
- * The npm that started this, by the Node that it runs on: both outlive what they install.
+ * Returns the npm that started this, run by its own Node. Both survive the installation.
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
  */
@@ -71,7 +71,7 @@ function npmCommand(args) {
 }
 
 /**
- * Did someone run `npm ci` or `npm install` already? npm ends both by writing what it installed.
+ * Returns whether somebody has run `npm ci` or `npm install`. npm writes what it installed at the end of both.
  * @param {string} root
  */
 function isInstalledByHand(root) {
@@ -100,8 +100,8 @@ function readPackages(file) {
 }
 
 /**
- * @param {LockedPackage} locked without a kind of machine named it belongs to one that has: taken as not wanted
- *   here, like one for a C library, which can't be told
+ * @param {LockedPackage} locked a package without a kind of machine belongs to one that has it; it counts as not wanted
+ * here, and so does one for a C library, which can't be detected
  */
 function isForThisMachine({ os, cpu, libc }) {
   const names = (/** @type {string | string[] | undefined} */ kinds, /** @type {string} */ own) =>

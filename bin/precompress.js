@@ -8,7 +8,7 @@ const deflate = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|html)$/;
 
 /**
- * Writes a `.br` and a `.gz` beside every file of a folder that gets smaller by it.
+ * Writes a `.br` and a `.gz` beside every file of a folder that becomes smaller that way.
  * @param {string} folder
  */
 export async function precompress(folder) {

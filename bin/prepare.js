@@ -1,4 +1,4 @@
-/** Makes a checkout ready: packages installed, pages built when asked for; nothing when that is done already. */
+/** Prepares a checkout: installs packages, and builds pages if asked to. Does nothing that is already done. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPages, pagesAreBuilt } from "./build.js";

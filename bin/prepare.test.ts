@@ -31,7 +31,7 @@ beforeEach(() => {
   write("package.json", { type: "module" });
   write("package-lock.json", LOCK);
   write("src/root.tsx", "first");
-  // An npm that installs a Node and a React Router of one line each, and notes what it was asked.
+  // A fake npm that installs a Node and a React Router of one line each, and records its arguments.
   write(
     "npm/npm-cli.js",
     `import fs from "node:fs";
@@ -140,7 +140,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("an install ended by %s is done again
   const { child, end } = start();
   await appears("hanging");
   child.kill(signal);
-  // Killed, it can't take npm along: the machine that went down did.
+  // A SIGKILL doesn't reach npm, unlike the machine failure that this simulates.
   if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
   expect((await end).code).toBe(signal);
   rmSync(join(root, "npm-hangs"));
@@ -225,7 +225,7 @@ test("without a Node package for the machine its own Node must be new enough", a
   expect((await start(...asNode("20.11.0")).end).code).toBe(1);
 });
 
-/** Options that make Node take itself for another version. */
+/** Options that make Node believe that it is another version. */
 function asNode(version: string): string[] {
   write(
     "as-node.cjs",

@@ -1,6 +1,6 @@
 /**
- * Which Node runs the house: the one that came as an npm package (node_modules/.bin/node, which npm's scripts
- * find first), or the machine's own where that package does not exist or does not run.
+ * Chooses the Node that runs the house: the one installed as an npm package (node_modules/.bin/node, which npm's
+ * scripts find first), or the machine's own if that package doesn't exist or run.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { NODE_SUMS, NODE_VERSION } from "./node-sums.js";
 
-/** The oldest Node that runs TypeScript without a build and has the node:sqlite that we use. */
+/** The oldest Node that runs TypeScript without a build and has the node:sqlite features that we use. */
 const OLDEST = 24;
 
 /** @param {string} root */
@@ -19,23 +19,23 @@ export function runtimeOf(root) {
   return existsSync(packaged(root)) ? packaged(root) : process.execPath;
 }
 
-/** @returns {boolean} whether the Node that runs this very line could run the house */
+/** @returns {boolean} whether the Node that is running this could run the house */
 export function machineRuns() {
   return Number(process.versions.node.split(".")[0]) >= OLDEST && "typescript" in process.features;
 }
 
 /**
- * After an install: makes sure that npm's scripts find a Node that runs.
+ * Makes sure after an install that npm's scripts find a working Node.
  * @param {string} root
  * @returns {"packaged" | "machine"}
- * @throws {Error} when there is none, with a line for the user
+ * @throws {Error} with a line for the user if there is none
  */
 export function provideRuntime(root) {
   const node = packaged(root);
   if (existsSync(node)) {
     refuseForeign(node);
     if (spawnSync(node, ["--version"]).status === 0) return "packaged";
-    // Built for another C library, as on Alpine: out of the way, so that the machine's own is found.
+    // Built for another C library, as on Alpine, so it is removed and the machine's own is found.
     rmSync(node);
   }
   if (machineRuns()) return "machine";

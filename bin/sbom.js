@@ -1,6 +1,6 @@
 /**
- * `node bin/sbom.js` writes the bill of materials, sbom.cdx.json (CycloneDX 1.6), from package-lock.json alone.
- * `node bin/sbom.js check` ends with 1 where the file is not what the lock says.
+ * `node bin/sbom.js` writes the bill of materials, sbom.cdx.json (CycloneDX 1.6), from package-lock.json alone. `node
+ * bin/sbom.js check` exits with 1 if the file doesn't match the lock.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -12,7 +12,7 @@ const FILE = "sbom.cdx.json";
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.packages[path]?.link);
 
-/** One component a line, so that a change of packages is read as such. */
+/** One component per line, so that changes of packages are readable in a diff. */
 const listLines = (/** @type {object[]} */ list) =>
   `[\n${list.map((one) => JSON.stringify(one)).join(",\n")}\n]`;
 const head = {
@@ -82,7 +82,9 @@ function listDependencies() {
   return [...byRef].map(([ref, on]) => ({ ref, dependsOn: [...on].sort() }));
 }
 
-/** As Node finds it: in the package's own node_modules, else in those above. @param {string} from @param {string} name */
+/**
+ * Resolves like Node: in the package's own node_modules, then in those above. @param {string} from @param {string} name
+ */
 function findPackage(from, name) {
   for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
     const path = `${folder ? `${folder}/` : ""}node_modules/${name}`;

@@ -1,4 +1,4 @@
-/** Stamps: one line that says from what a folder was made. They live in that folder and go with it. */
+/** Stamps: a line that says what a folder was made from. They are stored in that folder and removed with it. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -12,7 +12,7 @@ export function readStamp(file) {
 }
 
 /**
- * Written whole or not at all.
+ * Writes it whole or not at all.
  * @param {string} file
  * @param {string} text
  */
@@ -22,7 +22,7 @@ export function writeStamp(file, text) {
   renameSync(`${file}.new`, file);
 }
 
-/** Called before the work that makes a stamp untrue. @param {string} file */
+/** Call this before work that makes a stamp invalid. @param {string} file */
 export function removeStamp(file) {
   rmSync(file, { force: true });
 }

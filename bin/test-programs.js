@@ -1,4 +1,6 @@
-/** The programs of the system that the tests drive: PostgreSQL and Chromium, found or installed where that may be, and others. */
+/**
+ * The system programs that tests use: PostgreSQL and Chromium, which are found or, if allowed, installed, and others.
+ */
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./child.js";
@@ -8,7 +10,7 @@ import { run } from "./child.js";
  * @property {string} name as printed
  * @property {string} half the part of the tests that needs it
  * @property {string} aptPackage
- * @property {() => string | undefined} find path of the program
+ * @property {() => string | undefined} find returns the program's path
  */
 
 /** @type {{ postgres: TestProgram, chromium: TestProgram }} */
@@ -18,7 +20,7 @@ export const TEST_PROGRAMS = {
 };
 
 /**
- * What a few more tests drive where the machine has it. Nothing installs these and no run needs them: `npm test` says which
+ * Used by a few more tests if the machine has them. Nothing installs these and no run needs them: `npm test` says which
  * tests it left out.
  * @type {{ name: string, aptPackage: string, files: string[], find: () => string | undefined }[]}
  */
@@ -32,12 +34,12 @@ const EXTRA_PROGRAMS = [
   },
 ];
 
-/** The extra programs that this machine does not have, with the files of tests that cannot run. */
+/** Lists the extra programs that this machine lacks, with the test files that can't run. */
 export const listMissingExtras = () => EXTRA_PROGRAMS.filter(({ find }) => !find());
 
 /**
- * Installs by apt-get what is missing, where this process may; elsewhere says what to install. Never throws: what
- * is missing afterwards is counted by the test run itself.
+ * Installs what is missing with apt-get if this process may, otherwise says what to install. Never throws: the test run
+ * itself counts what is still missing.
  * @param {TestProgram[]} [programs]
  * @param {boolean} [isRoot]
  */
@@ -62,8 +64,8 @@ export async function provideTestPrograms(
 }
 
 /**
- * Debian's package makes a database of its own and serves it from then on; the tests need the programs alone.
- * @returns {() => void} takes the setting back
+ * Debian's package creates a database and serves it from then on, but the tests only need the programs.
+ * @returns {() => void} resets the setting
  */
 function withoutServer() {
   const folder = "/etc/postgresql-common/createcluster.d";
@@ -91,7 +93,7 @@ function howToInstall(aptPackage) {
     : `install it with your system's package manager, e.g. sudo apt-get install ${aptPackage}`;
 }
 
-/** @returns {string | undefined} path of initdb; the server's other programs lie beside it */
+/** @returns {string | undefined} path of initdb; the server's other programs are in the same folder */
 export function findInitdb() {
   return (
     onPath("initdb") ??

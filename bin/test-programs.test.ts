@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program that is there when its file is. */
+/** A program that exists if its file does. */
 function program(name: string): TestProgram {
   const file = join(folder, name);
   return {
@@ -29,7 +29,7 @@ function program(name: string): TestProgram {
   };
 }
 
-/** An apt-get that notes its arguments and makes `made` appear. */
+/** A fake apt-get that records its arguments and creates `made`. */
 function plantAptGet(made: string[], exitCode = 0): void {
   const touch = made.map((name) => `touch ${join(folder, name)}`).join("\n");
   writeFileSync(

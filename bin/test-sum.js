@@ -1,9 +1,9 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /**
- * The last line of `npm test`.
+ * Returns the last line of `npm test`.
  * @param {Count[]} counts
- * @param {boolean} skippedIsFailed so it is under CI: there the machine has all that the tests need
+ * @param {boolean} skippedIsFailed true in CI, where the machine has everything that the tests need
  * @returns {{ line: string, failed: number }}
  */
 export function sumOf(counts, skippedIsFailed) {

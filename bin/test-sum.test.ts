@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the reporter counts in a run of these test files. */
+/** Returns what the reporter counts in a run of these test files. */
 async function countOf(files: Record<string, string>) {
   for (const [name, body] of Object.entries(files)) {
     writeFileSync(

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the checks, each named with its time, beside the tests. A failed one does not stop the others. The last
- * line of stdout is the sum: one per check, one per test. `npm test -- --all` runs the tests that rarely fail on their
- * own, too: see vitest.config.ts.
+ * `npm test`: the checks, each named with its time, alongside the tests. A failed one doesn't stop the others. The last
+ * line of stdout is the sum: one per check, one per test. `npm test -- --all` also runs the tests that rarely fail on
+ * their own: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
 });
 for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
-// What was found here is what the tests use.
+// Lets the tests find what was found here.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 await runStep("build", ensureBuild);
@@ -61,12 +61,12 @@ async function runStep(name, work) {
   say(ok ? "passed" : "failed", name, formatSeconds(start));
 }
 
-/** One after another: the tests beside them keep the other processors busy. */
+/** One after another, because the tests keep the other processors busy. */
 async function runChecks() {
   for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
 }
 
-/** @param {string[][]} commands all are run, so that all faults are seen */
+/** @param {string[][]} commands all of them run, so that all faults are reported */
 async function runInOrder(commands) {
   let ok = true;
   let output = "";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Files of the house, by their path in it, that one TypeScript project reads. */
+/** Returns the files of the house, by path, that one TypeScript project reads. */
 function readBy(project: string): Set<string> {
   const tsc = join(root, "node_modules/.bin/tsc");
   const files = execFileSync(tsc, ["-p", `tsconfig.${project}.json`, "--listFilesOnly"], {
@@ -30,10 +30,10 @@ test("every source file is read by the TypeScript project of its side", () => {
   const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(readBy);
   const isTool = (file: string) =>
     !/^(src|migrations|dev\/design)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
-  // What renders pages holds a piece of their own code.
+  // Rendering code contains a piece of the pages' own code.
   const isServer = (file: string) =>
     /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file) && file !== "src/entry.server.tsx";
-  // What is tested in a browser, or renders for one.
+  // Code that is tested in a browser, or that renders for one.
   const isJourney = (file: string) => /^(e2e|bench)\/|\.test\.tsx$/.test(file);
   const projectOf = (file: string) =>
     isJourney(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;

@@ -1,6 +1,6 @@
 /**
- * `node bin/weight.js`, in the root of a checkout: how many lines and comments each room of src/ has, without tests.
- * Exit code 1 if a folder has too many files; lint watches the length of each file.
+ * `node bin/weight.js`, in the root of a checkout, prints how many lines and comments each room of src/ has, without
+ * tests. Exits with 1 if a folder has too many files; lint checks each file's length.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";

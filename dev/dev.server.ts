@@ -26,13 +26,13 @@ const env = readEnv({ ...process.env, ...doubles.env });
 const { log, flush } = openLog(env.LOG_LEVEL);
 const server = createBoundedServer((request, response) => serve(request, response));
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
-/** The program runs in Vite's module graph, so that an edited use-case answers the next request. */
+/** The program runs in Vite's module graph, so that an edited use-case handles the next request. */
 const load = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
   (await vite.ssrLoadModule(name)) as Modules[K];
 
 let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
 
-/** The house with its own work, opened again after an edit of what they are made of. */
+/** The house with its background work, reopened after an edit of their sources. */
 async function house(): Promise<OpenHouse> {
   const opening = await load("/src/app/house-opening.server.ts");
   const working = await load("/src/app/background.server.ts");
@@ -50,7 +50,7 @@ async function house(): Promise<OpenHouse> {
 
 let built: { by: unknown[]; app: App } | undefined;
 
-/** The app of the present sources: kept answers and places in use are forgotten with an edit. */
+/** The app with the current sources. An edit clears cached answers and places in use. */
 async function app(): Promise<App> {
   const { house: one, database } = await house();
   const { buildApp } = await load("/src/app/app.server.ts");
@@ -63,7 +63,7 @@ async function app(): Promise<App> {
   return built.app;
 }
 
-/** Two requests must not open the house twice. */
+/** Prevents two requests from opening the house twice. */
 const opening = new Queue({ places: 1 });
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -86,7 +86,7 @@ const steps = await load("/src/app/first-steps.server.ts");
 process.stderr.write(await steps.firstSteps(first.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // The page compiler's own Vite server listens, too, and would end the process before the house is closed.
+  // The page compiler's Vite server handles the signal, too, and would end the process before the house is closed.
   process.removeAllListeners(signal);
   process.once(signal, async () => {
     server.closeAllConnections();

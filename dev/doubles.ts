@@ -1,4 +1,4 @@
-/** Stand-ins for the providers, as servers on this machine that answer in the providers' own shapes. */
+/** Stand-ins for the providers: servers on this machine that answer in the providers' own shapes. */
 import { goingRateChannel, goingRateVideos } from "./doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "./doubles/openai.ts";
 import { startXaiDouble } from "./doubles/xai.ts";
@@ -6,7 +6,7 @@ import { startYoutubeDouble } from "./doubles/youtube.ts";
 
 export type Doubles = { env: Record<string, string>; close(): Promise<void> };
 
-/** Each by the key whose absence calls for it. */
+/** Each by the key that is missing when it is needed. */
 const STAND_INS: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {
     const youtube = await startYoutubeDouble({
@@ -28,10 +28,12 @@ const STAND_INS: Record<string, () => Promise<Doubles>> = {
   },
 };
 
-/** Long enough for the screens to show that they wait. */
+/** Long enough for screens to show that they are waiting. */
 const THINKING_MS = 1_200;
 
-/** Starts a double for every provider whose key the environment does not set, and says so in the environment. */
+/**
+ * Starts a double for every provider whose key is missing from the environment, and sets the environment accordingly.
+ */
 export async function startDoubles(given: Record<string, string | undefined>): Promise<Doubles> {
   const missing = Object.keys(STAND_INS).filter((key) => !given[key]);
   const doubles = await Promise.all(missing.flatMap((key) => STAND_INS[key]?.() ?? []));

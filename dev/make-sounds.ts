@@ -1,7 +1,7 @@
 /**
- * Makes the three sounds of the draw and writes them to public/sounds: `node dev/make-sounds.ts`. Every run gives the
- * same bytes. The MP3 encoder (LAME, as WebAssembly) is no part of the project: it is fetched into .cache/ when this
- * runs.
+ * Makes the three sounds of the draw and writes them to public/sounds: `node dev/make-sounds.ts`. Every run makes the
+ * same bytes. The MP3 encoder (LAME, as WebAssembly) is not part of the project: it is downloaded into .cache/ when
+ * this runs.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -21,7 +21,7 @@ import {
   type Track,
 } from "./sound-synthesis.ts";
 
-/** As loud as speech in a podcast is; music and bell are then equal to the ear. */
+/** As loud as speech in a podcast, so that music and bell sound equally loud. */
 const LOUDNESS_LUFS = -18;
 /** Two bars at 150 beats a minute. `draw-sound.ts` plays the music in a loop of this length. */
 const LOOP_SECONDS = 3.2;
@@ -56,7 +56,7 @@ const playBell = (number: number, seconds: number) =>
     [8.93, 0.1, 0.05],
   ]);
 
-/** The fair machine: a ratchet in sixteenths, a walking bass, a broken chord that climbs and starts again. */
+/** A fairground machine: a ratchet in sixteenths, a walking bass, and a broken chord that climbs and starts over. */
 function composeMusic(): Track {
   const bars = makeSilence(LOOP_SECONDS);
   for (let sixteenth = 0; sixteenth < 32; sixteenth++)
@@ -84,7 +84,7 @@ function composeWin(): Track {
   return track;
 }
 
-/** A reel falls into its notch: wood, and the latch right after. */
+/** A reel falls into its notch: wood, and then the latch. */
 function composeBeep(): Track {
   const track = makeSilence(0.16);
   mix(track, strike(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
@@ -124,10 +124,10 @@ async function openEncoder(): Promise<Encoder> {
   return Encoder.parse(await createMp3Encoder());
 }
 
-/** Mono, 64 kbit/s: the shortest that every browser of the last ten years plays. */
+/** Mono, 64 kbit/s: the smallest that every browser of the last ten years plays. */
 function toMp3(encoder: Encoder, track: Track): Uint8Array {
   encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 });
-  // The encoder gives the same memory again and again: copy before the next call.
+  // The encoder reuses its memory, so copy before the next call.
   const body = encoder.encode([Float32Array.from(track)]).slice();
   return Buffer.concat([body, encoder.finalize().slice()]);
 }

@@ -1,6 +1,6 @@
 /**
- * `node dev/prepare-pictures.ts face.png chair.jpg`: makes the files of pictures that come with the program, so that the
- * first start copies them instead of encoding for seconds. Each becomes a folder under sample/pictures/, named like the
+ * `node dev/prepare-pictures.ts face.png chair.jpg`: makes the files of pictures that come with the program, so that
+ * the first start copies them instead of encoding for seconds. Each becomes a folder in sample/pictures/ named like the
  * file; a room's sample content stores it with `storePreparedPicture`.
  */
 import { readFile } from "node:fs/promises";

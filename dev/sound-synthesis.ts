@@ -1,4 +1,4 @@
-/** Samples per second of every sound. The loudness filter below holds for this rate only. */
+/** Samples per second of every sound. The loudness filter below is only valid for this rate. */
 export const RATE = 48_000;
 
 export type Track = Float64Array;
@@ -6,7 +6,7 @@ export type Track = Float64Array;
 /** An empty track. */
 export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * RATE));
 
-/** Adds `sound` to `track` from `at` seconds on; what goes past the end comes in again at the start. */
+/** Adds `sound` to `track` at `at` seconds. What goes past the end wraps around to the start. */
 export function mix(track: Track, sound: Track, at: number, gain = 1): void {
   const start = Math.round(at * RATE);
   for (let index = 0; index < sound.length; index++) {
@@ -15,7 +15,7 @@ export function mix(track: Track, sound: Track, at: number, gain = 1): void {
   }
 }
 
-/** A tone by its partials: [times the pitch, loudness, seconds to fall to 1/e]. `attack` in seconds. */
+/** A tone from its partials: [multiple of the pitch, loudness, seconds to fall to 1/e]. `attack` is in seconds. */
 export function strike(
   pitch: number,
   seconds: number,
@@ -35,7 +35,7 @@ export function strike(
   return track;
 }
 
-/** A short noise around `pitch`, as of wood or a ratchet: noise through a resonance. The same at every run. */
+/** A short noise around `pitch`, like wood or a ratchet: noise through a resonance. The same in every run. */
 export function knock(pitch: number, seconds: number, decay: number, seed = 1): Track {
   const track = makeSilence(seconds);
   const turn = (2 * Math.PI * pitch) / RATE;
@@ -55,8 +55,8 @@ export function knock(pitch: number, seconds: number, decay: number, seed = 1): 
 export const key = (number: number): number => 440 * 2 ** ((number - 69) / 12);
 
 /**
- * Makes a sound as loud as the others: `lufs` by the filter of ITU-R BS.1770-5, measured over the 400 ms (or all of it,
- * where it is shorter) that are loudest. Where its peak would pass 0.89 (-1 dB) it is lowered.
+ * Makes a sound as loud as the others: `lufs` by the filter of ITU-R BS.1770-5, measured over its loudest 400 ms, or
+ * all of it if shorter. Lowers it if its peak would exceed 0.89 (-1 dB).
  */
 export function matchLoudness(track: Track, lufs: number): Track {
   const gain = 10 ** ((lufs - measureLoudness(track)) / 20);

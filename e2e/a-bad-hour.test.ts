@@ -18,15 +18,15 @@ import { type LastingSite, startLastingSite } from "./lasting-site.ts";
 import { LOOK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
 import { expectToast } from "./toast.ts";
 
-/** The longest time for which the overlay may be blank or wrong. */
+/** The longest that the overlay may be blank or wrong. */
 const LONGEST_MISS_MS = 5000;
 
 const VIEWERS = 60;
 const FLOOD = 200;
-/** What one network adds to a poll at most. */
+/** The most votes that one network can add to a poll. */
 const SHARE = 50;
 
-/** A site that lasts, on SQLite, or on the database of `openDatabase`. */
+/** A site that keeps its data, on SQLite or on the database of `openDatabase`. */
 const journeyOn = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
   journey.extend<{ site: LastingSite }>({
     site: [
@@ -79,7 +79,7 @@ for (const [engine, one] of [
         await page.getByRole("button", { name: "Put back what visitors used today" }).click();
         await expectToast(page, "Put back");
 
-        // The line drops with the answer, and the site has done what was pressed.
+        // The connection drops along with the answer, after the site has carried out the command.
         await onNextCommand(page, loseAnswerAndLine(page));
         await cue(page, "Draw with “porch light”").click();
         await page.getByText("We don't know whether your press arrived").waitFor();
@@ -92,7 +92,7 @@ for (const [engine, one] of [
         const live = await readLive(page);
         const viewers = { count: VIEWERS, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
         await voteAll(site, live, viewers);
-        // A viewer floods the poll, and the line drops again.
+        // A viewer floods the poll, and the connection drops again.
         const flooding = voteAll(site, live, { count: FLOOD, option: 3, addressOf: () => "203.0.113.9" });
         await page.context().setOffline(true);
         await page.getByText(/^No connection for \d+ seconds$/).waitFor();
@@ -104,7 +104,7 @@ for (const [engine, one] of [
         await overlay.reload();
         await flooding;
 
-        // The site is killed before the press arrives.
+        // The site is killed before the command arrives.
         await onNextCommand(page, async (route) => {
           await site.kill();
           await route.continue();
@@ -118,7 +118,7 @@ for (const [engine, one] of [
         const held = page.getByRole("region", { name: "Held votes" });
         await held.getByText(`${FLOOD - SHARE} votes are held`).waitFor();
 
-        // The site is killed after it has done what was pressed, and before it could say so.
+        // The site is killed after carrying out the command, and before it can answer.
         await onNextCommand(page, async (route) => {
           await route.fetch();
           await site.kill();

@@ -8,7 +8,7 @@ import { expectToast } from "./toast.ts";
 
 const MOST_STOPS = 80;
 
-/** Goes on by Tab until the focus is on a control, as somebody without a mouse comes to it. */
+/** Presses Tab until a control has the focus, like somebody without a mouse. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -23,7 +23,10 @@ async function press(page: Page, control: Locator, key = "Enter"): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** 'seen' where the focused element is in the window and it, or a part of its card, is outlined; else what is wrong. */
+/**
+ * Returns 'seen' if the focused element is in the window and it, or a part of its card, is outlined; otherwise what is
+ * wrong.
+ */
 const focusSeen = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

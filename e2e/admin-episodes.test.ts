@@ -12,7 +12,7 @@ const titles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Resolves once a progress bar has stood on the page, for however short a time. */
+/** Resolves once a progress bar has been on the page, however briefly. */
 const progressSeen = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -128,7 +128,7 @@ channelJourney(
     expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       true,
     );
-    // The second try after a broken connection waits a moment, in which it is said how far the update is.
+    // The retry after a broken connection waits a moment, during which the progress is shown.
     youtube.heal();
     youtube.fail({ resource: "videos", page: 2, kind: "reset", times: 1 });
     await button(page, "Clean & Resync All").click();
@@ -136,7 +136,7 @@ channelJourney(
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
     await seen;
     await expectToast(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
-    // The list is asked for again after the toast.
+    // The list reloads after the toast.
     await expect
       .poll(() => rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked())
       .toBe(false);
@@ -209,7 +209,7 @@ channelJourney("tags are generated and counted", async ({ page }) => {
   await importChannel(page);
   await page.goto("/admin/episodes");
   await button(page, "Generate Tags").click();
-  // "Show 12" has no word that names anything.
+  // "Show 12" contains no meaningful word.
   await expectToast(page, "Tags generated", "Tags updated for 1 episode.");
   await button(page, "Generate Tags").click();
   await expectToast(page, "Tags generated", "Tags updated for 0 episodes.");

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
-/** The same journey over a site that asks the doubles. */
+/** The same journey over a site that uses the doubles. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,

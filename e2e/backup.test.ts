@@ -12,10 +12,8 @@ import { runCommand } from "./run-command.ts";
 import { type Site, startSite } from "./site.ts";
 import { signInAt, startWriting, type Written } from "./writing-load.ts";
 
-/*
- * A backup is taken while the site is written to, and restored elsewhere: what was acknowledged before it is in it, and
- * nothing that was never sent.
- */
+/* A backup is made while the site is written to, and restored elsewhere. It contains everything acknowledged before
+   it, and nothing that was never sent. */
 
 const binaries = await findPostgres();
 const folder = mkdtempSync(join(tmpdir(), "greenroom-backup-"));
@@ -58,7 +56,7 @@ async function sumsAt({ dataDir, url }: Place) {
   }
 }
 
-/** Every uploaded file's SHA-256, by its path. */
+/** Returns every uploaded file's SHA-256, by its path. */
 async function filesAt({ dataDir }: Place): Promise<Record<string, string>> {
   const entries = await readdir(join(dataDir, "uploads"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -73,7 +71,7 @@ async function filesAt({ dataDir }: Place): Promise<Record<string, string>> {
 
 const succeeded = (ran: { code: number | null; said: string }) => expect(ran.code, ran.said).toBe(0);
 
-/** The contents of all topics of the load, through the site. */
+/** Returns the contents of all topics that the load wrote, through the site. */
 async function topicsOf(site: Site): Promise<string[]> {
   const cookie = await signInAt(site);
   const answer = await fetch(`${site.origin}/api/topics?search=%F0%9F%8E%99`, { headers: { cookie } });
@@ -81,7 +79,10 @@ async function topicsOf(site: Site): Promise<string[]> {
   return topics.filter(({ category }) => category === "Load").map(({ content }) => content);
 }
 
-/** Backs `from` up while it is written to, restores that at `to`, and proves it. Gives what was acknowledged in all. */
+/**
+ * Backs up `from` while it is written to, restores that at `to`, and checks it. Returns everything that was
+ * acknowledged.
+ */
 async function backUpUnderLoad(from: Place, to: Place, earlier: string[]): Promise<Written> {
   const site = await start(from);
   const load = await startWriting(site, `from ${from.url ? "postgres" : "sqlite"}`);
@@ -111,7 +112,7 @@ async function backUpUnderLoad(from: Place, to: Place, earlier: string[]): Promi
   return load.acknowledged;
 }
 
-/** Backs `from` up at rest and restores that at `to`: all of it is the same. */
+/** Backs up `from` at rest and restores that at `to`, and expects them to be equal. */
 async function backUpAtRest(from: Place, to: Place): Promise<void> {
   const archive = join(folder, `at-rest-${from.url ? "postgres" : "sqlite"}.tar.gz`);
   succeeded(await runCommand("backup", [archive], envOf(from)));

@@ -4,7 +4,7 @@ import { TOPICS } from "./bad-hour.ts";
 
 const read = async ({ request }: Page, path: string) => (await request.get(path)).json();
 
-/** What the team did with the week, as the record of changes has it. */
+/** Checks what the team did with the week, according to the record of changes. */
 export async function expectDoneOnce(page: Page, date: string): Promise<void> {
   type Event = { action: string; detail: string };
   const events: Event[] = await read(page, "/api/admin-events?entity=week&limit=50");
@@ -30,7 +30,7 @@ export async function expectThread(page: Page, chosen: string): Promise<void> {
   expect(thread.events.map(({ kind }) => kind)).toEqual(["listed", "drawn", "chosen"]);
 }
 
-/** The history has the hosts' choice beside what a viewer picked, and the drum lacks only that. */
+/** The history contains the hosts' choice and what a viewer picked, and the drum lacks only that. */
 export async function expectHistory(page: Page, chosen: string): Promise<void> {
   const history: { drawId: number | null }[] = await read(page, "/api/selected-topics/recent");
   expect(history.filter(({ drawId }) => drawId !== null)).toEqual([
@@ -40,7 +40,7 @@ export async function expectHistory(page: Page, chosen: string): Promise<void> {
   expect(available).toBe(TOPICS - 1);
 }
 
-/** Anybody can check the one draw, and read how it was voted on. */
+/** Checks that anybody can verify the draw, and read the votes on it. */
 export async function expectProof(
   phone: Page,
   { chosen, votes }: { chosen: string; votes: number },

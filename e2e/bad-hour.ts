@@ -11,7 +11,7 @@ import { openPerson } from "./week-steps.ts";
 /** Few enough that one viewer can use all of them within the limit of an address. */
 export const TOPICS = 12;
 
-/** Two producers at their desks, the overlay, a viewer's phone, and what becomes of the first producer's presses. */
+/** Two producers at their desks, the overlay, a viewer's phone, and what happens to the first producer's commands. */
 export async function openBadHour(page: Page, visitor: (options?: object) => Promise<Page>) {
   await signIn(page, "kit");
   const colleague = await visitor();
@@ -37,19 +37,21 @@ export async function openBadHour(page: Page, visitor: (options?: object) => Pro
   return { date, overlay, phone, colleague };
 }
 
-/** What happens to the next command of a desk on its way to the site. */
+/** Intercepts a desk's next command on its way to the site. */
 export async function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
   await desk.route("**/api/weeks/*/commands", happen, { times: 1 });
 }
 
-/** The site does what was pressed; its answer is lost, and the line is from then on. */
+/** The site carries out the command, but its answer is lost, and the connection from then on. */
 export const loseAnswerAndLine = (desk: Page) => async (route: Route) => {
   await route.fetch();
   await desk.context().setOffline(true);
   await route.abort();
 };
 
-/** Presses the same button on every desk; no press leaves before all are made. Returns the answers' statuses. */
+/**
+ * Presses the same button on every desk, and sends no command before all are pressed. Returns the answers' statuses.
+ */
 export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
   const { promise: allPressed, resolve: go } = Promise.withResolvers<void>();
   let pressed = 0;
@@ -67,7 +69,7 @@ export async function pressTogether(desks: Page[], name: string): Promise<number
   return Promise.all(answers);
 }
 
-/** A viewer who has the passcode spins and uses topics until none is left. Returns how many they used. */
+/** A viewer with the passcode spins and uses topics until none is left. Returns how many they used. */
 export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
   const viewer = openPerson(origin, address);
   type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
@@ -83,12 +85,11 @@ export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: stri
   }
 }
 
-/** Votes at most at the same moment. */
+/** The most votes at the same moment. */
 const AT_ONCE = 20;
 
 /**
- * Votes, each by somebody without a cookie: of one network, or each of their own. Who is told that the site is busy votes
- * again.
+ * Votes as people without a cookie, all from one network or each from a different one. Votes again if the site is busy.
  */
 export async function voteAll(
   { origin }: LastingSite,

@@ -43,7 +43,7 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
     .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
     // Not every machine has IPv6.
     .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
-  // The places that are built in belong to root.
+  // The default places belong to root.
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -75,7 +75,7 @@ const findPort = (): Promise<number> =>
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
 
-/** A browser's request, up to the head of its answer. */
+/** Sends a browser's request and returns the head of the answer. */
 function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sending = request(
@@ -144,7 +144,7 @@ test("what is on air comes at once, and a visitor's own address is the one that 
   const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));
   expect(String(first)).toContain("data:");
   stream.destroy();
-  // What a visitor claims of itself stands before what nginx adds, and counts for nothing.
+  // A visitor's own claim comes before what nginx adds, and is ignored.
   const spoof = (at: number) => ({
     "x-forwarded-for": `203.0.113.${at}`,
     "content-type": "application/json",

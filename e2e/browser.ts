@@ -5,7 +5,10 @@ const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
   existsSync(path),
 );
 
-/** Playwright's own list, which ours replaces, and the pages of the address bar: each window's cost as much as ours. */
+/**
+ * Playwright's own list, which ours replaces, and the pages for the address bar, which would cost as much per window as
+ * our pages.
+ */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
@@ -24,14 +27,14 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** The system's browser; nothing is asked of the world outside this machine. */
+/** Launches the system's browser, which makes no requests outside this machine. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      // Where the machine is slow it may take a slow painter for a hung one, and end it.
+      // On a slow machine Chromium may mistake a slow painter for a hung one and kill it.
       "--disable-gpu-watchdog",
       "--disable-quic",
       "--no-first-run",

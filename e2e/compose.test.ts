@@ -6,10 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { startSite } from "./site.ts";
 
-/*
- * The database of deploy/compose.yaml: the role that deploy/make-role.sh makes, and the address and password with which
- * the site signs in as it.
- */
+/* The database of deploy/compose.yaml: the role that deploy/make-role.sh creates, and the address and password with
+   which the site signs in as it. */
 
 const DEPLOY = join(import.meta.dirname, "../deploy");
 /** Every character that means something in an address, in SQL, in a shell, or in YAML. */
@@ -17,7 +15,7 @@ const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
 
 const binaries = await findPostgres();
 
-/** A PostgreSQL whose superuser is not the site's role, and which asks that role for its password. */
+/** A PostgreSQL whose superuser is not the site's role, and which requires that role's password. */
 async function startCluster(folder: string) {
   const server = await startPostgres(folder, ["fsync=off", "log_min_messages=fatal"]);
   onTestFinished(server.stop);

@@ -58,7 +58,7 @@ describe("before air, the desk", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "producer");
     await apply(page, "Amara Lindqvist");
-    // This week's hour may have begun: its date cannot be offered any more.
+    // This week's show may have begun, and then its date can't be offered any more.
     const [, { date, version }] = await (await page.request.get("/api/weeks")).json();
     await page.request.put(`/api/weeks/${date}`, { data: { version, runSheet: PARTS } });
     const links = await (await page.request.get("/api/overlay")).json();
@@ -104,7 +104,7 @@ journey(
     await page.clock.install();
     await page.goto("/admin/week?view=air");
     await page.getByText("3 topics are in the drum.").waitFor();
-    // The desk looks twice a minute, and this clock stands still.
+    // The desk checks twice a minute, and this clock is stopped.
     const pass = await stopClock(page);
     expect(await emptyDrum(site)).toBe(3);
     await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
@@ -112,7 +112,7 @@ journey(
     const isShown = (part: Locator) =>
       expect
         .poll(async () => {
-          // The page draws what has come.
+          // Lets the page render what has arrived.
           await pass(20);
           return part.count();
         })

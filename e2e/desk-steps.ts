@@ -15,7 +15,7 @@ type Sent = { command: string; key: string | undefined };
 /** What happens to a command on its way to the site. */
 type Way = (route: Route) => Promise<void>;
 
-/** A producer's desk of a show that is on air, and what it sends to the site. */
+/** Opens a producer's desk of a live show, and records what it sends to the site. */
 export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
   await signIn(page, "producer");
   const read = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
@@ -26,7 +26,7 @@ export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
     if (!answer.ok()) throw new Error(`${command}: ${await answer.text()}`);
     return answer.json();
   };
-  // A journey that failed may have left its show on air.
+  // A failed journey may have left its show on air.
   if ((await read()).status === "live") await run("end");
   const { date, week } = await read();
   await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
@@ -40,7 +40,7 @@ export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
   });
   return {
     sent,
-    /** The coming commands take these ways, one each. */
+    /** Makes the next commands take these routes, one each. */
     divert: (...coming: Way[]) => ways.push(...coming),
     run,
     read,
@@ -56,7 +56,7 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Presses where the pointer is, whatever is there: as a hand does that presses again. */
+/** Presses wherever the pointer is, whatever is there, like a hand that presses again. */
 export async function pressAt(page: Page, name: string): Promise<() => Promise<void>> {
   const box = await page.getByRole("button", { name, exact: true }).boundingBox();
   if (!box) throw new Error(`${name} is not in sight`);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/** What `npm run dev` runs, without a key of any provider. */
+/** What `npm run dev` runs, without any provider's key. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ NODE_ENV: "development" }, undefined, "dev/dev.server.ts");
@@ -28,7 +28,7 @@ test("development serves pages, and everything that needs a provider can be trie
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
   const username = "developer";
   await call("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
-  // In the show's hour its video is live, and waits until it has ended.
+  // During the show its video is live, and waits until it has ended.
   const counts = [48, 49].map((count) => expect.objectContaining({ count }));
   expect(counts).toContainEqual(await call("POST", "/api/episodes/update"));
   expect(await call("POST", "/api/episodes/generate-tags")).toMatchObject({

@@ -5,7 +5,7 @@ import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
-/** A listener's suggestion, approved and converted: the one topic there is. */
+/** A listener's suggestion, approved and converted, which is the only topic. */
 const suggestion = {
   name: "Dana Whitcomb",
   email: "dana@example.com",
@@ -100,10 +100,10 @@ officeJourney("a press before the machine comes near is done when its code is th
   const letCome = await holdBack(page, /draw-machine-.*\.js/);
   await page.goto("/");
   const lever = page.getByRole("button", { name: "Spin Now" });
-  // As a screen reader presses it, without a look at it.
+  // Presses it like a screen reader does, without scrolling to it.
   await lever.dispatchEvent("click");
   await lever.scrollIntoViewIfNeeded();
-  // In sight, the lever is in the section that has come near.
+  // If the lever is visible, its section has come near.
   await page.evaluate(
     "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
   );

@@ -4,8 +4,8 @@ import { runAxe } from "./axe.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
 /**
- * Opens the home page with the machine in sight and its code there: its queries have been answered. Its reels turn for
- * the same time where nothing moves, and take half of the work.
+ * Opens the home page with the machine visible and its code loaded: its queries have been answered. With reduced motion
+ * its reels turn for the same time at half the cost.
  */
 export async function openMachine(page: Page, motion: "reduce" | "no-preference" = "reduce"): Promise<void> {
   await page.emulateMedia({ reducedMotion: motion });
@@ -18,14 +18,14 @@ export async function openMachine(page: Page, motion: "reduce" | "no-preference"
   await page.getByRole("button", { name: "Spin Now" }).waitFor();
 }
 
-/** Clicks the lever and gives the passcode, by which the first spin begins. */
+/** Clicks the lever and enters the passcode, which begins the first spin. */
 export async function unlock(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
   await page.getByRole("button", { name: "Spin Now" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
   await page.getByRole("button", { name: "Unlock and spin" }).click();
 }
 
-/** Waits until the three topics can be chosen: their texts. */
+/** Waits until the three topics can be chosen. Returns their texts. */
 export async function topics(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Copy Result" }).waitFor();
   const cards = page.getByRole("article").filter({ has: page.getByText(/./) });
@@ -35,7 +35,7 @@ export async function topics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** Of the last spin, in milliseconds: from its click, and from its answer, until the cards open. */
+/** Returns the last spin's times in milliseconds, from its click and from its answer until the cards open. */
 export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
   page.evaluate(() => {
     const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
@@ -49,7 +49,7 @@ export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer
     };
   });
 
-/** What axe finds serious or worse in the machine and in its dialog, one line each. */
+/** Returns what axe finds serious or worse in the machine and its dialog, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const isOpen = (await page.getByRole("dialog").count()) > 0;
   const violations = await runAxe(page, {}, ["#slot-machine", ...(isOpen ? ["[role=dialog]"] : [])]);
@@ -58,7 +58,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Draws, and opens the dialog in which the first topic becomes a picture; resolves once it is one. */
+/** Draws, and opens the dialog that turns the first topic into a picture. Resolves once it has. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openMachine(page);
   await unlock(page);

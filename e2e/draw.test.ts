@@ -262,6 +262,6 @@ const THREE_LINES = {
   requesterName: undefined,
 };
 
-/** Letters reach over their lines by some pixels; a line more is 22. */
+/** Letters extend some pixels beyond their lines; another line would be 22. */
 const readCutTexts = (texts: Element[]): (string | null)[] =>
   texts.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);

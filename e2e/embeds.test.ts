@@ -5,7 +5,7 @@ import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
-/** A page of another site with these frames. */
+/** Opens a page on another site with these frames. */
 async function openOtherSite(html: string): Promise<string> {
   const server = createServer((_, response) => {
     response
@@ -62,12 +62,12 @@ journey(
           maxwidth: `${width}`,
         });
         const { html } = await (await page.request.get(`/api/oembed?${query}`)).json();
-        // The address of the site is where this one listens.
+        // Replaces the site's address with the one it listens on.
         codes.push(html.replace("http://127.0.0.1:0", site.origin));
       }
       await reader.goto(await openOtherSite(codes.join("")));
       for (const [at, path] of paths.entries()) {
-        // They load when they come into sight.
+        // They load when they are scrolled into view.
         await reader.locator("iframe").nth(at).scrollIntoViewIfNeeded();
         const frame = await (await reader.locator("iframe").nth(at).elementHandle())?.contentFrame();
         await frame?.waitForURL(site.origin + path);

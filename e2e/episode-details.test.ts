@@ -6,7 +6,7 @@ import { expectToast } from "./toast.ts";
 channelJourney(
   "an episode's texts are corrected, and it is hidden and shown again",
   async ({ complaints, page }) => {
-    // The dialog asks for the transcript, and there is none.
+    // The dialog asks for the transcript, which doesn't exist.
     complaints.expect(/404/);
     await openEpisodes(page, "corrects");
     await importChannel(page);
@@ -41,7 +41,7 @@ channelJourney(
 channelJourney(
   "topics are linked to the seconds of an episode, and taken out again",
   async ({ complaints, page }) => {
-    // The dialog asks for the transcript, and there is none.
+    // The dialog asks for the transcript, which doesn't exist.
     complaints.expect(/404/);
     await openEpisodes(page, "links");
     const data = { category: "Money", subCategory: "Rent", content: "What is the price of quiet?" };
@@ -79,7 +79,7 @@ channelJourney(
 
 channelJourney("chapters are written one a line, and copied for the video", async ({ complaints, page }) => {
   complaints.expect(/404/);
-  // No model is set up, and the dialog says so.
+  // No model is set up, as the dialog says.
   complaints.expect(/503/);
   await page.context().grantPermissions(["clipboard-write"]);
   await openEpisodes(page, "divides");

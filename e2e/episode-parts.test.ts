@@ -9,7 +9,7 @@ const SAID = "WEBVTT\n\n00:00.000 --> 00:05.000\n<v Ines>What does quiet cost?\n
 channelJourney(
   "an episode gets its audio and its transcript, and is no longer among those that lack them",
   async ({ complaints, page }) => {
-    // Nobody has set up a model, and the dialog says so.
+    // No model is set up, as the dialog says.
     complaints.expect(/503/);
     await openEpisodes(page, "completes");
     await importChannel(page);

@@ -6,7 +6,7 @@ import { type Site, startSite } from "./site.ts";
 
 const day = 86_400_000;
 
-/** Number 1 is the oldest: one a day. Ids are eleven characters, as the video site gives them. */
+/** Number 1 is the oldest, and one was published per day. Ids have eleven characters, like the video site's. */
 export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: `video${String(number).padStart(6, "0")}`,
   title: `Show ${number}`,
@@ -16,7 +16,7 @@ export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVi
   ...told,
 });
 
-/** The newest video of the channel, with all that a description may hold. */
+/** The newest video of the channel, with everything that a description may contain. */
 export const talkative = video(60, {
   title: "A price for everything <script>alert(1)</script>",
   description:
@@ -26,7 +26,9 @@ export const talkative = video(60, {
 
 export const channelVideos = [...Array.from({ length: 59 }, (_, at) => video(at + 1)), talkative];
 
-/** Journeys through a site whose episodes come from a double of YouTube with 60 videos; none is imported yet. */
+/**
+ * Journeys through a site whose episodes come from a double of YouTube with 60 videos, none of which is imported yet.
+ */
 export const channelJourney = journey.extend<{ youtube: YoutubeDouble; site: Site }>({
   youtube: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -55,7 +57,10 @@ const thumbnail = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#553"/></svg>',
 );
 
-/** Answers for the video site, which no journey reaches: pictures, and a player that is an empty page. Lists what was asked. */
+/**
+ * Answers for the video site, which journeys can't reach: pictures, and an empty page as the player. Lists the
+ * requests.
+ */
 export async function standInForVideoSite(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/(i\.ytimg\.com|[\w.-]*youtube[\w.-]*)\//, (route) => {

@@ -6,10 +6,8 @@ import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { loadBuiltPages } from "#testing/built-pages.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/*
- * Every page of the built site and its data requests, whoever asks. The pages are those of the build itself: a new one is
- * walked here without anybody thinking of it.
- */
+/* Every page of the built site and its data requests, for each kind of caller. The pages come from the build itself,
+   so that new ones are included automatically. */
 
 type Caller = { name: string; is: "nobody" | "user" | "moderator" | "admin" | "owner"; cookie: string };
 
@@ -83,7 +81,7 @@ function expire(username: string): void {
   database.close();
 }
 
-/** Requests are the team's. */
+/** Requests belong to the team. */
 const mayReadMark = ({ is }: Caller): boolean => !["nobody", "user"].includes(is);
 
 const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>
@@ -92,7 +90,7 @@ const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response
 const OWNERS = ["/admin/settings/team", "/admin/settings/backups"];
 const MODERATORS = ["/admin/topic-requests", "/admin/questions", "/admin/week", "/admin/week/x"];
 
-/** Where this caller is sent on to from a page, or undefined where they may see it. */
+/** Returns where this caller is redirected to from a page, or undefined if they may see it. */
 function sentOnTo(address: string, { is }: Caller): string | undefined {
   if (address === "/account") return is === "nobody" ? "/auth?redirectTo=%2Faccount" : undefined;
   if (OWNERS.includes(address) && is === "admin") return "/admin/settings";
@@ -110,7 +108,7 @@ function sentOnTo(address: string, { is }: Caller): string | undefined {
   return address === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(address)}`;
 }
 
-/** Inline scripts that the page's policy does not allow, or a policy that allows more than hashed ones. */
+/** Returns inline scripts that the page's policy doesn't allow, or a policy that allows more than hashed ones. */
 function scriptFaults(headers: Headers, html: string): string[] {
   const policy = headers.get("content-security-policy") ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
@@ -157,7 +155,7 @@ test("a page's data goes where the page goes, however it is asked for", async ()
         const body = await answer.text();
         const says = (what: string) => found.push(`${path}: ${caller.name}: ${what}`);
         const target = sentOnTo(address, caller);
-        // Parts of the page to sign in on are nobody's secret.
+        // Parts of the sign-in page are not secret.
         const mayAnswer = address === "/auth" && path.includes("_routes=");
         if (target !== undefined && !mayAnswer && !isRedirect(answer, body, target))
           says(`${answer.status} ${body.slice(0, 200)}`);
@@ -168,7 +166,7 @@ test("a page's data goes where the page goes, however it is asked for", async ()
   expect(found).toEqual([]);
 });
 
-/** The data of a page by its own name, by the name with a slash, in capitals, and of single routes. */
+/** Returns the data addresses of a page: its own name, with a slash, in capitals, and for single routes. */
 function dataPaths(address: string): string[] {
   const own = address === "/" ? "/_.data" : `${address}.data`;
   const slashed = `${address}/_.data`.replace("//", "/");
@@ -177,11 +175,11 @@ function dataPaths(address: string): string[] {
   );
 }
 
-/** React Router writes a redirect of a data request as data: status 202, the address among the values. */
+/** React Router writes a redirect of a data request as data: status 202, with the address among the values. */
 const isRedirect = (answer: Response, body: string, target: string): boolean =>
   answer.status === 202 && withoutCase(body).includes(`"redirect",${withoutCase(JSON.stringify(target))}`);
 
-/** Pages are found whatever the case of their address, and where one came from is said as it was asked. */
+/** Pages are found regardless of their address's case, and the address to return to is kept as it was typed. */
 const withoutCase = (text: string): string =>
   text.toLowerCase().replace('/auth?redirectto=%2fadmin"', '/auth"');
 

@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts";
 
 const FEATURED = ["Show 57", "Show 58", "Show 59"];
 
-/** The titles of the featured episodes as visitors get them. */
+/** Returns the titles of the featured episodes as visitors see them. */
 const featured = async ({ request }: Page): Promise<string[]> => {
   const episodes: { title: string }[] = await (await request.get("/api/episodes/home")).json();
   return episodes.map(({ title }) => title);

@@ -8,7 +8,7 @@ import { startSite } from "./site.ts";
 
 const DANA = "dana@whitcomb.example";
 
-/** The text of a mail, without its encoding. */
+/** Returns the decoded text of a mail. */
 const textOf = ({ message }: MailServer["received"][number]): string =>
   message.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
@@ -17,7 +17,7 @@ const openDialog = async (page: Page) => {
   return page.getByRole("dialog", { name: "Tell me when you are live" });
 };
 
-/** Browsers subscribe at their maker's service, which tests don't reach: this one subscribes at ours. */
+/** Browsers subscribe with their vendor's service, which tests can't reach, so this one subscribes with ours. */
 async function subscribeAt(page: Page, subscription: object): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.addInitScript((json) => {
@@ -29,7 +29,7 @@ async function subscribeAt(page: Page, subscription: object): Promise<void> {
   }, subscription);
 }
 
-/** Hands a message to the page's service worker, as the browser does when its maker's service brings one. */
+/** Hands a message to the page's service worker, as the browser does when its vendor's service sends one. */
 async function deliver(page: Page, notice: object): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -40,7 +40,7 @@ async function deliver(page: Page, notice: object): Promise<string[]> {
   });
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
-  // A message that comes before the worker is active is lost.
+  // A message that arrives before the worker is active is lost.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -7,7 +7,7 @@ import { APPLICATION, signInToNone } from "./request-steps.ts";
 
 const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
 
-/** Applies. Gives the guest's number and the address of their page. */
+/** Applies. Returns the guest's number and the address of their page. */
 async function applyAsGuest(team: Page, name: string): Promise<{ id: number; page: string }> {
   const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
   const { id, statusUrl } = await (await team.request.post("/api/guest-requests", { data })).json();

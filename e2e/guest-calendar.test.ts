@@ -38,7 +38,7 @@ journey("dates are offered and guests scheduled on the wall of weeks", async ({ 
   await bar.getByRole("button", { name: "Offer 2 dates" }).click();
   await card(second).getByText("Amara Lindqvist").waitFor();
 
-  // A second guest is asked for first.
+  // The second guest's application comes first.
   await card(second).getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const schedule = page.getByRole("dialog");

@@ -13,7 +13,7 @@ journey("without a mail server a scheduled guest's mail is a file", async ({ pag
   await page.request.put(`/api/guest-requests/${id}`, {
     data: { status: "scheduled", scheduledDate: wednesday().iso },
   });
-  // A mail that is still being written has another name.
+  // A mail that is still being written has a different name.
   const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   // The receipt, and the mail about the date.
   await expect.poll(async () => (await files()).length).toBe(2);
@@ -71,7 +71,7 @@ journey("a refused mail is seen on the request, and sent again by its button", a
     await row(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
-    // An open page would ask the stopped site.
+    // An open page would call the stopped site.
     await page.context().close();
   } finally {
     await site.stop();

@@ -12,7 +12,7 @@ import { startSite } from "./site.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-page");
 
-/** Pictures of a page at a phone's width and a desktop's. */
+/** Takes pictures of a page at a phone's width and a desktop's. */
 async function picture(page: Page, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   for (const width of [390, 1440]) {
@@ -91,7 +91,7 @@ journey(
       const gone = await guest.request.get(address);
       expect([gone.status(), gone.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
       expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
-      // An open page would ask the stopped site.
+      // An open page would call the stopped site.
       await Promise.all([team, guest].map((page) => page.context().close()));
     } finally {
       await site.stop();

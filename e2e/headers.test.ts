@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { type Site, startSite } from "./site.ts";
 
-/*
- * Every kind of answer that the built site gives, down to what is hardly HTTP: protected, and silent about the software.
- */
+/* Every kind of answer from the built site, down to barely valid HTTP: it is protected, and doesn't name the
+   software. */
 
 type Raw = { status: number; headers: Headers; body: string };
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(sites).map((site) => site?.stop())));
 
-/** Sends bytes as they are and reads the first answer until the other side closes. */
+/** Sends raw bytes and reads the first answer until the other side closes. */
 function raw(site: Site, ...lines: string[]): Promise<Raw> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
@@ -60,7 +59,7 @@ const HOST = ["Host: here", "Connection: close"];
 const assetIn = async (site: Site): Promise<string> =>
   /\/assets\/[^"]+\.js/.exec((await asked("/")(site)).body)?.[0] ?? "/assets/none.js";
 
-/** The answer to a question asked again with the tag of the first answer. */
+/** The answer to a second request with the first answer's tag. */
 const again =
   (path: (site: Site) => string | Promise<string>) =>
   async (site: Site): Promise<Raw> => {

@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright-core";
 
 /**
- * Holds back the requests of a page that match until what it gives is called; then they are answered by `answer`, which
- * is the site itself unless told otherwise.
+ * Holds back a page's matching requests until the returned function is called. Then `answer` answers them, by default
+ * the site itself.
  */
 export async function holdBack(
   page: Page,

@@ -4,7 +4,7 @@ import { INES, onlyHosts, openHosts, pictureFile, placeOf, rowOf } from "./host-
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-/** Opens the pictures of the one host who has a hero and a profile image. */
+/** Opens the pictures of the only host who has a hero and a profile image. */
 async function openPictures(page: Page, username: string): Promise<Locator> {
   await signIn(page, username);
   const { name, mimeType, buffer } = await pictureFile();

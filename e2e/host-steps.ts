@@ -10,12 +10,12 @@ export const words = {
   specialty: "Pricing and pay",
 };
 
-/** A picture as it lies on somebody's disk. */
+/** A picture file from somebody's disk. */
 export async function pictureFile(name = "face.png", width = 400, height = 500) {
   return { name, mimeType: "image/png", buffer: await makeNoise(width, height).png().toBuffer() };
 }
 
-/** Leaves these hosts and no others, through the API, with no links. */
+/** Leaves only these hosts, through the API, without links. */
 export async function onlyHosts(page: Page, ...hosts: Record<string, unknown>[]): Promise<void> {
   const before: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
   for (const { id } of before) await page.request.delete(`/api/host-profiles/${id}`);
@@ -34,7 +34,7 @@ export async function openHosts(page: Page, part: "profiles" | "links" = "profil
 export const rowOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("row").filter({ hasText: name });
 
-/** What a picture's place comes out as on the screen. */
+/** Returns how a picture's position looks on the screen. */
 export const placeOf = (picture: Locator) =>
   picture.evaluate((element) => {
     const { objectPosition, objectFit, transformOrigin, transform, mixBlendMode } = getComputedStyle(element);

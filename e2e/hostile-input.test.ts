@@ -7,10 +7,8 @@ import { ONCE_FAILED, SEEDS } from "./hostile/once-failed.ts";
 import { startProviders } from "./hostile/providers.ts";
 import { type Site, startSite } from "./site.ts";
 
-/*
- * Whatever is sent to any call or page, as nobody, as a user or as an admin: an answer as the API description has it, and
- * never a fault of ours. `node bench/fuzz.ts` is the long form.
- */
+/* Whatever is sent to any call or page, as nobody, as a user or as an admin, gets an answer that matches the API
+   description, and never an internal error. `node bench/fuzz.ts` is the long form. */
 
 const binaries = await findPostgres();
 
@@ -44,7 +42,7 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   const whereMissing = test.skipIf(isMissing);
 
   whereMissing.each(Object.entries(ONCE_FAILED))("%s", async (_, request) => {
-    // Before it, so that it comes on a connection that was used.
+    // Sent before it, so that it arrives on a used connection.
     const before = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
     expect(found(await door.these([before, request]))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { DESMOND, INES, onlyHosts, RUTH } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
-/** Whether a card's quote stands there in full: it fades in, and is not laid out before. */
+/** Returns whether a card's quote is fully visible. It fades in, and has no layout before. */
 const isShown = (card: Locator) =>
   card
     .locator("blockquote")

@@ -142,7 +142,7 @@ journey(
 );
 
 journey("a profile outlives its host's place in the show, and can be switched off", async ({ page }) => {
-  // The first who signed in: the owner.
+  // The first person to sign in is the owner.
   await signIn(page, "adds-hosts");
   await onlyHosts(page, { hostName: INES });
   const publish = async (hosts: (string | undefined)[]) => {

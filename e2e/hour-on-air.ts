@@ -10,7 +10,7 @@ const PARTS = [
   { kind: "poll", title: "The poll", minutes: 3 },
 ] as const;
 
-/** The screens of a show: the desk, the overlay, the hosts' view and a visitor's phone. */
+/** A show's screens: the desk, the overlay, the hosts' view and a visitor's phone. */
 export type Screens = { desk: Page; overlay: Page; host: Page; phone: Page };
 
 export async function openScreens(
@@ -35,7 +35,7 @@ export async function openScreens(
   return { desk, overlay, host, phone };
 }
 
-/** Three suggestions are all that the drum has: whatever is drawn, somebody waits to hear of it. */
+/** The drum has only three suggestions, so whichever is drawn, somebody is waiting to be told. */
 async function suggestTopics({ request }: Page): Promise<void> {
   await request.post("/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -46,7 +46,7 @@ async function suggestTopics({ request }: Page): Promise<void> {
   }
 }
 
-/** Plays a whole show from the desk, and looks at every screen after every step. */
+/** Runs a whole show from the desk, and checks every screen after each step. */
 export async function playHour(screens: Screens): Promise<void> {
   await setUpWeek(screens);
   await beginShow(screens);
@@ -76,7 +76,7 @@ async function beginShow({ desk, overlay, host, phone }: Screens): Promise<void>
   await host.getByText("Now: Cold open").waitFor();
   await expect.poll(() => countCards(overlay)).toBe(0);
   await phone.getByText("LIVE NOW").first().waitFor();
-  // In the hour itself it says how late the show is.
+  // During the hour itself it says how late the show is.
   await desk
     .getByText(/^On time$|^[\d:]+ late$/)
     .filter({ visible: true })
@@ -107,7 +107,7 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
   await desk.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
   await judge(desk);
   for (const page of [phone, host]) await expectAccessible(page);
-  // A picture has no headings and landmarks to go by.
+  // A picture has no headings and landmarks.
   expect(await wcagFindings(overlay)).toEqual([]);
   await desk.getByRole("button", { name: "Close the poll" }).click();
   await overlay.getByText("Your votes").waitFor();
@@ -132,7 +132,7 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
 /** Links the chosen topic to its second of an episode, and releases the mail about it. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const time = desk.getByLabel(/^Time of/).first();
-  // This week's episode is not there yet; once the hour has begun, the sample has one.
+  // This week's episode doesn't exist yet; once the hour has begun, the sample has one.
   await desk
     .getByRole("link", { name: "Import it" })
     .or(desk.getByText(/^Imported /))
@@ -159,7 +159,7 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
 }
 
-/** What anybody can read afterwards: the draw with its proof, and the topic's whole way. */
+/** Checks what anybody can read afterwards: the draw with its proof, and the topic's whole way. */
 async function readAfterwards({ phone }: Screens): Promise<void> {
   await phone.goto("/draws");
   await judge(phone);

@@ -37,7 +37,7 @@ test("a resync killed at any moment leaves everything as it was, and the next on
     expect((await boss.post("episodes/config", config)).status).toBe(200);
     expect((await boss.post("episodes/update")).status).toBe(200);
     for (const page of [1, 3, 8]) {
-      // The answer that never comes holds the update half-way.
+      // The missing answer holds the update halfway.
       youtube.fail({ resource: "videos", page, kind: "hang" });
       const update = boss.post("episodes/clean-and-resync").catch(() => undefined);
       await expect

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Site, startSite } from "./site.ts";
 
-/** A site that can be killed and started again, at the same address and with the same data. */
+/** A site that can be killed and restarted, at the same address and with the same data. */
 export type LastingSite = Site & { kill(): Promise<void>; startAgain(): Promise<void> };
 
 export async function startLastingSite(env: Record<string, string>): Promise<LastingSite> {

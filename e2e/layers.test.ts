@@ -26,7 +26,7 @@ officeJourney("a browser that focuses no clicked button gives the focus back to 
   await openOffice(page);
   const opener = page.getByRole("button", { name: "Add New Topic" });
   await opener.waitFor();
-  // As Safari clicks: without a focus before it.
+  // Like Safari, clicks without focusing first.
   await opener.evaluate((button: HTMLElement) => button.click());
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });
   await dialog.waitFor();
@@ -73,7 +73,7 @@ officeJourney("the label of a select opens its list by a finger, too", async ({ 
   await page.addInitScript(() => {
     Object.assign(globalThis, { opened: 0 });
     HTMLSelectElement.prototype.showPicker = () => {
-      // As Firefox: without a click before it, it is not allowed.
+      // Like Firefox, which refuses it without a click.
       if (!navigator.userActivation.isActive) throw new DOMException("no click", "NotAllowedError");
       Object.assign(globalThis, { opened: 1 });
     };
@@ -106,9 +106,9 @@ officeJourney(
   },
 );
 
-/** The dialog's buttons under the toast, looked at in one go: a toast leaves by itself. */
+/** Finds the dialog's buttons under the toast in one step, because toasts disappear by themselves. */
 async function findCoveredButtons(toast: HTMLElement | SVGElement): Promise<string[]> {
-  // It moves in from its side.
+  // It slides in from the side.
   await Promise.all(toast.getAnimations().map((animation) => animation.finished));
   const place = toast.getBoundingClientRect();
   const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];

@@ -26,7 +26,7 @@ async function furnishEpisode(page: Page): Promise<string> {
 const panel = (page: Page) => page.getByRole("region", { name: "Listen" });
 const press = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true }).click();
 
-/** The audio's own word on where it is. */
+/** Returns the position reported by the audio element. */
 const heard = (page: Page) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement) => ({
     isPlaying: !audio.paused && audio.readyState > 2,
@@ -39,7 +39,7 @@ async function expectPlaying(page: Page, from: number): Promise<void> {
   await expect.poll(async () => (await heard(page)).second).toBeGreaterThan(from);
 }
 
-/** Keeps what the page answers media keys with, to press them. */
+/** Records the page's handlers for media keys, so that a test can press them. */
 const KEEP_KEYS = `globalThis.keys = {};
   const answer = MediaSession.prototype.setActionHandler;
   MediaSession.prototype.setActionHandler = function (key, press) {
@@ -67,7 +67,7 @@ channelJourney(
     await press(guest, "Next chapter");
     await panel(guest).getByText("Chapter 2 of 3").waitFor();
     await expectPlaying(guest, 120);
-    // As Firefox does on a machine without sound, where it plays on.
+    // What Firefox does on a machine without sound, where it keeps playing.
     await guest.locator("audio").dispatchEvent("error");
     await panel(guest).getByRole("alert").waitFor({ state: "detached" });
     await panel(guest).getByRole("button", { name: "Pause" }).waitFor();

@@ -31,7 +31,7 @@ journey(
     const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
     const answer = poll.getByRole("button").first();
     await answer.tap();
-    // Watching and voting on one screen: the player sticks to the top of the window.
+    // Watching and voting fit on one screen: the player sticks to the top of the window.
     const [above, below] = [await player.boundingBox(), await answer.boundingBox()];
     expect(above?.y).toBeGreaterThanOrEqual(0);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

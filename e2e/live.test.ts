@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
-/** What the lamps, the banner and the card say. */
+/** Returns what the lamps, the banner and the card say. */
 async function shown(page: Page) {
   const main = page.getByRole("main");
   return {
@@ -20,7 +20,7 @@ describe("the live state", () => {
   journey(
     "flips exactly at 11:00 and 12:00 of the visitor's Wednesday while the page is open",
     async ({ visitor }) => {
-      // 11:00 in London: by the visitor's clock it is time, whatever Denver's says.
+      // 11:00 in London, so the show is on by the visitor's clock, whatever the time in Denver.
       const page = await visitor({ timezoneId: "Europe/London" });
       await page.clock.install({ time: "2026-11-18T10:50:00Z" });
       await page.goto("/");

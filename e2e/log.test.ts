@@ -3,10 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
-/*
- * The log of a whole run, in which everything is done that carries a secret or somebody's data, and everything fails that
- * can: it must hold none of it.
- */
+/* The log of a whole run, in which everything is done that involves a secret or personal data, and everything fails
+   that can. It must contain none of them. */
 
 const ADDRESS = "ana.lopez@private.example";
 
@@ -94,7 +92,7 @@ test("holds no password, passcode, key, cookie or address of anybody", async () 
   expect(telling).toEqual([]);
 });
 
-/** Every cookie value that there was. */
+/** Returns every cookie value that was set. */
 async function useAccounts(admin: Person): Promise<string[]> {
   const { adminPasscode, password, newPassword, wrongPassword, wrongPasscode } = SECRETS;
   const tokens: string[] = [];
@@ -128,7 +126,7 @@ async function useDraw(admin: Person, visitor: Person): Promise<string[]> {
   return [...visitor.cookies.values()];
 }
 
-/** The mail to the guest cannot be sent: its failure is part of the run. */
+/** The mail to the guest can't be sent, and its failure is part of the run. */
 async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
   const guest = {
     name: "Ana Lopez",
@@ -152,7 +150,7 @@ async function failProviders(admin: Person): Promise<void> {
   expect(await admin.send("POST", "/api/episodes/update")).toBe(502);
 }
 
-/** A table goes away under the running site: what is refused then is an error that nobody expected. */
+/** Drops a table of the running site, which causes an unexpected error. */
 async function breakDatabase(site: Site, visitor: Person): Promise<void> {
   const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
   database.exec("drop table topic_requests");

@@ -2,7 +2,10 @@ import type { Locator, Page } from "playwright-core";
 
 const offer = (page: Page) => page.getByRole("button", { name: "Load the page again" });
 
-/** Lets the window keep failed imports as Chromium up to 150 does: while its page lives, they fail at once. */
+/**
+ * Makes the window remember failed imports like Chromium up to 150: for as long as its page exists, they fail
+ * immediately.
+ */
 export async function keepFailedImports(page: Page): Promise<void> {
   const failed = new Set<string>();
   page.on("domcontentloaded", () => failed.clear());
@@ -14,7 +17,7 @@ export async function keepFailedImports(page: Page): Promise<void> {
   );
 }
 
-/** Presses what could not be loaded before, and takes the offer of a browser that keeps the failure. */
+/** Presses what could not be loaded before, and accepts the offer to reload if the browser remembers the failure. */
 export async function pressAgain(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();
   await wanted.or(offer(page)).first().waitFor();

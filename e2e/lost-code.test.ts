@@ -129,7 +129,7 @@ describe("where the browser keeps a failed import as long as the page lives", ()
     await quiet(page);
     const lever = page.getByRole("button", { name: "Spin Now" });
     await page.route(/draw-machine-.*\.js/, (route) => route.abort(), { times: 1 });
-    // As a screen reader presses it, without a look at it.
+    // Presses it like a screen reader does, without scrolling to it.
     await lever.dispatchEvent("click");
     await expectToast(page, "The draw could not be loaded", "Please check your connection and try again.");
     await lever.dispatchEvent("click");

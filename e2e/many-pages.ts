@@ -7,16 +7,16 @@ const LOOK_EVERY_MS = 20;
 
 /** Visitors who have a page of the site open. */
 export type ManyPages = {
-  /** How many answers had this status so far. */
+  /** Returns how many answers have had this status so far. */
   count(status: number): number;
-  /** Milliseconds until every page knows it, from now on. */
+  /** Returns the milliseconds from now until every page knows it. */
   timeLatest(knows: (state: LiveState) => boolean): Promise<number>;
   close(): void;
 };
 
 /**
- * Follows what is on air as that many pages of a site with TRUST_PROXY=1, by the pages' own code, each with addresses of
- * its own. Until it is closed this process has what their code asks of a browser.
+ * Follows what is on air like that many open pages of a site with TRUST_PROXY=1, with the pages' own code, each from
+ * different addresses. Until it is closed, this process has the browser globals that the code needs.
  */
 export function openManyPages(origin: string, visitors: number): ManyPages {
   const answers = new Map<number, number>();
@@ -65,7 +65,7 @@ function openPage() {
   };
 }
 
-/** Puts values in the place of globals. Returns what takes them away again. */
+/** Replaces globals. Returns a function that restores them. */
 function putGlobals(values: Record<string, unknown>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

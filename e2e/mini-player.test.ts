@@ -22,7 +22,7 @@ beforeEach<{ visitor: () => Promise<Page> }>(async ({ visitor }) => {
   isImported = true;
 });
 
-/** Says in the video site's place what its player would say of itself. */
+/** Sends the messages that the video site's player would send about itself. */
 async function tellPage(page: Page, message: object): Promise<void> {
   const player = () =>
     page.frames().find((frame) => frame.url().startsWith("https://www.youtube-nocookie.com/"));
@@ -87,7 +87,7 @@ describe("what plays", () => {
   });
 });
 
-/** Waits until the page stands where a link in it has led: a tap on the way would meet something else. */
+/** Waits until the page has finished scrolling to where a link led; otherwise a tap would hit something else. */
 async function scrolled(page: Page): Promise<void> {
   const places: unknown[] = [];
   const stands = async () => {

@@ -5,7 +5,7 @@ import { apply, suggest } from "./request-steps.ts";
 
 type Named = [role: Parameters<Page["getByRole"]>[0], names: string[]];
 
-/** What teams, guides and programs know by its name: moving one into a menu takes it away from them. */
+/** Controls that teams, guides and programs know by name. Moving one into a menu would take it away from them. */
 const PLACES: Record<string, Named[]> = {
   "/admin": [
     ["button", ["AI Topic Generator", "CSV Topic Management", "Add New Topic", "Refresh Data"]],

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `npm start` as a team types it, in a process group of its own, until it listens. */
+/** Runs `npm start` like a team would, in a separate process group, until it listens. */
 async function npmStart(env: Record<string, string> = {}): Promise<string[]> {
   npm = spawn("npm", ["start"], {
     cwd: root,

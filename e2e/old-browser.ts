@@ -11,10 +11,10 @@ const PACKED = join(ROOT, "node_modules/@sparticuz/chromium/bin/chromium.br");
 const FOLDER = join(ROOT, ".cache");
 const PROGRAM = join(FOLDER, "chromium-106");
 
-/** Older browsers do not know every feature that the site turns off. */
+/** Older browsers don't know every feature that the site disables. */
 export const NEWER_POLICY = /^console warning: Error with Permissions-Policy header/;
 
-/** The package has a program for this kind of machine alone. */
+/** The package only has a program for this kind of machine. */
 export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
 
 /**
@@ -27,7 +27,7 @@ async function launchOldBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: PROGRAM, args });
 }
 
-/** Written whole or not at all: another worker may unpack it too. */
+/** Written whole or not at all, because another worker may unpack it too. */
 async function unpack(): Promise<void> {
   const half = `${PROGRAM}.${process.pid}`;
   await mkdir(FOLDER, { recursive: true });
@@ -36,7 +36,7 @@ async function unpack(): Promise<void> {
   await rename(half, PROGRAM);
 }
 
-/** Journeys in a browser as old as the streaming programs' own. */
+/** Journeys in a browser as old as those inside streaming programs. */
 export const journeyInOldBrowser = journey.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern

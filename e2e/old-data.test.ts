@@ -11,14 +11,12 @@ import { runCommand } from "./run-command.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
 import { signInAt } from "./writing-load.ts";
 
-/*
- * Data folders of every released version, as `node e2e/old-data/make.ts` kept them: this version takes each over, with
- * all that is in it, and serves it.
- */
+/* Data folders of every released version, as `node e2e/old-data/make.ts` stored them. This version takes each over
+   with everything in it, and serves it. */
 
 const binaries = await findPostgres();
 
-/** Goes back to the data as the old version left it: by the backup that the start of this version made. */
+/** Goes back to the old version's data, from the backup that starting this version made. */
 async function goesBack(dataDir: string, env: Record<string, string>, before: object): Promise<void> {
   const archive = join(dataDir, "backups/1.tar.gz");
   const words = [archive, "overwrite", "force", "as-made"];
@@ -35,12 +33,15 @@ async function sumsAt(dataDir: string, { DATABASE_URL: url }: Record<string, str
   return { ...tables, migrations: migrations?.rows };
 }
 
-/** Starts this version on the data, and compares what it shows with what the old one showed: more fields may be there, no other value. */
+/**
+ * Starts this version on the data, and compares what it shows with what the old one showed: new fields are allowed,
+ * different values are not.
+ */
 async function takesOver(version: string, dataDir: string, env: Record<string, string>): Promise<void> {
   const site = await startSite({ SPIN_PASSCODE, SAMPLE_CONTENT: "false", ...env }, dataDir);
   try {
-    // A show that a team edited could be live by each visitor's clock until 1.0.0, and is by its own zone since. The two
-    // hashtags of the show's name were stored with it, and are made from it since.
+    // Until 1.0.0, a show that a team edited could be live by each visitor's clock; since then it follows its own zone.
+    // The two hashtags with the show's name used to be stored, and are now computed.
     const kept = readOldData(version, "content.json.gz")
       .toString()
       .replaceAll('"clock":"visitor"', '"clock":"show"')

@@ -81,10 +81,10 @@ describe("on air", () => {
   });
 });
 
-/** The page as the server sends it to somebody without a session. */
+/** Returns the page as the server sends it to somebody without a session. */
 const visitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
 
-/** Where the needle of the poll's ruler stands, of sixty. */
+/** Returns the position of the needle on the poll's ruler, out of sixty. */
 async function needleOf(page: Page): Promise<number> {
   const needle = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
   return Number(/^M([\d.]+)/.exec((await needle.getAttribute("d")) ?? "")?.[1]);

@@ -6,13 +6,13 @@ import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
 export const LOOK_EVERY_MS = 100;
 const FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
-/** Looks in a row at which the overlay did not show what is on air. */
+/** A series of looks in which the overlay did not show what is on air. */
 type Miss = { looks: number; wanted: string; shown: string };
 
 /**
- * Compares what the overlay shows with what the site says is on air, ten times a second, through reloads of its page and
- * while the site is down. `end` gives the longest time in which they differed, in looks: a machine that others load takes
- * longer for each of them, as for all that is looked at.
+ * Compares what the overlay shows with what the site says is on air, ten times a second, through reloads of its page
+ * and while the site is down. `end` returns the longest time in which they differed, in looks, because a loaded machine
+ * takes longer for each.
  */
 export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Miss> } {
   let isWatching = true;
@@ -37,7 +37,7 @@ export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Mi
   };
 }
 
-/** What is on air, in the words of `readShown`; undefined while the site is down. */
+/** Returns what is on air, in the terms of `readShown`; undefined while the site is down. */
 async function readWanted(origin: string): Promise<string | undefined> {
   const state: LiveState | undefined = await fetch(`${origin}/api/live`)
     .then((answer) => (answer.ok ? answer.json() : undefined))

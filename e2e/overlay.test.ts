@@ -26,7 +26,7 @@ async function openShow(page: Page, visitor: (options?: object) => Promise<Page>
 
 type Frame = { plate: number; drums: number[]; turning: number };
 
-/** Notes in every frame how high the plate and its drums are, while words turn. */
+/** Records in every frame how high the plate and its drums are while words turn. */
 const noteFrames = (overlay: Page) =>
   overlay.evaluate(() => {
     const frames: Frame[] = [];
@@ -117,7 +117,7 @@ for (const [name, one] of [
     });
   });
 
-/** The card stands in the frame with a margin, and no text of it is cut. */
+/** The card is inside the frame with a margin, and none of its text is cut. */
 async function expectWhole(overlay: Page, run: ReturnType<typeof commandShow>, scene: string) {
   await run("scene", { scene });
   await overlay.reload();

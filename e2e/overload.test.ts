@@ -2,9 +2,7 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
-/*
- * More at once than the built site can do: what it cannot do is refused at once, and the rest goes on.
- */
+/* More simultaneous requests than the built site can handle: it refuses the excess immediately, and serves the rest. */
 
 let site: Site;
 const agent = new Agent({ keepAlive: true });
@@ -18,7 +16,7 @@ afterAll(async () => {
 
 type Got = { status: number; retryAfter: string | undefined; text: string };
 
-/** A call from an address of its own. */
+/** Makes a call from a separate address. */
 function ask(caller: number, method: string, path: string, body?: object): Promise<Got> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -51,7 +49,7 @@ test("a thousand sign-ins at once are answered or refused, and others are served
   const first = await Promise.race(signIns);
   expect([401, 503]).toContain(first.status);
   expect((await ask(9_001, "GET", "/healthz")).status).toBe(200);
-  // A page may be refused in the first second, as everybody is.
+  // A page may be refused in the first second, like everything else.
   await expect.poll(async () => (await ask(9_002, "GET", "/")).status).toBe(200);
   expect(unanswered).toBeGreaterThan(0);
   const answers = await Promise.all(signIns);
@@ -64,7 +62,7 @@ test("a thousand sign-ins at once are answered or refused, and others are served
       message: "The site is very busy. Please try again in a few seconds.",
     });
   }
-  // Signing in has a shorter queue of its own, which says 429.
+  // Signing in has a shorter, separate queue, which answers 429.
   expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
   expect((await ask(9_003, "GET", "/api/episodes?limit=1")).status).toBe(200);
   await expect.poll(() => site.log.map(({ msg }) => msg)).toContain("too busy: requests were refused");

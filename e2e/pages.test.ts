@@ -80,7 +80,7 @@ journey("the quick answer from the cache is the one that the app gives", async (
   for (const encoding of ["br", "gzip", "identity"]) {
     await ask({ "accept-encoding": encoding });
     const quick = await ask({ "accept-encoding": encoding });
-    // A query makes the app answer instead, from the same copy.
+    // With a query the app answers instead, from the same copy.
     const app = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "accept-encoding": encoding } });
     expect(comparable(quick)).toEqual(comparable(app));
     expect(await quick.text()).toBe(await app.text());

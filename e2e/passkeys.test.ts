@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
 
-/** A key in the browser itself, which a person need not touch. */
+/** A passkey authenticator inside the browser, which nobody needs to touch. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -29,7 +29,7 @@ async function addPasskey(page: Page): Promise<void> {
   await dialog.getByLabel("Your password, to be sure").press("Enter");
 }
 
-/** Browsers make no passkeys for a site whose address is a number. */
+/** Browsers create no passkeys for a site whose address is an IP number. */
 const namedOrigin = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
 journey(

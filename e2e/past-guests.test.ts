@@ -31,8 +31,11 @@ journey(
     const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
     const besideArrow = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
     const { channels } = await sharp(await page.screenshot({ clip: besideArrow })).stats();
-    // The ground may differ by a shade while the dialog settles; a letter on it differs by dozens.
-    expect(Math.max(...channels.map(({ stdev }) => stdev)), "a long option ends before the arrow").toBeLessThan(2);
+    // The background may differ by a shade while the dialog settles; a letter on it would differ by dozens.
+    expect(
+      Math.max(...channels.map(({ stdev }) => stdev)),
+      "a long option ends before the arrow",
+    ).toBeLessThan(2);
     await page.setViewportSize({ width: 1280, height: 720 });
     await dialog.getByLabel("Begins at").fill("four");
     await dialog.getByRole("button", { name: "Show", exact: true }).click();

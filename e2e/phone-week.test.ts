@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { journey } from "./journey.ts";
 import { apply, card, signInToNone, suggest } from "./request-steps.ts";
 
-/** In pixels: what a thumb hits without looking. */
+/** In pixels: the size that a thumb hits without looking. */
 const THUMB = 40;
 
-/** Touches things, and notes which of them are too small for a thumb. */
+/** Touches things, and records which are too small for a thumb. */
 function openThumb() {
   const small: string[] = [];
   const press = async (what: Locator): Promise<void> => {
@@ -32,7 +32,7 @@ journey("a producer's week is done on a phone with the thumb alone", async ({ vi
   const place = (name: string) =>
     press(page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name }));
 
-  // Plan the hour from an example, without one of its parts and with another.
+  // Plans the hour from an example, removing one part and adding another.
   await page.goto("/admin/week?view=plan");
   await press(button("Start from"));
   await press(page.getByRole("menuitem", { name: "An example" }));
@@ -49,7 +49,7 @@ journey("a producer's week is done on a phone with the thumb alone", async ({ vi
     .waitFor();
   await expectToFit(page);
 
-  // Paste topics.
+  // Pastes topics.
   await place("Topics");
   await press(button("Add Several"));
   const paste = page.getByRole("dialog", { name: "Add topics" });
@@ -61,13 +61,13 @@ journey("a producer's week is done on a phone with the thumb alone", async ({ vi
   await paste.waitFor({ state: "hidden" });
   await expectToFit(page);
 
-  // Put a suggestion into the drum.
+  // Puts a suggestion into the drum.
   await place("Requests");
   await press(card(page, "Dana").getByRole("button", { name: "Into the drum" }));
   await card(page, "Dana").waitFor({ state: "detached" });
   await expectToFit(page);
 
-  // Schedule a guest.
+  // Schedules a guest.
   await press(
     page.getByRole("navigation", { name: "Requests" }).getByRole("link", { name: "Guest Requests" }),
   );
@@ -78,12 +78,12 @@ journey("a producer's week is done on a phone with the thumb alone", async ({ vi
   await page.getByText("Guest request updated", { exact: true }).waitFor();
   await expectToFit(page);
 
-  // Go live, and end the show.
+  // Goes live, and ends the show.
   await place("Week");
   const air = page.getByRole("radio", { name: "Air" });
   if (!(await air.isChecked())) await air.tap();
   await press(button("Go live"));
-  // In the show's own hour nothing is asked.
+  // During the show's own hour nothing is asked.
   const early = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
   const cue = page.getByRole("button", { name: /^Next: / });
   await early.or(cue).first().waitFor();

@@ -68,7 +68,7 @@ journey(
     await form.getByLabel("Show my name on the board").uncheck();
     await form.getByLabel("Topic Description").focus();
     letCome();
-    // Not a key is lost while the code comes.
+    // No key is lost while the code loads.
     await page.keyboard.type("key ".repeat(100));
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");

@@ -7,7 +7,7 @@ import { openPerson } from "./week-steps.ts";
 
 const ASKED = ["Who does the dishes?", "What did the truck cost?", "Is a loan a gift?"];
 
-/** A live desk with three questions that wait. */
+/** Opens a live desk with three waiting questions. */
 async function openQuestions(page: Page, { origin }: Site) {
   const desk = await openLiveDesk(page);
   for (const text of ASKED) await openPerson(origin)("POST /api/questions", { text });

@@ -4,7 +4,7 @@ import { signIn } from "./journey.ts";
 
 type Listed = { key: string; text: string; name: string | null; votes: number; status: string };
 
-/** The producer's window makes somebody a moderator, who is signed in by theirs. */
+/** The producer makes somebody a moderator, who is signed in in another window. */
 export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
   await signIn(moderator, "lou", { admin: false });
   const { id } = await (await moderator.request.get("/api/user")).json();
@@ -12,14 +12,14 @@ export async function inviteModerator(owner: Page, moderator: Page): Promise<voi
   expect(put.status()).toBe(200);
 }
 
-/** Viewers with their own cookies, who call the site as its pages do. */
+/** Viewers with separate cookies, who call the site like its pages do. */
 export async function openViewers(browser: Browser, origin: string, count: number) {
   const contexts = await Promise.all(
     Array.from({ length: count }, () => browser.newContext({ baseURL: origin })),
   );
   const requests = contexts.map(({ request }) => request);
   return Object.assign(requests, {
-    /** The first so many of them vote. */
+    /** Makes the first `voters` of them vote. */
     async vote(text: string, voters: number): Promise<void> {
       const question = (await readPublic(origin)).find((one) => one.text === text);
       const answers = await Promise.all(
@@ -41,11 +41,13 @@ export async function askHosts(
   }
 }
 
-/** What somebody who never asked may read. */
+/** Returns what somebody who never asked may read. */
 export const readPublic = async (origin: string): Promise<Listed[]> =>
   (await fetch(`${origin}/api/questions`)).json();
 
-/** Neither the site's calls nor any screen has a question that was not accepted, but for a visitor's own. */
+/**
+ * Checks that neither the site's calls nor any screen contain a question that was not accepted, except a visitor's own.
+ */
 export async function expectOnlyAccepted(
   accepted: readonly string[],
   { site, screens }: { site: string; screens: readonly Page[] },

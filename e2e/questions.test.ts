@@ -5,7 +5,7 @@ import { journey } from "./journey.ts";
 import { askHosts, expectOnlyAccepted, inviteModerator, openViewers, readPublic } from "./question-steps.ts";
 import { commandShow } from "./show-steps.ts";
 
-/** What the crowd asks, beside what nobody should see. */
+/** What the crowd asks besides, which nobody should see. */
 const HOSTILE = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>",
   "\u202Eevil \u2066text\u2069 backwards",
@@ -47,7 +47,7 @@ journey(
     await expectAccessible(phone);
     expect(await readPublic(site.origin)).toEqual([]);
 
-    // The moderator accepts three, and hides the rest by their likeness and one by one.
+    // The moderator accepts three, and hides the rest by similarity and one by one.
     for (const text of [ASKED, NEXT, LEFT])
       await moderator.getByRole("button", { name: `Accept: ${text}` }).click();
     const row = moderator.getByRole("button", { name: /^How much is the rent/ });
@@ -67,7 +67,7 @@ journey(
     await wanted.getByRole("button", { name: "Voted" }).waitFor();
     await host.getByRole("region", { name: "Questions" }).getByText("40").waitFor();
 
-    // The producer brings one on screen, then the next.
+    // The producer shows one on screen, then the next.
     const panel = desk.getByRole("region", { name: "Questions", exact: true });
     for (const [text, before] of [
       [ASKED, undefined],
@@ -89,7 +89,7 @@ journey(
       screens: [overlay, host, second, phone],
     });
 
-    // The show ends: what was not answered becomes next week's topic.
+    // The show ends, and an unanswered question becomes a topic for next week.
     await desk.getByRole("button", { name: "End the show" }).first().click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
     await phone.getByText("Questions open with the show.").waitFor();

@@ -7,7 +7,7 @@ const STREAM = /\/events(\?|$)/;
 type Traffic = { running: Set<Request>; changedAt: number };
 const traffic = new WeakMap<Page, Traffic>();
 
-/** Counts what a window asks for from now on. Event streams, which stay open, don't count. */
+/** Counts a window's requests from now on. Event streams, which stay open, don't count. */
 export function countRequests(page: Page): void {
   const own: Traffic = { running: new Set(), changedAt: Date.now() };
   traffic.set(page, own);
@@ -27,7 +27,7 @@ export function countRequests(page: Page): void {
     );
 }
 
-/** Waits until a window whose requests are counted has asked for nothing for half a second. */
+/** Waits until a window whose requests are counted has requested nothing for half a second. */
 export async function quiet(page: Page): Promise<void> {
   const own = traffic.get(page);
   if (!own) throw new Error("The window's requests are not counted");

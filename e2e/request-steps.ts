@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { signIn } from "./journey.ts";
 
-/** What a visitor types into the form of topic requests, by the names of its boxes. */
+/** What a visitor types into the form for topic requests, by the names of its fields. */
 export const SUGGESTION = {
   "Your Name": "Dana Whitcomb",
   "Email Address": "dana@example.com",
@@ -16,7 +16,7 @@ export const APPLICATION = {
   Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** The next Wednesday but one from today, as the calendar names it and as the list shows it. */
+/** Returns the Wednesday after next, as the calendar and the list name it. */
 export function wednesday() {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);
@@ -30,7 +30,7 @@ export function wednesday() {
   };
 }
 
-/** Signs in as an admin who finds no requests: what a journey before has left is deleted. */
+/** Signs in as an admin, and deletes requests that an earlier journey left. */
 export async function signInToNone(page: Page, username: string): Promise<void> {
   await signIn(page, username);
   for (const list of ["/api/guest-requests", "/api/topic-requests"])
@@ -38,7 +38,7 @@ export async function signInToNone(page: Page, username: string): Promise<void> 
       await page.request.delete(`${list}/${id}`);
 }
 
-/** Applies as a guest. An address has a limit of applications; a site that trusts a proxy believes another one. */
+/** Applies as a guest. Applications per address are limited; a site that trusts a proxy accepts a different address. */
 export async function apply(page: Page, name: string, address?: string): Promise<number> {
   const answer = await page.request.post("/api/guest-requests", {
     ...(address && { headers: { "x-forwarded-for": address } }),
@@ -57,7 +57,7 @@ export async function suggest(page: Page, name: string): Promise<number> {
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 export const card = (page: Page, name: string) => page.getByRole("listitem", { name });
 
-/** Opens a row's menu, and gives what it offers. */
+/** Opens a row's menu, and returns its items. */
 export async function actions(page: Page, name: string): Promise<string[]> {
   await row(page, name).getByRole("button", { name: "Actions" }).click();
   return page.getByRole("menuitem").allTextContents();

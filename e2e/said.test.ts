@@ -13,7 +13,7 @@ const SAID = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
   cue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
 ).join("\n")}`;
 
-/** Gives episode 12 what was said in it, through the API. */
+/** Gives episode 12 a transcript, through the API. */
 async function furnishEpisode(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };

@@ -16,7 +16,7 @@ import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Words by which the sample show is known, and every longer text of it. */
+/** Words that identify the sample show, and every longer text in it. */
 const MARKS =
   /going.?rate|Marchetti|Desmond|Okoye|Halloran|Denver|Wednesday|tire shop|chair|banknote|invoice|three hosts|(?-i:\bMT\b|11AM)/i;
 const TEXTS = [defaultShow.tagline, ...listTexts(defaultShow)].filter((text) => text.length > 20);
@@ -62,7 +62,7 @@ const ADDRESSES = [
   "/admin/guest-requests",
 ];
 
-/** Everything that names the show: what the site answers, and what it writes to guests and models. */
+/** Checks everything that names the show: the site's answers, and what it writes to guests and models. */
 async function expectNoSample(page: Page): Promise<void> {
   for (const address of ADDRESSES) {
     const answer = await page.request.get(address);
@@ -96,7 +96,7 @@ async function expectNoSample(page: Page): Promise<void> {
   expect(words.flatMap(findSample)).toEqual([]);
 }
 
-/** The mails of a site without a mail server, decoded. */
+/** Returns the decoded mails of a site without a mail server. */
 async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits for the letters, for the pictures in sight, and for what is just coming or going; a failure names it. It looks
- * every 50 ms and awaits no promise of the page: a lazy picture below the window, or an animation that stands still, may
- * never settle its own.
+ * Waits for fonts, for visible pictures, and for animations; a failure names what is missing. It checks every 50 ms and
+ * awaits none of the page's promises, because a lazy picture below the window, or a paused animation, may never resolve
+ * its own.
  */
 export async function settled(page: Page): Promise<void> {
   try {

@@ -11,7 +11,7 @@ const openai = await startOpenaiDouble();
 beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
-/** The same journey over a site whose pictures the double makes. */
+/** The same journey over a site whose pictures come from the double. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
@@ -23,7 +23,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The image as it is downloaded now, by its bytes: the same drawing gives the same ones. */
+/** Returns the image as it is downloaded now, by its bytes; the same drawing gives the same ones. */
 async function drawing(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -35,7 +35,7 @@ async function drawing(page: Page): Promise<string> {
     .digest("hex");
 }
 
-/** The addresses of the backgrounds that the page has loaded so far. */
+/** Returns the addresses of the backgrounds that the page has loaded so far. */
 function backgrounds(page: Page): string[] {
   const loaded: string[] = [];
   page.on("response", (response) => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 type State = { version: number; status: string; date: string; week: { version: number } };
 type Draw = { draw: { topics: { topicId: number }[] } };
 
-/** A producer's commands for the coming show, with the newest version. */
+/** Sends a producer's commands for the coming show, with the newest version. */
 export function commandShow({ request }: Page) {
   return async (command: string, more: object = {}): Promise<State & Draw> => {
     const live: State = await (await request.get("/api/live")).json();
@@ -15,13 +15,13 @@ export function commandShow({ request }: Page) {
   };
 }
 
-/** The paths of the overlay and of the hosts' view. */
+/** Returns the paths of the overlay and of the hosts' view. */
 export async function readScreenPaths({ request }: Page): Promise<{ overlay: string; host: string }> {
   const { url, hostUrl } = await (await request.get("/api/overlay")).json();
   return { overlay: new URL(url).pathname, host: new URL(hostUrl).pathname };
 }
 
-/** The drum has three topics, whatever it had before: all of them are drawn. */
+/** Leaves exactly three topics in the drum, so that all of them are drawn. */
 export async function fillDrum(
   { request }: Page,
   topics: { category: string; subCategory: string; content: string }[],

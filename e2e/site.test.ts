@@ -9,7 +9,7 @@ const names = (page: Page) =>
 const scrolled = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
 const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
 
-/** The element with this id comes to stand 80 px below the window's top. */
+/** Expects the element with this id to end up 80 px below the window's top. */
 const expectReached = (page: Page, id: string) =>
   expect
     .poll(async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? NaN), {
@@ -125,7 +125,7 @@ describe("places on the home page", () => {
   journey("scroll smoothly, but not for those who want less motion", async ({ visitor }) => {
     const ways: ((page: Page) => Promise<unknown>)[] = [
       (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
-      // As a hash that is typed into the address bar.
+      // Like a hash that is typed into the address bar.
       (page) => page.goto("/#past-episodes"),
     ];
     const positions = async (page: Page, go: (page: Page) => Promise<unknown>) => {

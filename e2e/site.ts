@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running site: the built program as `npm start` runs it, in a process and a data folder of its own. */
+/** A running site: the built program as `npm start` runs it, in a separate process with its own data folder. */
 export type Site = {
   pid: number;
   origin: string;
   dataDir: string;
-  /** The lines of its log so far. */
+  /** The lines logged so far. */
   log: Record<string, unknown>[];
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** As `npm start` sets it. */
+/** Set by `npm start`. */
 export const PROGRAM_ENV = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
@@ -25,7 +25,7 @@ export const ADMIN_PASSCODE = "journey-admin";
 export const SPIN_PASSCODE = "JOURNEY";
 
 /**
- * Starts the built site on a free port. `env` adds to or replaces settings; `dataDir` keeps a folder over restarts;
+ * Starts the built site on a free port. `env` adds or replaces settings; `dataDir` keeps a folder across restarts;
  * `program` is another way to start it.
  */
 export async function startSite(
@@ -69,7 +69,7 @@ function listening(child: ChildProcess, log: Site["log"]): Promise<number> {
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      // In development Vite says things in words of its own.
+      // In development Vite prints its own lines.
       if (!line.startsWith("{")) return;
       const entry: Record<string, unknown> = JSON.parse(line);
       log.push(entry);

@@ -6,14 +6,14 @@ import { noisePhoto } from "./noise-photo.ts";
 import { quiet } from "./quiet.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
-/** Opens a page of which only the HTML and the styles arrive; what it gives lets the code come. */
+/** Opens a page that only receives HTML and styles. The returned function lets the code load. */
 async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
   const letCome = await holdBack(page, code);
   await page.goto(path, { waitUntil: "commit" });
   return letCome;
 }
 
-/** By keys, as people do it: each box stands and can be typed into. */
+/** Types with the keyboard, like people do: each field is there and accepts text. */
 async function type(page: Page, form: string, texts: Record<string, string>): Promise<void> {
   const boxes = page.getByRole("form", { name: form });
   for (const [label, text] of Object.entries(texts))
@@ -28,7 +28,7 @@ async function expectTyped(page: Page, form: string, texts: Record<string, strin
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A page that a keyboard's reader jumps around in: the address changes, the page stays. */
+/** Jumps within the page, like a keyboard user: the address changes, the page stays. */
 const jump = (page: Page) => page.evaluate("location.hash = '#somewhere'");
 
 describe("what is typed before the page's code has come", () => {
@@ -82,7 +82,7 @@ describe("what is typed before the page's code has come", () => {
     const letCome = await openWithoutCode(page, "/auth");
     const login = { Username: "early", Password: "correct horse" };
     await type(page, "Login", login);
-    // Sent twice, it waits for the code, and above all no password stands in an address.
+    // Sent twice, it waits for the code, and above all no password appears in an address.
     await page.keyboard.press("Enter");
     await button(page, "Login").click();
     await expectTyped(page, "Login", login);

@@ -17,7 +17,7 @@ const PHONE = {
   timezoneId: "Europe/Berlin",
 };
 
-/** How many screens a phone's visitor has to scroll, up or down, until they see the whole of it. */
+/** Returns how many screens a phone user has to scroll, up or down, to see all of it. */
 async function screensAway(it: Locator): Promise<number> {
   await it.waitFor();
   const { top, bottom, height } = await it.evaluate((element) => {
@@ -30,7 +30,7 @@ async function screensAway(it: Locator): Promise<number> {
 const inFirstScreen = async (it: Locator) => expect(await screensAway(it)).toBe(0);
 const withinTwoScreens = (it: Locator) => expect.poll(() => screensAway(it)).toBeLessThanOrEqual(2);
 
-/** A topic on the board, and three that aired, from which the demo is drawn. */
+/** Adds a topic to the board, and three that aired, which the demo draws from. */
 async function fillShow(team: Page): Promise<void> {
   await setChannel(team);
   await importChannel(team);

@@ -213,7 +213,7 @@ describe("the list of topics", () => {
       await page.route("**/api/topics?*", (route) =>
         route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
       );
-      // The page comes without its topics, as where the server failed while it rendered.
+      // The page comes without its topics, as if the server had failed while rendering.
       await page.route(/\/admin\.data/, (route) => route.continue());
       await page.getByRole("link", { name: "Topics", exact: true }).click();
       await page.waitForURL(/\/admin$/);

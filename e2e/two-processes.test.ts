@@ -6,9 +6,7 @@ import { findPostgres, startPostgres } from "#platform/database/testing/postgres
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
 import { openPerson, openStream, runCommandOf } from "./week-steps.ts";
 
-/*
- * Two processes of the built site on one PostgreSQL, as behind a proxy that sends a person now here, now there.
- */
+/* Two processes of the built site with one PostgreSQL, as if behind a proxy that sends a person to either. */
 
 const binaries = await findPostgres();
 const under: { sites: Site[]; stop(): Promise<void> } = { sites: [], stop: async () => {} };
@@ -27,7 +25,7 @@ afterAll(async () => {
 
 let callers = 0;
 
-/** A person's browser: keeps its cookies, and is sent to whichever process it names. */
+/** A person's browser: keeps its cookies, and calls whichever process it names. */
 function browser() {
   const cookies = new Map<string, string>();
   callers += 1;
@@ -89,7 +87,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     await team(0, "/api/register", "POST", admin);
     const quote = "What one process is told, the other one knows.";
     const [profile] = JSON.parse((await team(0, "/api/host-profiles")).text);
-    // Kept by both before the edit, and asked for without a pause after it.
+    // Cached by both before the edit, and requested immediately after it.
     for (const process of [0, 1, 0, 1] as const)
       expect((await visitor(process, "/")).text).not.toContain(quote);
     const edit = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });

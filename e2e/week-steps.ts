@@ -6,8 +6,8 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 export type Person = ReturnType<typeof openPerson>;
 
 /**
- * Somebody with a browser: keeps cookies, sends JSON or a form with a file; a call that is refused throws. With an `address`
- * they come through the proxy that a site with TRUST_PROXY=1 has in front.
+ * Somebody with a browser, who keeps cookies and sends JSON or a form with a file; throws if a call is refused. With an
+ * `address` they come through the proxy in front of a site with TRUST_PROXY=1.
  */
 export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
@@ -35,7 +35,7 @@ export function openPerson(origin: string, address?: string) {
   };
 }
 
-/** Reads the stream of states as a page of the site does. `newest` gives the last one. */
+/** Reads the stream of states like a page of the site. `newest` returns the last one. */
 export async function openStream(origin: string) {
   const leaving = new AbortController();
   const answer = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
@@ -58,7 +58,7 @@ export async function openStream(origin: string) {
   return { newest: () => newest, leave };
 }
 
-/** Runs a command of the desk on the week of `date`, with the version that is true now. */
+/** Runs a command of the desk on the week of `date`, with its current version. */
 export async function runCommandOf(desk: Person, date: string, command: string, more: object = {}) {
   const live = await desk<TeamLiveState>("GET /api/live");
   const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);
@@ -66,7 +66,7 @@ export async function runCommandOf(desk: Person, date: string, command: string, 
   return desk<TeamLiveState>(`POST /api/weeks/${date}/commands`, { command, version, ...more });
 }
 
-/** The text of the first mail to `address` whose text matches; undefined while none has come. */
+/** Returns the text of the first mail to `address` that matches; undefined until one arrives. */
 export const findMail = ({ received }: MailServer, address: string, pattern: RegExp) =>
   received
     .filter(({ to }) => to.includes(address))

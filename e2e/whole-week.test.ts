@@ -152,7 +152,7 @@ async function playShow(
   });
 }
 
-/** The day after: the episode comes in, the topic is linked to its second, the mails go. */
+/** The day after: imports the episode, links the topic to its second, and sends the mails. */
 async function air(team: Person, date: string): Promise<void> {
   await team("POST /api/episodes/update");
   const [episode] = await team<Episode[]>("GET /api/episodes?limit=1");

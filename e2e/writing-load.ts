@@ -1,7 +1,7 @@
 import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
-/** What was written, each by what finds it again: a topic by its content, a picture by its address. */
+/** What was written, identified by what finds it again: a topic by its content, a picture by its address. */
 export type Written = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
@@ -9,12 +9,12 @@ export type WritingLoad = {
   acknowledged: Written;
   /** Everything that was sent, whether an answer came or not. */
   sent: string[];
-  /** Resolves when this many topics and a picture more than now are acknowledged; throws where the writing failed. */
+  /** Resolves once this many more topics and one more picture are acknowledged. Throws if writing failed. */
   more(topics: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Signs in as an admin, by the cookie that later calls send. */
+/** Signs in as an admin. Returns the cookie for later calls. */
 export async function signInAt(site: Site): Promise<string> {
   const person = { username: "office", password: "correct horse" };
   const post = (path: string, body: object) =>
@@ -79,7 +79,7 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
         };
         waiting.add(look);
       });
-      // The writing ends only by failing: then that is what is told.
+      // Writing ends only by failing, and then that is reported.
       await Promise.race([reached, writing]);
     },
     stop: async () => {

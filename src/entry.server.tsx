@@ -7,7 +7,10 @@ export { pageContext };
 /** Longest that a page may wait for its data, in milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Renders the whole page before the first byte leaves: its status is true and its inline scripts can be hashed. */
+/**
+ * Renders the whole page before sending the first byte, so that its status is right and its inline scripts can be
+ * hashed.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -23,7 +23,7 @@ import { fontPreloads } from "./ui/fonts/font-preloads.ts";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
 import "./ui/styles/styles.css";
 
-/** Every page knows the user, so that none asks and is answered 401. */
+/** Every page gets the user from here, so that none has to ask and be answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
   return { user, publicUrl, ...readShow(siteData) };
@@ -70,7 +70,7 @@ export default function Root() {
   );
 }
 
-/** A page that failed or does not exist has the frame of the public pages. */
+/** Shows a failed or missing page in the frame of the public pages. */
 export function ErrorBoundary() {
   return (
     <Frame>

@@ -4,13 +4,13 @@ import { completeShow } from "./show/show-making.rules.ts";
 
 const SINCE = "2022-10-19";
 
-/** Who the show is on a fresh installation. Everything here is public. */
+/** The show of a fresh installation. Everything here is public. */
 export const defaultShow: Show = completeShow({
   name: "The Going Rate",
   /** Used in file names and feed ids: lower case, digits and hyphens. */
   slug: "the-going-rate",
   tagline: "What work costs. What life pays.",
-  /** In which the show is held: a language tag such as "en" or "pt-BR". */
+  /** The language of the show, as a tag such as "en" or "pt-BR". */
   language: "en",
   blurb: "A live talk show about work, money and the people at home. You pick the topic.",
   footerBlurb:
@@ -35,17 +35,17 @@ export const defaultShow: Show = completeShow({
     ["Sundays", "Family", "Rent"],
     ["Partners", "Time", "Quitting"],
   ],
-  /** Said after the name of the show and #ShowTopic where the three topics of a draw are copied. */
+  /** Added after the show's name and #ShowTopic when the three topics of a draw are copied. */
   hashtags: [],
   live: {
-    /** Said beside the time to the next show. */
+    /** Shown beside the time until the next show. */
     invitation: "Bring a question, or just listen.",
     /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
     since: SINCE,
-    /** "visitor": live by the visitor's own clock. "show": live by the show's time zone. */
+    /** "visitor": live at this hour on the visitor's own clock. "show": live at this hour in the show's time zone. */
     clock: "visitor",
   },
-  /** `weekday` 0 is Sunday. The episode update and every mailed date follow the zone, an IANA name. */
+  /** `weekday` 0 is Sunday. The episode update and all dates in mails use the zone, an IANA name. */
   schedule: {
     weekday: 3,
     hour: 11,
@@ -99,14 +99,14 @@ export const defaultShow: Show = completeShow({
     changeOfMind:
       "Something came up? Reply to this email. Until the morning of the show you can change your mind without giving a reason.",
   },
-  /** What models are told of the show, beside its name, tagline and blurb. */
+  /** What models are told about the show besides its name, tagline and blurb. */
   forModels: {
     subjects: "work, money and home",
     podcastTopics: "situations from working life, money or home that every listener has an opinion on",
     pictures:
       "In the manner of an old banknote's engraving: fine warm grey lines on near-black, one simple scene, low contrast, nothing bright in the middle.",
   },
-  /** What boxes show before something is typed. */
+  /** Placeholder texts of empty fields. */
   examples: {
     guestTimeline: "Any Wednesday in January",
     hostRole: "Co-host, money",

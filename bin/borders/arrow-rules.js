@@ -1,16 +1,16 @@
-/** Who may import whom, and by which way in. */
+/** Which rooms may import which, and through which files. */
 import { forbid, SERVER, TABLE, TEST } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
 const rooms = Object.keys(ARROWS);
 
-/** The one room that reads across: its figures are counted from every room's tables. */
+/** The only room that reads other rooms' tables, because it computes figures across all of them. */
 const READER = "office/analytics";
 
-/** What the roof hands to every room. */
+/** What the roof provides to every room. */
 const HOUSE = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
-/** A path pattern of a room's files, without those of the rooms inside it; "platform" means all of its rooms. */
+/** Returns a path pattern for a room's files, without those of rooms inside it; "platform" means all of its rooms. */
 function filesOf(/** @type {string} */ room) {
   if (room === "platform") return "^src/platform/";
   const inside = rooms.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));

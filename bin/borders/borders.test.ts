@@ -7,7 +7,7 @@ import { FILES_IN_SMALL_HOUSE, PlantedHouse } from "./planted/house.ts";
 import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
 import type { Violation } from "./planted/violation.ts";
 
-/** A house for one group of tests, gone after it. */
+/** Builds a house for one group of tests, and removes it afterwards. */
 function built(house: "small" | "this", violations: Violation[] = []): PlantedHouse {
   const planted = new PlantedHouse(house);
   afterAll(() => planted.remove());

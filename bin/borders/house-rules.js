@@ -1,4 +1,4 @@
-/** What holds for the whole house. */
+/** Rules for the whole house. */
 import { anyPackage, forbid, SHOW, TEST } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 

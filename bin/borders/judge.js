@@ -60,7 +60,7 @@ export async function judgeBorders(root) {
 /**
  * @param {string} root
  * @param {import("dependency-cruiser").IModule[]} modules
- * @returns {string[]} arrows of the plan between two folders of this checkout that no import takes
+ * @returns {string[]} arrows of the plan between two folders of this checkout that no import uses
  */
 function findUnusedArrows(root, modules) {
   const imports = modules

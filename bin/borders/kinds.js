@@ -1,6 +1,6 @@
-/** The kinds of files, by their paths, and how to write a rule. */
+/** The kinds of files, recognized by path, and a function to write rules. */
 
-/** Tests, and what only they import. */
+/** Tests, and files that only they import. */
 export const TEST = "(\\.test\\.tsx?$|/testing/)";
 export const SERVER = "\\.server\\.tsx?$";
 export const CONTRACT = "\\.contract\\.ts$";

@@ -118,7 +118,7 @@ const OTHERS = {
   ui: ["platform"],
 };
 
-/** Arrows of which each must be used: a plan that allows more than there is says nothing. */
+/** Arrows that must all be used, because a plan that allows more than exists says nothing. */
 export const USED_ARROWS = {
   ...ROOMS,
   ...Object.fromEntries(
@@ -130,13 +130,13 @@ export const USED_ARROWS = {
   ...OTHERS,
 };
 
-/** Every room, with the rooms that it may import. A folder that belongs to none is refused by its name. */
+/** Every room, with the rooms that it may import. A folder that belongs to none is refused by name. */
 export const ARROWS = {
   ...USED_ARROWS,
   ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
 };
 
-/** npm packages that may reach a visitor's browser. Every other one is the server's. */
+/** npm packages that may reach a visitor's browser. All others are for the server only. */
 export const BROWSER_PACKAGES = [
   "react",
   "react-dom",

@@ -4,7 +4,7 @@ import { Button, type ButtonLooks } from "#ui/controls/button.tsx";
 
 const focused = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
 
-/** A variant, its word, and the classes of a state that only a pointer makes. */
+/** A variant, its label, and the classes of states that only a pointer causes. */
 const rows: readonly {
   variant: NonNullable<ButtonLooks["variant"]>;
   word: string;

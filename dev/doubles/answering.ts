@@ -1,12 +1,12 @@
-/** How a double's answer looks on the wire: as it should, or failing in one of the ways that networks and programs know. */
+/** How a double's answer looks on the wire: correct, or failing in one of the ways known from networks and programs. */
 import type { ServerResponse } from "node:http";
 
 export type Answer = { status: number; body: unknown };
 
-/** No answer at all, JSON that is none, a body that breaks off, or a connection reset. */
+/** No answer, invalid JSON, a body that breaks off, or a connection reset. */
 export type Failure = "hang" | "malformed" | "truncated" | "reset";
 
-/** Sends an answer: JSON, or HTML where the body is a text. `half` is the beginning of a body that is never finished. */
+/** Sends an answer: JSON, or HTML if the body is a text. `half` is the beginning of a body that is never finished. */
 export const send = (kind: Answer | Failure, response: ServerResponse, half: string): void => {
   if (kind === "hang") return;
   if (kind === "reset") response.socket?.resetAndDestroy();

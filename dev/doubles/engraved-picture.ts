@@ -1,4 +1,4 @@
-/** Pictures in the show's mood, made by arithmetic: hills in engraved contour lines under a night sky. */
+/** Computed pictures in the show's style: hills in engraved contour lines under a night sky. */
 import sharp from "sharp";
 import { makeNumber } from "./stable-id.ts";
 
@@ -6,7 +6,10 @@ type Wanted = { width: number; height: number; format: "png" | "jpeg" | "webp" }
 
 type Hill = { x: number; y: number; width: number; height: number };
 
-/** A picture of this size in pixels; the same for the same prompt. Drawn at half the size: at the full one it takes a second. */
+/**
+ * Draws a picture of this size in pixels, the same for the same prompt. Drawn at half the size, because the full one
+ * takes a second.
+ */
 export function engravePicture(
   prompt: string,
   { width: fullWidth, height: fullHeight, format }: Wanted,
@@ -32,7 +35,7 @@ export function engravePicture(
       const land = y > horizon ? altitudeAt(hills, x, y) : 0;
       const light = y > horizon ? inkAt(land, Math.abs(land - above) * height, y, horizon) : 0;
       above = land;
-      // From night to the grey of a copper plate's ink on it.
+      // From night to the grey of ink on a copper plate.
       const at = (row * width + column) * 3;
       pixels[at] = 14 + 58 * light;
       pixels[at + 1] = 12 + 55 * light;
@@ -45,7 +48,10 @@ export function engravePicture(
     .toBuffer();
 }
 
-/** How much ink there is, 0 to 1: lines of equal height, softer where the land is steep. Far ones lie closer, as on a banknote. */
+/**
+ * Returns how much ink there is, 0 to 1: lines of equal height, softer on steep land. Distant ones are closer together,
+ * as on a banknote.
+ */
 function inkAt(land: number, slope: number, y: number, horizon: number): number {
   const depth = (y - horizon) / (1 - horizon);
   const lines = 26 * land + (9 * y) / (0.35 + depth);

@@ -1,4 +1,4 @@
-/** The double's feed in development: the show of `src/show.ts` with sixty invented hours, dated back from today. */
+/** The double's feed in development: the show of `src/show.ts` with sixty invented episodes, dated back from today. */
 import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import {
   nextUpdate,
@@ -42,9 +42,9 @@ const addRundown = (description: string, seconds: number) => {
 };
 
 /**
- * Sixty videos, one for each live hour up to now, the latest still running while its hour lasts; and, as a
- * channel has them, the announced stream of the next hour and one video that was made private. Ids stay the
- * same from start to start; dates follow `now`.
+ * Sixty videos, one for each show up to now, the latest still live during its hour. Like a real channel, it also has an
+ * announced stream for the next show and a video that was made private. Ids stay the same between starts; dates follow
+ * `now`.
  */
 export const goingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = goingRateShows.trim().split("\n");

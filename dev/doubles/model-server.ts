@@ -1,11 +1,14 @@
-/** What the doubles of the model providers have in common: a server that takes JSON questions under a key, and fails on order. */
+/**
+ * What the doubles of the model providers have in common: a server that takes JSON questions with a key, and fails on
+ * demand.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, type Failure, send } from "./answering.ts";
 
 /**
- * What a model can do instead of what it was asked for, in an answer that is in order otherwise: words instead of
- * JSON, JSON of another shape, an end in the middle, a refusal, or a breakdown of its own.
+ * What a model may answer instead, in an otherwise correct response: prose instead of JSON, JSON of another shape, an
+ * early end, a refusal, or an internal error.
  */
 export type OutputFault = "prose" | "wrong-shape" | "cut-short" | "declined" | "broken-down";
 
@@ -24,16 +27,16 @@ export type Question = {
   /** Below the base address: `/responses`. */
   path: string;
   body: unknown;
-  /** How often just this was asked before: the same question need not get the same answer. */
+  /** How often this exact question was asked before, because it need not get the same answer again. */
   timesBefore: number;
 };
 
 export type ModelDouble = {
-  /** What the client takes for the provider's address. */
+  /** The address that the client uses as the provider's. */
   baseUrl: string;
   /** The questions so far, answered or not. */
   readonly questions: readonly Question[];
-  /** How many questions the client gave up before they were answered. */
+  /** How many questions the client gave up on before they were answered. */
   readonly abandoned: number;
   /** Lets questions fail: the next `times`, or all of them until `heal`. */
   fail(fault: ModelFault, more?: { times?: number }): void;
@@ -42,9 +45,9 @@ export type ModelDouble = {
 };
 
 export type ModelServerOptions = {
-  /** The one accepted key; any where absent. */
+  /** The only accepted key; any key if absent. */
   apiKey?: string | undefined;
-  /** A free one where left out. */
+  /** A free one by default. */
   port?: number | undefined;
   /** How long each answer takes, in milliseconds. */
   delayMs?: number | undefined;
@@ -52,7 +55,7 @@ export type ModelServerOptions = {
 
 type Parts = {
   calls: Record<string, (question: Question, fault?: OutputFault) => Answer | Promise<Answer>>;
-  /** A file that an answer has pointed to, as PNG; asked for without a key. */
+  /** The PNG file that an answer pointed to. Fetched without a key. */
   file?(path: string): Uint8Array | undefined;
   refusals: { noKey: Answer; wrongKey: Answer; unknownCall: Answer; notJson: Answer };
   /** The beginning of a body that is never finished. */

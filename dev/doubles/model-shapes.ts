@@ -1,4 +1,4 @@
-/** The two published ways to ask a model for words, and its answers in them: the Responses and the older Chat call. */
+/** The two published ways to ask a model for text, and its answers: the Responses API and the older Chat API. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
@@ -39,7 +39,7 @@ const now = () => Math.floor(Date.now() / 1000);
 /** About as many as a tokenizer would count. */
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 
-/** `invalid` makes the provider's own refusal of a question that lacks what it needs. */
+/** `invalid` returns the provider's refusal of a question that lacks something. */
 export const answerResponses =
   (invalid: (message: string) => Answer) =>
   (question: Question, fault?: OutputFault): Answer => {
@@ -60,7 +60,7 @@ export const answerResponses =
     };
   };
 
-/** For tests: an answer to the Responses call in words of one's own, JSON where they are no text. */
+/** For tests: an answer to the Responses API with given content, as JSON unless it is text. */
 export const saying = (output: unknown): Answer => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const asked = { text: "", wantsJson: true, seed: text };

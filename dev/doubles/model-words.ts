@@ -1,4 +1,7 @@
-/** What the doubles' model says: tags, notes or topics where JSON is wanted, else a brief. Which, follows from the question alone. */
+/**
+ * What the doubles' model says: tags, notes or topics if JSON is wanted, otherwise a brief. It depends only on the
+ * question.
+ */
 import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
 import { pickTags } from "./picked-tags.ts";
@@ -11,13 +14,13 @@ export type Words = {
 };
 
 export type Asked = {
-  /** All that was said to the model, in order. */
+  /** Everything that was said to the model, in order. */
   text: string;
   wantsJson: boolean;
   seed: string;
 };
 
-/** The model's words, or what the fault makes of them. */
+/** Returns the model's words, or what the fault turns them into. */
 export function chooseWords(asked: Asked, fault?: OutputFault): Words {
   const text = asked.wantsJson
     ? JSON.stringify(

@@ -6,7 +6,10 @@ import { z } from "zod";
 
 const file = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
 
-/** Whether the description lies beside the project. Tests that need it exist only there; under CI a skipped test is a failed one. */
+/**
+ * Whether the description is next to the project. Tests that need it exist only there, because CI counts a skipped test
+ * as failed.
+ */
 export const hasOpenaiInterface = existsSync(file);
 
 const description = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
@@ -15,8 +18,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The description as JSON Schema: its `oneOf` has alternatives that overlap, so it means any of them, and `nullable`
- * is of an older OpenAPI, in places without the type that it would belong to.
+ * Returns the description as JSON Schema. The alternatives of its `oneOf` overlap, so it means `anyOf`, and `nullable`
+ * comes from an older OpenAPI, sometimes without the type it belongs to.
  */
 function jsonSchemaOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(jsonSchemaOf);
@@ -25,7 +28,7 @@ function jsonSchemaOf(schema: unknown): unknown {
   const converted = Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => [
       keyword === "oneOf" ? "anyOf" : keyword,
-      // A property may bear any name, that of a keyword too.
+      // A property may have any name, even a keyword's.
       keyword === "properties" && isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, jsonSchemaOf(one)]))
         : jsonSchemaOf(value),
@@ -38,7 +41,10 @@ type Check = (schema: string, value: unknown) => string[];
 
 let made: Check | undefined;
 
-/** Gives a check: the faults of a question or an answer by the schema of that name, each as "path message"; none is []. */
+/**
+ * Returns a check, which lists what is wrong with a question or answer according to the schema of that name, each as
+ * "path message".
+ */
 export const openaiInterface = (): Check => {
   made ??= readInterface();
   return made;

@@ -1,4 +1,7 @@
-/** The pictures that the OpenAI double makes, answered as the published description has it: by model as base64 or as an address. */
+/**
+ * The pictures that the OpenAI double makes, answered as in the published description: as base64 or as an address,
+ * depending on the model.
+ */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
@@ -17,7 +20,7 @@ const pictureCall = z.object({
   response_format: z.enum(["url", "b64_json"]).optional(),
 });
 
-/** `origin` is where pictures are fetched from that were answered as an address. */
+/** `origin` is where pictures answered as an address can be fetched. */
 export const openaiPictures = (origin: () => string, invalid: (message: string) => Answer) => {
   const files = new Map<string, Uint8Array>();
 

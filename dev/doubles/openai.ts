@@ -1,4 +1,4 @@
-/** A stand-in for the OpenAI API: responses, chat completions and images, as its published description has them. */
+/** A stand-in for the OpenAI API: responses, chat completions and images, as in its published description. */
 import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { answerChat, answerResponses } from "./model-shapes.ts";
@@ -55,7 +55,7 @@ export const openaiRefusals = {
 };
 
 export type OpenaiDoubleOptions = ModelServerOptions & {
-  /** A server of the older kind that knows chat completions and pictures alone. */
+  /** An older kind of server that only supports chat completions and pictures. */
   chatOnly?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What the doubles' model answers where it is given episodes to tag: words of each that a listener might look for. */
+/** What the doubles' model answers when given episodes to tag: words from each that a listener might look for. */
 import { z } from "zod";
 
 const MOST = 5;

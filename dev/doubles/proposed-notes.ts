@@ -1,10 +1,10 @@
-/** What the doubles' model answers where it is given what was said: a chapter for every fifth passage, and notes. */
+/** What the doubles' model answers when given a transcript: a chapter for every fifth passage, and notes. */
 const EVERY = 5;
 const TITLE_WORDS = 6;
 
 type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
 
-/** The answer to a question that ends with passages after their seconds; `undefined` for any other. */
+/** Returns the answer to a question that ends with passages and their seconds; `undefined` for any other. */
 export function proposeNotes(question: string): Notes | undefined {
   const [, said] = question.split("What was said:\n");
   if (said === undefined) return undefined;

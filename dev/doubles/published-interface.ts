@@ -7,18 +7,18 @@ import { z } from "zod";
 const sharedData = new URL("../../../shared/data/youtube/", import.meta.url);
 
 /**
- * Whether the published description and the recorded answers lie beside the project. Tests that need them exist
- * only there: a checkout elsewhere has nothing to compare with, and under CI a skipped test is a failed one.
+ * Whether the published description and the recorded answers are next to the project. Tests that need them exist only
+ * there, because CI counts a skipped test as failed.
  */
 export const hasPublishedInterface = existsSync(sharedData);
 
-/** A recorded answer, or any other JSON of that folder. */
+/** A recorded answer, or any other JSON in that folder. */
 export const recorded = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(path, sharedData), "utf8"));
 
 const discovery = z.object({ schemas: z.record(z.string(), z.looseObject({ id: z.string() })) });
 
-/** What a discovery schema says beside JSON Schema, or says in another sense. */
+/** Keywords in a discovery schema that JSON Schema lacks or defines differently. */
 const notJsonSchema = new Set([
   "id",
   "required",
@@ -31,13 +31,13 @@ const notJsonSchema = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A discovery schema as JSON Schema: own references, and no property that is not described. */
+/** Returns a discovery schema as JSON Schema, with local references and no undescribed properties. */
 const jsonSchemaOf = (schema: Record<string, unknown>): Record<string, unknown> => {
   const converted: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "$ref") converted.$ref = `#/$defs/${String(value)}`;
     else if (keyword === "properties" && isObject(value)) {
-      // A property may bear any name, that of a keyword too.
+      // A property may have any name, even a keyword's.
       converted.properties = Object.fromEntries(
         Object.entries(value).map(([name, property]) => [
           name,
@@ -52,7 +52,10 @@ const jsonSchemaOf = (schema: Record<string, unknown>): Record<string, unknown> 
   return converted;
 };
 
-/** Gives a check: the faults of an answer by the schema of that name, each as "path message"; none is []. */
+/**
+ * Returns a check, which lists what is wrong with an answer according to the schema of that name, each as "path
+ * message".
+ */
 export const publishedInterface = (): ((schema: string, answer: unknown) => string[]) => {
   const { schemas } = discovery.parse(recorded("youtube.v3.discovery.json"));
   const $defs = Object.fromEntries(

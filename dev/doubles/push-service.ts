@@ -1,13 +1,15 @@
 /**
- * A stand-in for browsers' push services (RFC 8030): it makes subscriptions, checks who sends (RFC 8292), and decrypts
- * what was sent (RFC 8291) with the key that a browser would hold.
+ * A stand-in for browsers' push services (RFC 8030): it creates subscriptions, checks the sender (RFC 8292), and
+ * decrypts messages (RFC 8291) with the key that a browser would have.
  */
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { decryptPush } from "./push-decryption.ts";
 
-/** A message that was taken. `notice` is what the service worker would get; one `topic` is shown once. */
+/**
+ * An accepted message. `notice` is what the service worker would get; messages with the same `topic` are shown once.
+ */
 export type PushedNotice = {
   endpoint: string;
   notice: { title: string; body: string; url: string; tag: string };
@@ -16,16 +18,16 @@ export type PushedNotice = {
   urgency: string | undefined;
 };
 
-/** How the next messages to an endpoint are answered, where not with 201: a status, or no answer at all. */
+/** How the next messages to an endpoint are answered instead of with 201: a status, or no answer. */
 type Mood = number | "hang";
 
 export type PushServiceDouble = {
   origin: string;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   taken: PushedNotice[];
   /** Messages that were refused, with the reason. */
   refused: string[];
-  /** A new browser, as its `PushSubscription` writes itself. */
+  /** A new browser, as its `PushSubscription` is serialized. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
   answer(endpoint: string, mood: Mood | undefined): void;
   close(): Promise<void>;
@@ -33,7 +35,7 @@ export type PushServiceDouble = {
 
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
 
-/** Starts it on a free port. `delayMs` is how long each answer takes, `publicKey` the only sender that it lets in. */
+/** Starts it on a free port. `delayMs` is how long each answer takes, `publicKey` the only accepted sender. */
 export async function startPushService({
   delayMs = 0,
   publicKey,

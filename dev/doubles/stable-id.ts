@@ -1,4 +1,4 @@
-/** Made-up but lasting figures, so that a double says the same at every start. */
+/** Invented but stable figures, so that a double answers the same after every start. */
 import { createHash } from "node:crypto";
 
 const digest = (seed: string) => createHash("sha256").update(seed).digest();

@@ -1,4 +1,4 @@
-/** A stand-in for the xAI API: the same two calls for words as OpenAI's, errors in its own form. */
+/** A stand-in for the xAI API: the same two text APIs as OpenAI's, with its own form of errors. */
 import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { answerChat, answerResponses } from "./model-shapes.ts";
@@ -28,7 +28,7 @@ export const xaiRefusals = {
 };
 
 export type XaiDoubleOptions = ModelServerOptions & {
-  /** A server that knows chat completions alone. */
+  /** A server that only supports chat completions. */
   chatOnly?: boolean;
 };
 

@@ -4,19 +4,22 @@ import { type Answer, type Failure, send } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
-/** How an answer fails: by an answer of one's own (an error body, or a success of the wrong shape), or on the wire. */
+/** How an answer fails: with a given answer (an error body, or a success of the wrong shape), or on the wire. */
 export type FaultKind = Answer | Failure;
 
 export type Fault = {
   resource: Resource;
-  /** The page (of a list) or batch (of ids) that fails, from 1; every one where left out. Asking the same again is the same page. */
+  /**
+   * The page (of a list) or batch (of ids) that fails, from 1; every one by default. Repeating a question is the same
+   * page.
+   */
   page?: number;
-  /** How often it fails before it works again; always where left out. */
+  /** How often it fails before it works again; always by default. */
   times?: number;
   kind: FaultKind;
 };
 
-/** Keeps the switched-on faults, and counts pages by the different questions asked since. */
+/** Keeps the active faults, and counts pages by the different questions asked since. */
 export const faultBoard = () => {
   let switchedOn: (Fault & { left: number; asked: string[] })[] = [];
 
@@ -27,7 +30,7 @@ export const faultBoard = () => {
     clear: () => {
       switchedOn = [];
     },
-    /** The fault that meets this question, if any. */
+    /** Returns the fault for this question, if any. */
     meets: (resource: string, question: string): FaultKind | undefined => {
       let met: FaultKind | undefined;
       for (const fault of switchedOn.filter((each) => each.resource === resource)) {
@@ -42,6 +45,6 @@ export const faultBoard = () => {
   };
 };
 
-/** Lets the answer fail in its way. */
+/** Fails an answer in the given way. */
 export const failAs = (kind: FaultKind, response: ServerResponse): void =>
   send(kind, response, '{"kind": "youtube#');

@@ -31,7 +31,7 @@ export const showsChannel = {
 
 const threeHours = 3 * 3_600;
 
-/** Some last chapters are an editor's marks, minutes:seconds:frames: three figures that make over three hours. */
+/** Some last chapters are an editor's marks, minutes:seconds:frames, which would be over three hours. */
 const parseLastChapter = (lastChapter: string): number | null => {
   const seconds = secondsOfDurationText(lastChapter);
   if (seconds === null || seconds <= threeHours) return seconds;
@@ -39,8 +39,8 @@ const parseLastChapter = (lastChapter: string): number | null => {
 };
 
 /**
- * One to ten minutes after the beginning of the last chapter; without chapters anything from 5 to 75 minutes.
- * Which, follows from the show's number.
+ * One to ten minutes after the last chapter begins; without chapters anything from 5 to 75 minutes, depending on the
+ * show's number.
  */
 const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
   const last = lastChapter === null ? null : parseLastChapter(lastChapter);
@@ -50,8 +50,8 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
 };
 
 /**
- * The videos of a list of shows: one each, in any order, titles and descriptions as they are. A show without
- * a video's address gets an id made from its number, and from the count where a number comes again.
+ * Returns the videos of a list of shows, one for each, with unchanged titles and descriptions. A show without a video's
+ * address gets an id from its number, and from a count if a number repeats.
  */
 export const videosFromShows = (list: unknown): DoubleVideo[] => {
   const timesSeen = new Map<string, number>();

@@ -1,9 +1,9 @@
-/** The resources of the YouTube Data API v3 as the double gives them: the recorded shapes, filled by its videos. */
+/** The resources of the YouTube Data API v3 as the double returns them: the recorded shapes, filled with its videos. */
 import { createHash } from "node:crypto";
 
 export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };
 
-/** Times are ISO 8601 in UTC. What is left out: public, on demand, processed. */
+/** Times are ISO 8601 in UTC. By default a video is public, on demand, and processed. */
 export type DoubleVideo = {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export type DoubleVideo = {
   views?: number;
   tags?: readonly string[];
   categoryId?: string;
-  /** Private and deleted ones keep a nameless line in the list; unlisted ones are found by id only. */
+  /** Private and deleted ones keep a nameless entry in the list; unlisted ones can only be found by id. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
@@ -52,7 +52,7 @@ const formatIsoDuration = (seconds: number) => {
   return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
 };
 
-/** Of a resource only the asked-for parts, as the provider gives them. */
+/** Returns only the requested parts of a resource, like the provider. */
 const makeResource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
   const given = Object.fromEntries(
     Object.entries(parts).filter(([part, content]) => asked.includes(part) && content !== undefined),
@@ -96,7 +96,7 @@ const hiddenWords = {
   deleted: { title: "Deleted video", description: "This video is unavailable." },
 };
 
-/** One line of the list of uploads; a hidden video's holds neither its words nor its picture nor its day. */
+/** An entry in the list of uploads. A hidden video's has neither texts nor picture nor date. */
 export const makeUpload = (
   video: DoubleVideo,
   channel: DoubleChannel,
@@ -186,7 +186,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: rea
   return makeResource("video", id, parts, asked);
 };
 
-/** A list as the API wraps it. `items` is left out where there is nothing to list and the API leaves it out. */
+/** A list as the API wraps it. `items` is left out when the API leaves it out for an empty list. */
 export const makeList = (
   kind: string,
   items: readonly unknown[] | undefined,

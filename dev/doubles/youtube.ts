@@ -1,6 +1,6 @@
 /**
- * The provider's double: a small HTTP server that answers the three questions we put to the YouTube Data API
- * v3 (channels, playlistItems and videos, each `list`) as the provider does, over videos of its own.
+ * The provider's double: a small HTTP server that answers the three calls that we make to the YouTube Data API v3
+ * (channels, playlistItems and videos, each `list`) like the provider does, with its own videos.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type Fault, failAs, faultBoard } from "./youtube-faults.ts";
@@ -13,9 +13,9 @@ export type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 export type YoutubeDoubleOptions = {
   channel: DoubleChannel;
   videos: readonly DoubleVideo[];
-  /** The one key that is valid; any key is where left out. */
+  /** The only valid key; any key by default. */
   apiKey?: string;
-  /** Units a day. */
+  /** Units per day. */
   quota?: number;
   /** 0 takes a free one. */
   port?: number;
@@ -26,11 +26,11 @@ export type YoutubeDouble = {
   origin: string;
   /** Adds videos; the list stays newest first. */
   publish(...videos: DoubleVideo[]): void;
-  /** Changes what the provider says of a video; unknown ids throw. */
+  /** Changes what the provider says about a video; throws for unknown ids. */
   change(id: string, change: Partial<Omit<DoubleVideo, "id">>): void;
-  /** Switches a fault on, beside those that are. */
+  /** Adds a fault to the active ones. */
   fail(fault: Fault): void;
-  /** Switches all faults off. */
+  /** Removes all faults. */
   heal(): void;
   /** Units used since the start: one for each question with a valid key. */
   readonly quotaUsed: number;
@@ -147,7 +147,7 @@ const listUploads: List = (query, channel, videos) => {
   const uploads = [...videos.values()]
     .filter(({ access }) => access !== "unlisted")
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
-  // The provider keeps no list for a channel without uploads.
+  // The provider has no list for a channel without uploads.
   if (playlistId !== resources.nameUploadsPlaylist(channel) || uploads.length === 0)
     return refusals.playlistNotFound;
   const parts = splitParameter(query, "part");

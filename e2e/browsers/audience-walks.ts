@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Who wants to hear of the show: asks, confirms by the link of the mail, and stops. */
+/** A follower asks for messages, confirms through the mail's link, and stops them. */
 export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
   await person.open("/");
   await person.press("button", "Tell me when you are live");
@@ -13,7 +13,7 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   const isCapable = await person.ask("'PushManager' in window && 'Notification' in window");
   if ((await person.ask(saysWhy)) === isCapable)
     throw new Error("The dialog does not say what this browser can do");
-  // A browser without notifications asks for an address at once.
+  // A browser without notifications asks for an address immediately.
   if (!(await person.ask("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");
     await person.press("box", "Mail");
@@ -39,7 +39,9 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
 const SAID = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];
 const SRT = SAID.map((text, at) => `${at + 1}\n00:00:${at}0,000 --> 00:00:${at}9,000\n${text}\n`).join("\n");
 
-/** Who reads an episode: finds words, plays from a moment, shares it, corrects it, embeds the episode. */
+/**
+ * A reader of an episode's transcript finds words, plays from a moment, shares it, corrects it, and embeds the episode.
+ */
 export async function walkAsReader(person: Person): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
@@ -80,7 +82,7 @@ export async function walkAsReader(person: Person): Promise<void> {
   }
 }
 
-/** Who watches live: comes by the red line, asks, votes on a question and in a poll; the overlay shows what is asked. */
+/** A live viewer follows the red line, asks, and votes on a question and in a poll. The overlay shows the question. */
 export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.signIn("kit");
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
@@ -127,7 +129,7 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await press("end", { confirm: true });
 }
 
-/** Another visitor's question: nobody votes for their own. */
+/** Asks as another visitor, because nobody can vote for their own question. */
 async function askElsewhere(site: Site, text: string): Promise<void> {
   const { status } = await fetch(`${site.origin}/api/questions`, {
     method: "POST",

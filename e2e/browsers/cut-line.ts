@@ -1,10 +1,10 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A line to a site that can be cut: browsers go through it, and their requests for `cut` paths break off. */
+/** A connection to a site that can be cut: browsers go through it, and requests for `cut` paths break off. */
 export type Line = {
   origin: string;
-  /** Breaks off every request whose path matches; without a pattern every request. Streams end, too. */
+  /** Breaks off every request whose path matches; without a pattern, every request. Streams end, too. */
   cut(pattern?: RegExp): void;
   mend(): void;
   /** How many requests were broken off since the last cut. */

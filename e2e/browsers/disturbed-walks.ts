@@ -2,7 +2,10 @@ import type { Line } from "./cut-line.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** The line is lost and comes back: before a page's program, before a dialog's code, and under the desk. */
+/**
+ * The connection is lost and comes back: before a page's program, before a dialog's code, and during the use of the
+ * desk.
+ */
 export async function walkDisturbed(person: Person, line: Line): Promise<void> {
   line.cut(/\/assets\/.*\.js/);
   await person.arrive("/topics");
@@ -66,7 +69,7 @@ const OFFICE_PAGES = [
   ].map((path) => `/settings${path}`),
 ].map((path) => `/admin${path}`);
 
-/** Text of twice the usual size: nothing scrolls sideways. */
+/** With text at twice the usual size, nothing scrolls sideways. */
 export async function walkWithLargeText(person: Person): Promise<void> {
   const look = async (path: string) => {
     await person.open(path);
@@ -78,7 +81,7 @@ export async function walkWithLargeText(person: Person): Promise<void> {
   for (const path of OFFICE_PAGES) await look(path);
 }
 
-/** The reader's own few colors: what is chosen can still be told from the rest. */
+/** With the reader's own few colors, what is selected can still be told apart. */
 export async function walkInOwnColors(person: Person): Promise<void> {
   await person.open("/topics");
   const borders = await person.ask<string[]>(
@@ -94,7 +97,7 @@ export async function walkInOwnColors(person: Person): Promise<void> {
   if (new Set(grounds).size !== 2) throw new Error(`No place of the settings is marked: ${grounds}`);
 }
 
-/** A browser that keeps no cookies says why nothing comes of signing in, drawing and voting. */
+/** A browser that stores no cookies says why signing in, drawing and voting don't work. */
 export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.open("/auth");
   await person.fill("Username", "kit");
@@ -108,7 +111,7 @@ export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.expectComposed("draw without cookies");
 }
 
-/** A browser whose canvas gives noise back: no picture is made of it. */
+/** A browser whose canvas returns noise makes no picture from it. */
 export async function walkWithHiddenCanvas(person: Person): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Remote, type Setup, startProgram, waitFor } from "./remote.ts";
 
-/** Firefox by WebDriver BiDi, which it speaks itself: https://www.w3.org/TR/webdriver-bidi/ */
+/** Controls Firefox through WebDriver BiDi, which it supports itself: https://www.w3.org/TR/webdriver-bidi/ */
 export async function openFirefox(path: string, { width, height, firefoxSettings }: Setup): Promise<Remote> {
   const settings = Object.entries(firefoxSettings ?? {}).map(
     ([name, value]) => `user_pref("${name}", ${value});`,

@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** What covers the end of a window: it must lie inside, as its buttons are reached by the thumb. */
+/** Something that covers the end of a window must be inside it, because its buttons are within the thumb's reach. */
 async function expectInWindow(person: Person, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person
@@ -26,7 +26,7 @@ async function expectInWindow(person: Person, selector: string): Promise<void> {
 
 const BAR = "[data-selection-bar]";
 
-/** Picks topics and changes them together, each time with Undo. */
+/** Selects topics and changes them together, each time with Undo. */
 export async function walkWithSelection(person: Person, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin");
@@ -57,7 +57,7 @@ export async function walkWithSelection(person: Person, isPhone: boolean): Promi
   await person.find("box", "Select");
 }
 
-/** Opens an episode's sheet, reads it to its end, and closes it by its cross. */
+/** Opens an episode's sheet, scrolls to its end, and closes it with its X. */
 export async function walkThroughSheet(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin/episodes");
@@ -78,7 +78,7 @@ export async function walkThroughSheet(person: Person): Promise<void> {
 
 const SHEET = "[role=dialog][data-state=open]:not([popover])";
 
-/** Listens to an episode, moves on through the site, and stops it in the bar at the foot. */
+/** Listens to an episode, moves through the site, and stops it in the bar at the bottom. */
 export async function walkAsListener(person: Person): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
@@ -105,7 +105,7 @@ export async function walkAsListener(person: Person): Promise<void> {
       ),
     );
   await isPlaying(true);
-  // A page that still scrolls to its player may move away under the pointer.
+  // A page that is still scrolling to its player may move away under the pointer.
   await waitFor("the next page", async () => {
     if (await person.ask<boolean>("location.pathname === '/privacy'")) return true;
     await person.press("link", "Privacy");

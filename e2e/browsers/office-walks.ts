@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** What opens over a place of the back office: the press that opens it, and a word that it says. */
+/** What opens over a page of the back office: the press that opens it, and a text in it. */
 const LAYERS: Record<string, [press: string, says: string][]> = {
   "/admin": [
     ["Add Several", "One topic a line"],
@@ -31,7 +31,7 @@ const LAYERS: Record<string, [press: string, says: string][]> = {
   ],
 };
 
-/** Opens every dialog and question once, and looks at its shape. */
+/** Opens every dialog and question once, and checks its shape. */
 export async function walkThroughDialogs(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.call("POST", "/api/topic-requests", {
@@ -61,7 +61,7 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
 
 const PARTS = ["Cold open 4 min", "The guest 14 min", "The draw 5 min", "Close 4 min"];
 
-/** What a producer does days before the show: writes the run sheet, moves a part, and finds a place by its words. */
+/** A producer days before the show: writes the run sheet, moves a part, and finds a place by its words. */
 export async function walkAsPlanner(person: Person): Promise<void> {
   await person.signIn("kit");
   const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks?count=1");

@@ -4,8 +4,8 @@ import { type Remote, waitFor } from "./remote.ts";
 type Role = "button" | "link" | "box" | "radio" | "tab";
 
 /**
- * In the page: what people see and screen readers hear, in the topmost dialog where one is open. `within` is a selector of
- * the part to look in.
+ * Runs in the page: returns what people see and screen readers hear, in the topmost dialog if one is open. `within` is
+ * a selector for the part to look in.
  */
 const LOOK = `
   const SELECTORS = {
@@ -23,7 +23,7 @@ const LOOK = `
     return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).includes(name));
   };`;
 
-/** Somebody at a browser: sees, presses and types as a person does. */
+/** Somebody at a browser, who sees, presses and types as a person does. */
 export class Person {
   readonly remote: Remote;
   readonly #origin: string;
@@ -33,13 +33,13 @@ export class Person {
     this.#origin = origin;
   }
 
-  /** Opens a page, whose program may not run yet. */
+  /** Opens a page without waiting for its program. */
   async arrive(path: string): Promise<void> {
     await this.remote.open("about:blank");
     await this.remote.open(this.#origin + path);
   }
 
-  /** Opens a page, once its program runs; from then on its errors are kept. */
+  /** Opens a page and waits until its program runs. From then on its errors are recorded. */
   async open(path: string): Promise<void> {
     await this.remote.open(this.#origin + path);
     await waitFor(`the program of ${path}`, () =>
@@ -54,7 +54,7 @@ export class Person {
     })()`);
   }
 
-  /** Calls the API with the cookies of this browser; a refused call throws. */
+  /** Calls the API with this browser's cookies. Throws if the call is refused. */
   call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
     const sent = body
       ? `headers: { "content-type": "application/json" }, body: ${JSON.stringify(JSON.stringify(body))}`
@@ -66,7 +66,7 @@ export class Person {
     })`);
   }
 
-  /** Signs in as an admin of this name, who is new. */
+  /** Registers a new admin with this name. */
   async signIn(username: string): Promise<void> {
     await this.open("/auth");
     await this.call("POST", "/api/register", {
@@ -85,14 +85,14 @@ export class Person {
     return waitFor(`“${text}”`, () => this.ask(`document.body.innerText.includes(${wanted})`), milliseconds);
   }
 
-  /** Waits until it is there and enabled. */
+  /** Waits until it exists and is enabled. */
   find(role: Role, name: string): Promise<unknown> {
     return waitFor(`the ${role} “${name}”`, () =>
       this.ask(`(() => { ${LOOK} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
     );
   }
 
-  /** By the pointer, in its middle; whatever lies over it is named. */
+  /** Presses its middle with the pointer. If something covers it, the error names that. */
   async press(role: Role, name: string, within = ""): Promise<void> {
     const where = await waitFor(`the ${role} “${name}”`, () =>
       this.ask<{ x: number; y: number } | undefined>(`(async () => {
@@ -135,7 +135,7 @@ export class Person {
     await this.remote.act([{ type: "key", id: "keys", actions }]);
   }
 
-  /** One key while another one is held. */
+  /** Presses a key while another one is held. */
   async chord(held: string, value: string): Promise<void> {
     const actions = [
       { type: "keyDown", value: held },
@@ -147,7 +147,7 @@ export class Person {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // A page that still scrolls to its hash may move away under the pointer.
+    // A page that is still scrolling to its hash may move away under the pointer.
     await waitFor(`the focus in ${label}`, async () => {
       await this.press("box", label);
       return this.ask(
@@ -162,7 +162,10 @@ export class Person {
     );
   }
 
-  /** Nothing scrolls sideways, an open dialog is as high as its content, every part is there, and no error was thrown. */
+  /**
+   * Expects that nothing scrolls sideways, an open dialog is as high as its content, every part is there, and no error
+   * was thrown.
+   */
   async expectComposed(where: string): Promise<void> {
     const faults = await this.ask<string[]>(`[
       ...[document.documentElement, ...document.querySelectorAll("[data-layer][data-state=open] > div")]

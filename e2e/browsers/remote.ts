@@ -9,16 +9,16 @@ export type Remote = {
   /** Where its downloads arrive. */
   downloads: string;
   open(address: string): Promise<void>;
-  /** The value of an expression in the page, awaited. */
+  /** Evaluates an expression in the page, and awaits its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** Input as WebDriver names it: https://www.w3.org/TR/webdriver2/#actions */
+  /** Performs input as described in WebDriver: https://www.w3.org/TR/webdriver2/#actions */
   act(actions: object[]): Promise<void>;
-  /** What its window shows, as a PNG. */
+  /** Returns a PNG of its window. */
   photograph(): Promise<Buffer>;
   end(): Promise<void>;
 };
 
-/** How a browser is opened: its window in CSS pixels, and what its owner has set. */
+/** How a browser is opened: the size of its window in CSS pixels, and its user's settings. */
 export type Setup = {
   width: number;
   height: number;
@@ -55,7 +55,7 @@ export async function startProgram(
   };
 }
 
-/** Asks again until it is there. */
+/** Repeats the question until there is an answer. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

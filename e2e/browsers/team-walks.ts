@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** What an owner does first: the set-up, screen by screen. */
+/** An owner's first steps: the setup, screen by screen. */
 export async function walkThroughSetUp(person: Person, site: Site): Promise<void> {
   const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
   const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
@@ -33,7 +33,7 @@ const PARTS = [
   { kind: "poll", title: "The poll", minutes: 3 },
 ];
 
-/** What a producer does: fills the board, plays the hour from the desk, and proves the draw. */
+/** A producer fills the board, runs the show from the desk, and verifies the draw. */
 export async function walkOnAir(person: Person, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await fillBoard(person);
@@ -52,7 +52,7 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   const says = (words: string) => person.ask<boolean>(`/${words}/.test(document.body.innerText)`);
   const onAir = "LIVE NOW|on air since";
   await waitFor("the question, or the show", () => says(`The site says LIVE|${onAir}`));
-  // In the show's own hour nothing is asked.
+  // During the show's own hour nothing is asked.
   if (!(await says(onAir))) {
     await person.expectComposed("question before air");
     await person.press("button", "Go live");
@@ -75,14 +75,14 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   await person.expectComposed("proof of the draw");
 }
 
-/** The desk takes no press while one is on its way, and a moment longer. */
+/** The desk takes no press while one is in progress, and for a moment longer. */
 async function pressOnAir(person: Person, name: string): Promise<void> {
   await person.find("button", name);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await person.press("button", name);
 }
 
-/** Three suggestions are all that the drum has. */
+/** The drum has only three suggestions. */
 async function fillBoard(person: Person): Promise<void> {
   await person.call("POST", "/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -93,7 +93,7 @@ async function fillBoard(person: Person): Promise<void> {
   }
 }
 
-/** A vote outlasts a reload, and Back from another page is where one was. */
+/** A vote survives a reload, and Back from another page returns to the same place. */
 async function walkBoard(person: Person): Promise<void> {
   await person.open("/topics");
   await person.see("Who pays for dinner?");

@@ -21,11 +21,9 @@ import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
 import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
-/*
- * `npm run test:browsers`: the same walks in Firefox and in WebKit, at the sizes of a desktop and of a phone, both browsers
- * at the same time. What is missing on the machine fails; bin/browsers.js has said so before the pages were built. A
- * failed walk leaves a picture of its window in .cache/browsers.
- */
+/* `npm run test:browsers`: the same walks in Firefox and in WebKit, at the sizes of a desktop and of a phone, both
+   browsers at the same time. Missing programs are failures, which bin/browsers.js reports before the pages are
+   built. A failed walk saves a picture of its window in .cache/browsers. */
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 type Size = keyof typeof SIZES;
@@ -154,7 +152,7 @@ async function walkIn({ name, walks, open }: Engine): Promise<string[]> {
   return failures;
 }
 
-/** `webkit` takes one browser, `webkit phone` one size, `firefox air` one walk. */
+/** `webkit` selects a browser, `webkit phone` also a size, `firefox air` a walk. */
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
 const engines = listEngines().filter(
   ({ name }) => !wanted.some((word) => ["firefox", "webkit"].includes(word) && word !== name.toLowerCase()),

@@ -4,7 +4,7 @@ import { SPIN_PASSCODE } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** What a visitor does: looks around, draws, chooses, saves the picture, suggests. */
+/** A visitor looks around, draws, chooses, saves the picture, and makes a suggestion. */
 export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<void> {
   await person.open("/");
   await person.see("Meet our Co-Hosts");
@@ -49,7 +49,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   }
 }
 
-/** Types before the page's program runs and while it starts: no letter is lost. */
+/** Types before the page's program runs and while it starts. No letter is lost. */
 async function typeEarly(person: Person, name: string, text: string): Promise<void> {
   await person.arrive("/");
   await person.ask(`(() => {
@@ -78,7 +78,7 @@ const TABS = [
   "settings/show",
 ];
 
-/** What the team does: adds, sorts, deletes, takes it back, and opens every tab. */
+/** The team adds, sorts, deletes, undoes that, and opens every tab. */
 export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await person.signIn(name);
   await person.open("/admin");
@@ -110,7 +110,7 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   }
 }
 
-/** A rate card's ticks are a repeating gradient, of which a browser that does not know it draws nothing. */
+/** A rate card's ticks are a repeating gradient; a browser that doesn't support its syntax draws nothing. */
 async function expectTicks(person: Person): Promise<void> {
   const drawn = await person.ask(
     "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
@@ -118,7 +118,7 @@ async function expectTicks(person: Person): Promise<void> {
   if (!drawn) throw new Error("The ticks are missing");
 }
 
-/** Rows of the open dialog stand below each other, or it scrolls. */
+/** Expects rows of the open dialog to be below each other, or the dialog to scroll. */
 async function expectNoOverlap(person: Person): Promise<void> {
   const overlaps = await person.ask<string[]>(`(() => {
     const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());

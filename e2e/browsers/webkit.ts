@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Browsers } from "../../bin/browsers.js";
 import { type Remote, type Setup, startProgram, waitFor } from "./remote.ts";
 
-/** WebKitGTK, what Safari is built from, by WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** Controls WebKitGTK, which Safari is built from, through WebDriver: https://www.w3.org/TR/webdriver2/ */
 export async function openWebKit(
   { driver, program: browser, display }: NonNullable<Browsers["WebKit"]>,
   { width, height }: Setup,
@@ -22,7 +22,7 @@ export async function openWebKit(
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  // A window has a least width above a phone's, but one that fills its screen is as narrow as that.
+  // A window has a minimum width above a phone's, but one that fills its screen can be as narrow as that.
   const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const { sessionId } = await waitFor("WebKit", () =>
     ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),

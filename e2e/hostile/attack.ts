@@ -10,22 +10,22 @@ export type Fault = { call: string; fault: string; request: HostileRequest; stat
 
 export type Attack = {
   faults: Fault[];
-  /** How often each call was made, and how often it was answered by each status. */
+  /** How often each call was made, and how often it was answered with each status. */
   made: Map<string, Map<number, number>>;
 };
 
 export type Attacked = {
-  /** Sends requests made from a seed. `onAnswer` hears of each as it is answered. */
+  /** Sends requests generated from a seed. `onAnswer` is called for each answer. */
   random(requests: number, seed: number, onAnswer?: (answered: number) => void): Promise<Attack>;
   /** Sends these, one after another. */
   these(requests: readonly HostileRequest[]): Promise<Attack>;
   close(): void;
 };
 
-/** How many requests are under way at once. */
+/** How many requests are in progress at the same time. */
 const AT_ONCE = 6;
 
-/** Opens the site at `origin` to hostile requests: as nobody, as a user, as an admin. */
+/** Opens the site at `origin` to hostile requests: as nobody, as a user, and as an admin. */
 export async function attacked(origin: string): Promise<Attacked> {
   const { calls, components } = await describedCalls(origin);
   const judge = judgeBy(calls, components);
@@ -69,10 +69,10 @@ export async function attacked(origin: string): Promise<Attacked> {
   };
 }
 
-/** How often a machine that others load may say that it is busy, and how long to wait then, in milliseconds. */
+/** How often a loaded machine may answer that it is busy, and how long to wait then, in milliseconds. */
 const BUSY = { times: 40, pauseMs: 500 };
 
-/** Being busy is no answer to a request: it comes again, as its sender was told. */
+/** A busy answer doesn't count, so the request is sent again, as the answer asks. */
 async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   for (let time = 1; ; time += 1) {
     const answer = await send();
@@ -82,7 +82,7 @@ async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   }
 }
 
-/** In slices, so that many requests do not wait in memory. The same seed gives the same requests. */
+/** Generated in slices, so that many requests don't wait in memory. The same seed gives the same requests. */
 function* generated(
   requests: fc.Arbitrary<HostileRequest>,
   count: number,

@@ -3,7 +3,7 @@ import type { Schema } from "./described-calls.ts";
 import { asJsonText, oddText, oddValue } from "./odd-values.ts";
 import { PIXEL, validValue } from "./valid-values.ts";
 
-/** A body and the headers that speak of it. */
+/** A body and the headers that describe it. */
 export type Body = { headers: Record<string, string>; bytes?: string | Uint8Array };
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -21,7 +21,9 @@ const TYPES = [
   "\xff/\xff",
 ];
 
-/** Bodies for a call that takes `content`: right ones, ones with a wrong field, broken ones, and wrong kinds of body. */
+/**
+ * Bodies for a call that takes `content`: valid ones, ones with an invalid field, broken ones, and wrong kinds of body.
+ */
 export function bodyOf(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
   const none: Arbitrary<Body> = fc.constant({ headers: {} });
   const json = content["application/json"];
@@ -83,7 +85,7 @@ function jsonBody(schema: Schema): Arbitrary<Body> {
 
 type Odd = { at: string; value: unknown }[];
 
-/** One to three odd values for fields that the schema names, and for fields that it does not. */
+/** One to three odd values for fields that are or are not in the schema. */
 function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
   const names = [
     ...Object.keys(properties),
@@ -100,7 +102,7 @@ function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
   return fc.array(one, { minLength: 1, maxLength: 3 });
 }
 
-/** By entries, since an assignment to `__proto__` would not make a field. */
+/** Through entries, because assigning to `__proto__` would not create a field. */
 function withOdd(value: unknown, odd: Odd): unknown {
   if (typeof value !== "object" || value === null) return odd[0]?.value;
   return Object.fromEntries([...Object.entries(value), ...odd.map((one) => [one.at, one.value])]);

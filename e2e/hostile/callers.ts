@@ -3,20 +3,20 @@ import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireAnswer } from "./wire.ts";
 
-/** `passwords`, the latest first: of two changes at once it is not known which was the last. */
+/** `passwords` are latest first: after two simultaneous changes it is unknown which was last. */
 type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
 
 const PASSWORD = "correct horse";
 
-/** A new password may be at work before its answer has told it, and the site may be busy. */
+/** A new password may be in effect before its answer has arrived, and the site may be busy. */
 const ROUNDS = { most: 40, pauseMs: 250 };
 
-/** The callers' side of the site: who they are, and the requests as they send them. */
+/** The callers of the site, and requests as they send them. */
 export type Callers = { send(one: HostileRequest): Promise<WireAnswer> };
 
 /**
- * Registers a user and an admin who sign in again whenever a request has ended their session. Every request comes from an
- * address of its own, so that the limits on tries do not answer for the calls.
+ * Registers a user and an admin, who sign in again whenever a request has ended their session. Every request comes from
+ * a different address, so that limits on tries don't answer instead of the calls.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
   let requests = 0;
@@ -26,7 +26,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}), ...one.headers };
     return wire.send({ ...one, headers });
   };
-  /** The session's cookie, or undefined where the call was refused. */
+  /** Returns the session's cookie, or undefined if the call was refused. */
   const sessionOf = async (target: string, body: object): Promise<string | undefined> => {
     const headers = { "content-type": "application/json" };
     const text = Buffer.from(JSON.stringify(body)).toString("latin1");
@@ -53,7 +53,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       }
       await pause(ROUNDS.pauseMs);
     }
-    // An account may be deleted, and its name be taken by another hostile request.
+    // An account may be deleted, and its name taken by another hostile request.
     const anew = await account(`${one.username}2`, one.passcode);
     Object.assign(one, anew);
   };

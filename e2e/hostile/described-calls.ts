@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON schema as the description carries it, as far as requests are made from it. */
+/** A JSON schema from the description, as far as requests are generated from it. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -36,7 +36,9 @@ const Description = z.object({
 /** One call as the API description has it. */
 export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
 
-/** Every call of the site that runs at `origin` but streams, which do not end, and the shapes that its answers refer to. */
+/**
+ * Returns every call of the site at `origin` except streams, which don't end, and the shapes that its answers refer to.
+ */
 export async function describedCalls(
   origin: string,
 ): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, Schema> } }> {

@@ -3,8 +3,8 @@ import { listTables, openDatabase } from "#platform/database/database.server.ts"
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 
 /**
- * What is wrong with a database that nobody has open any more: nothing where every row of it can be read, and, on SQLite,
- * pages, indexes and references agree. PostgreSQL's own references cannot be wrong.
+ * Returns what is wrong with a closed database. It is intact if every row can be read and, on SQLite, pages, indexes
+ * and references agree. PostgreSQL enforces its references itself.
  */
 export async function faultsOf(where: { file: string } | { url: string }): Promise<string[]> {
   const database = await openDatabase(where);

@@ -6,10 +6,10 @@ import type { DescribedCall, Schema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** A refusal in words: oEmbed's own answer to a format that it does not speak. */
+/** A refusal with a message: oEmbed's own answer for an unsupported format. */
 const NOT_IMPLEMENTED = 501;
 
-/** What an answer must never hold: where the program lies, how it fails, what it is made of. */
+/** What an answer must never reveal: where the program is installed, how it fails, what it is made of. */
 const TELLING: [string, RegExp][] = [
   ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)/],
   ["Node's own files", /node:internal|\/node_modules\//],
@@ -20,19 +20,19 @@ const TELLING: [string, RegExp][] = [
   ],
 ];
 
-/** Where the program lies. */
+/** Where the program is installed. */
 const CHECKOUT = resolve(import.meta.dirname, "../..");
 
 const GENERAL = "not a status that the description has";
 
 export type Judge = {
-  /** What is wrong with an answer, in a few words each; nothing where it is as it should be. */
+  /** Returns what is wrong with an answer, in a few words each. */
   faults(one: HostileRequest, answer: WireAnswer): string[];
-  /** The call that a request reaches, as `GET /api/topics/{id}`; its kind where it reaches none. */
+  /** Returns the call that a request reaches, as `GET /api/topics/{id}`, or its kind if it reaches none. */
   callOf(one: HostileRequest): string;
 };
 
-/** Judges answers by the API description, and by what no answer may be. */
+/** Judges answers by the API description, and by rules for all answers. */
 export function judgeBy(calls: DescribedCall[], components: { schemas: Record<string, Schema> }): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -105,11 +105,11 @@ export function judgeBy(calls: DescribedCall[], components: { schemas: Record<st
   };
 }
 
-/** The provider's double knows one channel; whoever configures another is told so. */
+/** The provider's double has only one channel, and refuses to find others. */
 const isProvidersNo = ({ status, text }: WireAnswer): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 
-/** HTTP's own grammar forbids it, so its parser answers, without a word. */
+/** Invalid HTTP, which the parser answers without a body. */
 const isUnreadable = ({ target }: HostileRequest): boolean => /[^\x21-\x7e]/.test(target);
 
 const patternOf = (path: string): RegExp =>

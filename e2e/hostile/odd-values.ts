@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Texts that programs have stumbled over: ends of ranges, other programs' syntax, characters that are half or none. */
+/** Texts that have broken programs: ends of ranges, other programs' syntax, halves of characters. */
 const ODD_TEXTS = [
   "",
   " ",
@@ -60,7 +60,7 @@ const ODD_NUMBERS = [
   5e-324,
 ];
 
-/** They stand in a body's JSON text for what no value can say; see `asJsonText`. */
+/** Replaced in a body's JSON text by something that no value can express; see `asJsonText`. */
 const IN_THE_TEXT: Record<string, () => string> = {
   "@huge@": () => "1e999",
   "@deep list@": () => "[".repeat(20_000) + "]".repeat(20_000),
@@ -76,7 +76,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
 );
 
-/** Whole texts, and numbers and names that look like none. */
+/** Whole texts, and odd numbers and names. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
@@ -90,7 +90,7 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A value as JSON, with what only a text can hold: numbers too large for any, lists too deep for most. */
+/** Writes a value as JSON, including what only text can express: huge numbers, and very deep lists. */
 export const asJsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll(
     /"(@[a-z ]+@)"/g,

@@ -38,7 +38,7 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** What else the site answers, or what programs of other makers would. */
+/** Other addresses of the site, and addresses of other programs. */
 const OTHERS = [
   "/_root.data",
   "/__manifest",
@@ -112,7 +112,7 @@ const query: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Pages as visitors, the router's own requests and scanners ask for them. */
+/** Pages as visitors, the router's own requests and scanners request them. */
 export const pageTarget: Arbitrary<string> = fc.oneof(
   {
     weight: 4,

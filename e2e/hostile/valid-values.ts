@@ -15,13 +15,13 @@ const words = fc
   })
   .map((some) => some.join(" "));
 
-/** Ids that rows may have: those of the sample content, and of what the requests themselves make. */
+/** Ids that rows may have: those of the sample content, and those that the requests create. */
 export const likelyId: Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
 );
 
-/** What a field of this name takes, where its schema does not say it. */
+/** What a field with this name accepts, if its schema doesn't say. */
 const BY_NAME: Record<string, Arbitrary<unknown>> = {
   username: fc.oneof(fc.stringMatching(/^[a-z]{6,12}$/), fc.constant("member")),
   passcode: fc.constant(SPIN_PASSCODE),
@@ -51,7 +51,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   contentId: likelyId,
 };
 
-/** Values that a schema of the description takes, or nearly. */
+/** Values that a schema of the description accepts, or almost. */
 export function validValue(schema: Schema, name = ""): Arbitrary<unknown> {
   const named = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   if (named) return named;

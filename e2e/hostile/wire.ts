@@ -5,7 +5,7 @@ export type WireAnswer = {
   status: number;
   headers: Headers;
   text: string;
-  /** Why no answer came, where none did. */
+  /** Why there was no answer. */
   failure?: string;
 };
 
@@ -17,7 +17,7 @@ export type Wire = {
   close(): void;
 };
 
-/** Kept connections to the site at `origin`, for requests that a browser would not send. */
+/** Keep-alive connections to the site at `origin`, for requests that a browser would not send. */
 export function openWire(origin: string): Wire {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
@@ -27,7 +27,7 @@ export function openWire(origin: string): Wire {
         resolve({ status: 0, headers: new Headers(), text: "", failure: error.code ?? error.message });
       try {
         const bytes = Buffer.from(body ?? "", "latin1");
-        // Node's client sends a body with any method, but says its length with some alone.
+        // Node's client sends a body with any method, but only sets its length with some.
         const length = body === undefined ? {} : { "content-length": String(bytes.length) };
         const options = {
           hostname,
@@ -59,7 +59,7 @@ export function openWire(origin: string): Wire {
         sent.on("error", fail);
         sent.end(bytes);
       } catch (error) {
-        // What Node's own client will not send.
+        // Something that Node's client refuses to send.
         fail(error instanceof Error ? error : new Error(String(error)));
       }
     });

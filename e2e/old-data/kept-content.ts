@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Site } from "../site.ts";
 
-/** What an admin is shown of everything that the site keeps. */
+/** What an admin sees of everything that the site stores. */
 const CALLS = [
   "/api/topics",
   "/api/topics/stats",
@@ -22,7 +22,7 @@ const CALLS = [
   "/api/weeks/template",
 ];
 
-/** Calls whose answers tell of the day as well, and what of them stays. */
+/** Calls whose answers also depend on the day, and which parts don't. */
 const LASTING: Record<string, string[]> = {
   "/api/team": ["username", "role", "email"],
   "/api/weeks?from=2027-03-03&count=1": ["date", "title", "note", "runSheet"],
@@ -33,7 +33,7 @@ const PICTURE = /\/uploads\/[\w/.-]+/g;
 const pick = (answer: Record<string, unknown>[], fields: string[] | undefined): unknown =>
   fields ? answer.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))) : answer;
 
-/** The answers to those calls, and the SHA-256 of every picture that they name, as the site gives them. */
+/** Returns the answers to those calls, and the SHA-256 of every picture in them, as served by the site. */
 export async function keptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   const pictures = new Set<string>();

@@ -14,8 +14,8 @@ import { signInAt } from "../writing-load.ts";
 import { keptContent } from "./kept-content.ts";
 
 /**
- * `node e2e/old-data/make.ts`: a data folder as this version makes it, kept under its version for the versions after it,
- * which must take it over. Run it when a version is released.
+ * `node e2e/old-data/make.ts`: stores a data folder made by this version, which later versions must take over. Run it
+ * when a version is released.
  */
 const target = join(import.meta.dirname, packageJson.version);
 const dataDir = mkdtempSync(join(tmpdir(), "greenroom-old-data-"));
@@ -45,7 +45,7 @@ try {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   writeFileSync(join(target, "greenroom.sqlite.gz"), gzipSync(readFileSync(file), { level: 9 }));
-  // What psql alone understands begins with a backslash.
+  // Lines that only psql understands begin with a backslash.
   writeFileSync(join(target, "postgres.sql.gz"), gzipSync(dump.replaceAll(/^\\.*$/gm, ""), { level: 9 }));
   writeFileSync(join(target, "content.json.gz"), gzipSync(JSON.stringify(content), { level: 9 }));
   cpSync(join(dataDir, "uploads"), join(target, "uploads"), { recursive: true });
@@ -55,7 +55,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Something in every room, made as its people make it. */
+/** Adds something in every room, the way people would. */
 async function fill(site: Site, cookie: string): Promise<void> {
   let visitor = "";
   const call = async (method: string, path: string, body?: object | FormData, by = cookie) => {
@@ -101,7 +101,7 @@ async function fill(site: Site, cookie: string): Promise<void> {
     scheduledDate: "2027-03-04T20:00:00.000Z",
     adminNotes: "Brings her own microphone",
   });
-  // A mail under way would be sent by whoever takes the data over.
+  // A waiting mail would be sent by whichever version takes over the data.
   for (
     let status = "queued";
     status === "queued";

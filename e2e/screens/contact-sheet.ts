@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One picture taken, and the drawn one of the same width where there is one (its path in the folder). */
+/** A picture, and the drawn one of the same width if there is one (its path in the folder). */
 export type Taken = { name: string; width: number; file: string; drawn?: string };
 
-/** Drawn pictures lie beside the checkout, where the project is worked on; elsewhere there are none. */
+/** Drawn pictures are next to the checkout on the developers' machines only. */
 const DRAWN = join(import.meta.dirname, "../../../shared/looks/png");
 
-/** Copies the drawn picture of this width into the folder: its path there, or nothing. */
+/** Copies the drawn picture of this width into the folder. Returns its path there, or undefined. */
 export async function drawnBeside(folder: string, stem: string, width: number): Promise<string | undefined> {
   const file = `${stem}-${width}.png`;
   if (!existsSync(join(DRAWN, file))) return undefined;
@@ -17,7 +17,7 @@ export async function drawnBeside(folder: string, stem: string, width: number): 
   return `drawn/${file}`;
 }
 
-/** Writes index.html: each picture beside the drawn one, the widths of a screen under each other. */
+/** Writes index.html: each picture next to the drawn one, with the widths of a screen below each other. */
 export async function writeContactSheet(folder: string, taken: Taken[]): Promise<void> {
   const names = [...new Set(taken.map(({ name }) => name))];
   const figure = (caption: string, file: string) =>

@@ -4,7 +4,7 @@ import type { Walk } from "./stage.ts";
 const press = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
-/** Closes what lies over the page, one Escape for each. */
+/** Closes what is open over the page, with an Escape for each. */
 async function away(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog][data-state=open], [role=alertdialog][data-state=open]");
   while ((await dialogs.count()) > 0) {
@@ -119,7 +119,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
   await see("admin-schedule", { drawn: "admin-schedule", dark: true });
-  // The next free date stands there already, so the hour goes.
+  // The next free date is already filled in, so this clears the hour.
   await dialog.getByLabel("Start time").fill("");
   await press(dialog, "Schedule");
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();

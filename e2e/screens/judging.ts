@@ -6,7 +6,7 @@ import { settled } from "../settled.ts";
 import { type ScreenSites, startScreenSites } from "./sites.ts";
 import { goThrough, type Stage, seeAll, type Walk } from "./stage.ts";
 
-/** The longest walk reads some forty screens, on machines that others load. In milliseconds. */
+/** In milliseconds. The longest walk visits some forty screens, on loaded machines. */
 const PATIENCE = 300_000;
 
 const screen = journey.extend<{ sites: ScreenSites }>({
@@ -22,8 +22,8 @@ const screen = journey.extend<{ sites: ScreenSites }>({
 });
 
 /**
- * Goes the walks and asks at each screen, on a phone (where nothing may be too wide at 320 px either) or on a desktop,
- * in light, and in the dark what it changes: axe must find nothing, and nothing may be wider than the window.
+ * Runs the walks and checks each screen, on a phone (where nothing may be too wide at 320 px either) or on a desktop,
+ * in light mode, and in dark mode what that changes: axe must find nothing, and nothing may be wider than the window.
  */
 export function judgeScreens(walks: Record<string, Walk>, device: "phone" | "desktop"): void {
   const [width, height] = device === "phone" ? [390, 844] : [1440, 900];
@@ -58,14 +58,14 @@ export function judgeScreens(walks: Record<string, Walk>, device: "phone" | "des
   });
 }
 
-/** A toast stays while its window is not looked at: it does not fade while axe reads its colours. */
+/** A toast stays while its window is out of focus, so that it doesn't fade while axe reads its colors. */
 async function keepToast(page: Page): Promise<void> {
   await page.locator("li[data-state=closed]").waitFor({ state: "detached" });
-  // Of a menu this would be the end.
+  // This would close a menu.
   if ((await page.locator("li[data-state=open]").count()) === 0) return;
   await page.evaluate(() => dispatchEvent(new Event("blur")));
 }
 
-/** By how many pixels a page is wider than its window. */
+/** Returns by how many pixels a page is wider than its window. */
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

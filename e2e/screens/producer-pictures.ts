@@ -13,7 +13,10 @@ const RUN_SHEET = [
   { kind: "segment", title: "On the table, with callers", minutes: 18 },
 ];
 
-/** Takes the pictures of docs/PRODUCER.md: the desk before, on and after air, what others see meanwhile, and the calendar. */
+/**
+ * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, what others see in the meantime,
+ * and the calendar.
+ */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };
   const team = openPerson(sites.full.origin);

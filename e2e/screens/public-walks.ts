@@ -132,7 +132,7 @@ export const nothingYet: Walk = async ({ visitor, look }) => {
   await look(page, "episodes-empty");
 };
 
-/** What is said where the connection fails, is slow, or a page breaks. */
+/** What is shown if the connection fails or is slow, or a page breaks. */
 export const trouble: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");

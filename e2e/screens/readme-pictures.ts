@@ -8,12 +8,14 @@ import type { ScreenSites } from "./sites.ts";
 import { goThrough } from "./stage.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/pictures");
-/** What one of them may weigh, in bytes. */
+/** The most that one of them may weigh, in bytes. */
 const HEAVIEST = 120 * 1024;
 const GAP = 48;
 const GROUND = "#39332e";
 
-/** Takes the four pictures of README.md from the sample content: home, the draw, the back office, and three on phones. */
+/**
+ * Takes the four pictures for README.md from the sample content: home, the draw, the back office, and three on phones.
+ */
 export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };
   await goThrough(
@@ -46,7 +48,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
   );
 }
 
-/** Three topics on the cards, nothing over them, and the machine in the window. */
+/** Gets three topics on the cards, with nothing over them, and the machine in the window. */
 async function drawThree(page: Page): Promise<void> {
   await openMachine(page);
   await unlock(page);
@@ -78,7 +80,7 @@ export async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
   return sharp(whole).resize({ width: 1440 }).png().toBuffer();
 }
 
-/** As WebP, as good as its weight allows. */
+/** Writes WebP at the best quality that the weight allows. */
 export async function write(name: string, png: Buffer): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 5) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer();

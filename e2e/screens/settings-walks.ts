@@ -4,7 +4,7 @@ import type { Walk } from "./stage.ts";
 
 const PLACES = ["team", "activity", "notices", "backups", "trash"] as const;
 
-/** The places of Settings that keep lists, and the own account. */
+/** The parts of Settings that contain lists, and the own account. */
 export const settings: Walk = async ({ admin, look }) => {
   const page = await admin();
   const post = (path: string, data: object) => page.request.post(path, { data });
@@ -50,7 +50,7 @@ export const showSections: Walk = async ({ admin, look }) => {
   }
 };
 
-/** The wall of dates, and the page of a guest before and after the choice. */
+/** The guests' calendar, and a guest's page before and after choosing a date. */
 export const guestDates: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   const applied = await page.request.post("/api/guest-requests", {

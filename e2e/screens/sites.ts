@@ -3,10 +3,10 @@ import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "../site.ts";
 import { furnish } from "./furnishing.ts";
 
-/** A site with its team's way in, as a browser keeps it. */
+/** A site with its team's session, in the format of a browser's storage. */
 export type ScreenSite = Site & { team: Awaited<ReturnType<typeof signedIn>> };
 
-/** One with all that a show has after some weeks, and one with nothing in it, whose providers have no keys. */
+/** One with everything that a show has after some weeks, and an empty one, whose providers have no keys. */
 export type ScreenSites = { full: ScreenSite; empty: ScreenSite };
 
 /** Starts both, with doubles for the model providers. */
@@ -36,7 +36,7 @@ export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): 
   };
 }
 
-/** Registers an admin: the session's cookie in the shape of a browser's storage. */
+/** Registers an admin. Returns the session's cookie in the format of a browser's storage. */
 async function signedIn(origin: string) {
   const answer = await fetch(`${origin}/api/register`, {
     method: "POST",

@@ -7,15 +7,18 @@ import { settled } from "../settled.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type HowToLook = {
-  /** The stem of the drawn picture that the screen was built to. */
+  /** The name of the drawn picture that the screen was built from. */
   drawn?: string;
-  /** What is in the window alone: for dialogs, and for what is said over the page. */
+  /** Only what is in the window: for dialogs and messages over the page. */
   window?: boolean;
-  /** Once more in the dark. */
+  /** Also in dark mode. */
   dark?: boolean;
 };
 
-/** One width in which the walks go from screen to screen, and what is done at each: a picture taken, a rule tried. */
+/**
+ * One width in which the walks go from screen to screen, and what is done at each: taking a picture, or checking a
+ * rule.
+ */
 export type Stage = ScreenSites & {
   /** Another visitor's window. */
   visitor(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
@@ -24,7 +27,7 @@ export type Stage = ScreenSites & {
   look(page: Page, name: string, how?: HowToLook): Promise<void>;
 };
 
-/** A walk past some screens. `name` says which, for a report. */
+/** A walk through some screens. `name` identifies each in reports. */
 export type Walk = (stage: Stage) => Promise<void>;
 
 const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
@@ -60,7 +63,7 @@ export async function goThrough(
   }
 }
 
-/** A time zone in which the show is not on air now: a walk that wants it on air sets a clock. */
+/** Returns a time zone in which the show is not on air now. A walk that wants it on air sets a clock. */
 const offAir = (): string =>
   findMinuteOnAir(defaultShow, new Date(), undefined) !== undefined ? "Asia/Tokyo" : defaultShow.timeZone;
 
@@ -69,14 +72,14 @@ export type StageNeeds = {
   sites: ScreenSites;
   width: number;
   look: Stage["look"];
-  /** Told of every window. */
+  /** Called for every window. */
   opened?: (page: Page) => void;
 };
 
-/** Scrolls past all of the page, so that what waits to come near comes, and waits for it. */
+/** Scrolls through the whole page, so that parts that load when near do load, and waits for them. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // On a starved machine a window may get no frames for a while.
+    // On an overloaded machine a window may get no frames for a while.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -9,11 +9,9 @@ import { startScreenSites } from "./sites.ts";
 import { goThrough, type HowToLook, type Stage, seeAll } from "./stage.ts";
 import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
-/*
- * `npm run screens`: a picture of every page, tab, dialog and main state of the built site at each width, in
- * .cache/screens, with index.html that lays them beside the drawn ones. `npm run screens draw menu` goes those walks
- * alone; `npm run screens documents` takes the pictures of README.md and docs/PRODUCER.md anew.
- */
+/* `npm run screens`: takes a picture of every page, tab, dialog and main state of the built site at each width, in
+   .cache/screens, with an index.html that puts them next to the drawn ones. `npm run screens draw menu` runs only
+   those walks; `npm run screens documents` retakes the pictures in README.md and docs/PRODUCER.md. */
 const FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
 
@@ -45,7 +43,7 @@ const lookAt =
     await page.emulateMedia({ colorScheme: "light" });
   };
 
-/** All walks in one width, over sites of its own; one that fails does not keep the others from being gone. */
+/** Runs all walks at one width, with separate sites. A failed one doesn't stop the others. */
 async function takeAll(width: number): Promise<void> {
   if (chosen.length === 0) return;
   const { sites, stop } = await startScreenSites();

@@ -7,11 +7,11 @@ import * as settings from "./settings-walks.ts";
 import type { Walk } from "./stage.ts";
 import * as weeks from "./week-walks.ts";
 
-/** Past every public page, dialog and main state, by name. */
+/** Through every public page, dialog and main state, by name. */
 export const publicWalks: Record<string, Walk> = { ...pages, ...boards, ...draws };
 
-/** Through a week, with the screens of its show, and through the set-up; what comes after it finds a show that ended. */
+/** Through a week with its show's screens, and through the setup. Whatever comes after finds a show that has ended. */
 export const weekWalks: Record<string, Walk> = weeks;
 
-/** Past every tab, dialog and main state of the back office, by name. */
+/** Through every tab, dialog and main state of the back office, by name. */
 export const officeWalks: Record<string, Walk> = { ...office, ...dialogs, ...settings };

@@ -54,7 +54,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await look(page, "show-draw", { drawn: "show-draw" });
 };
 
-/** The first owner's screens, on a site that nobody has set up, and the week that they end on. */
+/** The first owner's screens, on a site that nobody has set up, and the week page at the end. */
 export const setUp: Walk = async ({ visitor, look }) => {
   const site = await startSite();
   try {

@@ -106,7 +106,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...shareImageApi(house),
 ];
 
-/** What rooms add to the body of an error, as the API description has it. */
+/** Fields that rooms add to the body of an error, for the API description. */
 export const errorFields: Record<string, object> = {
   invalidRows: {
     type: "array",

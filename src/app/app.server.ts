@@ -37,7 +37,7 @@ export type AppParts = {
   pages?: { render: RenderPage; assets: Assets };
 };
 
-/** `headers` are those of every answer. */
+/** `headers` go with every answer. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
 /** Query fields that change what a visitor's page shows. */
@@ -49,7 +49,7 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 
 const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
-/** What follows is the token of a link or the key of a screen: it is not logged, and the page is kept nowhere. */
+/** What follows these is a link's token or a screen's key: it is not logged, and the page is stored nowhere. */
 const SECRET_PATHS = [
   ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
   ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
@@ -59,7 +59,7 @@ const SILENT_PATHS = ["/overlay/"];
 
 const HEALTH = new Set(["/healthz", "/readyz"]);
 
-/** The program as one listener: the same one in production, development and tests. */
+/** Builds the program as one listener, the same in production, development and tests. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = allEndpoints(house, pages?.assets);

@@ -56,7 +56,9 @@ const WORK: ScheduledWork<House>[] = [
   },
 ];
 
-/** Audio is not in backups: what a restore no longer names stays until the safety backup is gone that names it. */
+/**
+ * Backups contain no audio. A file that restored data doesn't name stays until the safety backup that names it is gone.
+ */
 export async function sweepAudio(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);
 }

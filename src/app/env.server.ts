@@ -10,7 +10,7 @@ const httpUrl = () =>
       "must be an http or https address",
     );
 
-/** Digits alone: a blank would count as 0, and 0x50 as 80. */
+/** Digits only, because `Number` reads a blank as 0 and 0x50 as 80. */
 const wholeNumber = (most: number) => {
   const sentence = `must be a whole number from 0 to ${most}`;
   return z
@@ -45,7 +45,10 @@ function isMailServer(text: string): boolean {
   }
 }
 
-/** Behind a proxy that is not counted, all visitors have its address: one visitor's wrong tries shut out all. */
+/**
+ * Behind a proxy that is not counted, all visitors seem to have its address, and one visitor's wrong tries lock
+ * everybody out.
+ */
 const PROXY_NEEDED =
   "must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
   "none where visitors' own addresses arrive without it";
@@ -120,7 +123,7 @@ const schema = z
         if (!env[name])
           context.addIssue({ code: "custom", path: [name], message: `is needed where ${bucket} is set` });
     },
-    // Every problem has its line, whatever else is wrong.
+    // Checked even if other settings are invalid, so that every problem gets its line.
     { when: () => true },
   );
 
@@ -133,7 +136,7 @@ export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY" | "
 
 /**
  * Reads the environment; an empty value counts as absent.
- * @throws {CannotStart} with a line per problem, each naming the variable but not its value: it may be a secret.
+ * @throws {CannotStart} with a line per problem. Each names the variable but not its value, which may be a secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -153,13 +156,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** A tenth, from 3 to 100: a household has several screens, and an office is one address. */
+/** A tenth, from 3 to 100, because a household has several screens and an office shares one address. */
 const shareOfAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
 
 const listeningAt = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
   `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 
-/** Returns PUBLIC_URL, or where it is not set the address of this machine, for a browser on it. */
+/** Returns PUBLIC_URL, or else the address of this machine for a browser on it. */
 export function addressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
   if (env.PUBLIC_URL !== listeningAt(env, env.PORT)) return env.PUBLIC_URL;
   const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";

@@ -27,7 +27,7 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];
 
-/** A new link to the set-up, while there is no owner; earlier links end. */
+/** Creates a new link to the setup while there is no owner. Earlier links end. */
 export async function listSetupLink(house: House): Promise<string[]> {
   const link = await makeSetupLink(house, addressToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];

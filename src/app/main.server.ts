@@ -14,7 +14,7 @@ const LONGEST_STOP_MS = 20_000;
 
 const BUILD = join(import.meta.dirname, "../../build");
 
-/** Fewer characters can be guessed in time, at ten tries an hour from each of very many addresses. */
+/** Shorter ones can be guessed eventually, even at ten tries an hour, from very many addresses. */
 const SAFE_PASSCODE = 12;
 
 async function main(): Promise<void> {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
   if (process.stderr.isTTY) {
     const steps = await firstSteps(house, port);
-    // Below the log's first lines, where a person looks.
+    // Printed after the log's first lines, where people look.
     flush();
     process.stderr.write(steps);
   }
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    // The process ends even if closing hangs: acknowledged writes are on the disk already.
+    // Ends the process even if closing hangs. Acknowledged writes are on the disk already.
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     try {
       house.streams.end();

@@ -11,7 +11,7 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
-/** Sign-ins, links that work once and challenges: in older data the used ones would work again. */
+/** Sessions, one-time links and challenges. In older data, used ones would work again. */
 export const ENDED_BY_RESTORES = [
   "sessions",
   "api_tokens",
@@ -32,12 +32,12 @@ const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<unknow
 };
 
 /**
- * Brings the data of a backup up to now before it takes the place. `house` has the restored database and its uploads;
- * `env` is the site's, whose backups know what was erased.
+ * Prepares the data of a backup before it goes live. `house` has the restored database and its uploads; `env` is the
+ * site's, whose backups know what was erased.
  */
 export async function settleRestored(house: House): Promise<void> {
   await prepareHouse(house);
-  // Those that are due by now have been mailed since, so that they wait like all mails.
+  // Reminders that came due since the backup were mailed then, so they are queued and held like all other mails.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();

@@ -3,7 +3,9 @@ import type { ToldOf } from "#followers/followers.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
-/** What followers are told of: the room of followers is below weeks and episodes, which tell it when something happens. */
+/**
+ * What followers are told about. The room of followers may not import weeks and episodes, so it gets these from here.
+ */
 export const TOLD_OF: ToldOf = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),
   listEpisodes: listPublicEpisodes,

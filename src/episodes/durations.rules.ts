@@ -2,7 +2,7 @@ import type { EpisodeListQuery } from "./episodes.contract.ts";
 
 export type DurationFilter = EpisodeListQuery["duration"];
 
-/** The seconds of a filter: over the first, up to the second; `null` where there is no end. */
+/** The seconds of a filter: more than the first, up to the second. `null` means no limit. */
 export const durationBounds: Record<Exclude<DurationFilter, "all">, { over: number; upTo: number | null }> = {
   short: { over: -1, upTo: 15 * 60 },
   medium: { over: 15 * 60, upTo: 45 * 60 },
@@ -22,7 +22,7 @@ export const durationText = (length: number): string => {
   return `${hours > 0 ? `${hours}:` : ""}${twoDigits(minutes)}:${twoDigits(seconds)}`;
 };
 
-/** A moment in a video as players write it: "0:00", "4:12", "1:02:03". */
+/** A time in a video as players write it: "0:00", "4:12", "1:02:03". */
 export const clockTime = (seconds: number): string => durationText(seconds).replace(/^0(?=\d:)/, "");
 
 /** "58 min 41 s", "1 h 1 min 7 s"; parts of 0 are left out. */

@@ -44,7 +44,10 @@ export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
   return found ? { episodeNumber: Number(found[1]), slug: found[2] ?? "" } : null;
 };
 
-/** Of episodes from the newest on: by number and slug, else by slug (the number changed), else by number. */
+/**
+ * Finds an episode among those from the newest on: by number and slug, or else by slug (the number changed), or else by
+ * number.
+ */
 export const nearestAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],
   { episodeNumber, slug }: EpisodeAddress,

@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { videoSite } from "./import/video-site.rules.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
-/** A 16:9 picture as decoration beside the title. A foreign one that does not load is replaced by one of ours. */
+/** A decorative 16:9 picture beside the title. If a picture from another site doesn't load, one of ours replaces it. */
 export function EpisodePicture({
   thumbnailUrl,
   sizes,
@@ -24,7 +24,7 @@ export function EpisodePicture({
   };
   return (
     <img
-      // It may have failed before the scripts came.
+      // It may have failed before the scripts loaded.
       ref={look}
       {...thumbnailSources(shown)}
       sizes={sizes}

@@ -2,7 +2,7 @@ import { TextIndex } from "#platform/database/database.server.ts";
 
 type Texts = { title: string; shortDescription: string; description: string };
 
-/** What a search of episodes reads. */
+/** The texts that a search of episodes reads. */
 export const episodeTexts = new TextIndex<Texts>(
   "episode_texts",
   ({ title, shortDescription, description }) => [title, shortDescription, description],

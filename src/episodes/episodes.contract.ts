@@ -8,7 +8,7 @@ import { Moment } from "./transcripts/said/said.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
-/** What an episode can have beside its video. */
+/** What an episode can have besides its video. */
 export const PARTS = ["audio", "transcript", "chapters"] as const;
 export type Part = (typeof PARTS)[number];
 export const ORDERS = ["asc", "desc"] as const;
@@ -30,16 +30,16 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
-  /** How often the video was watched, as its provider said at the last import. */
+  /** How often the video was watched, as of the last import. */
   views: z.int().nullable(),
   audio: Audio.nullable(),
-  /** For the team alone, where it asks for hidden episodes. */
+  /** Only for team members who ask for hidden episodes. */
   hidden: z.boolean().optional(),
-  /** As `hidden`: what the episode does not have yet. */
+  /** What the episode lacks so far; for the same callers as `hidden`. */
   lacks: z.array(z.enum(PARTS)).optional(),
-  /** Where a search found it in what was said: up to three moments. */
+  /** Up to three moments of the transcript where a search found it. */
   said: z.array(Moment).optional(),
-  /** How many more moments there are than `said` has, counted up to 20; in a list of more than 50, up to 1. */
+  /** How many more moments than `said` there are, counted up to 20, or up to 1 in a list of more than 50. */
   saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
@@ -55,13 +55,13 @@ export const EpisodeCard = Episode.pick({
 });
 export type EpisodeCard = z.output<typeof EpisodeCard>;
 
-/** By date, `previous` is before the episode and `next` after it. */
+/** `previous` is the episode before this one by date, `next` the one after it. */
 export const EpisodePage = z.object({
   episode: Episode,
   previous: EpisodeCard.nullable(),
   next: EpisodeCard.nullable(),
   upNext: z.array(EpisodeCard),
-  /** What was talked about in it, by second. */
+  /** The topics that were talked about, by second. */
   topics: z.array(EpisodeTopic),
   /** The team's chapters, or those found in the description. */
   chapters: z.array(Chapter),
@@ -81,9 +81,9 @@ export const EpisodeListQuery = z.object({
   /** "featured" ignores `order`: featured first, then display order, newest first. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
-  /** The team gets hidden episodes, too; for others it changes nothing. */
+  /** Includes hidden episodes for the team. Ignored for everybody else. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
-  /** The team gets the episodes without it; for others it changes nothing. */
+  /** Only episodes without this part, for the team. Ignored for everybody else. */
   lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });

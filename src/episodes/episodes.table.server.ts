@@ -11,9 +11,9 @@ type EpisodesTable = {
   episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
-  /** Names of fields, with commas: imports leave them alone. */
+  /** Names of fields, separated by commas, that imports must not change. */
   corrected: ColumnType<string, string | undefined, string>;
-  /** Then only the team sees it. */
+  /** Hidden episodes are visible only to the team. */
   hidden: ColumnType<boolean, boolean | undefined, boolean>;
   featured: boolean;
   displayOrder: number;
@@ -30,17 +30,17 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** The way and the texts that the tags were made from; null without tags. */
+  /** The method and the texts that the tags were made from; null without tags. */
   tagsMadeFrom: string | null;
   content: string;
-  /** Null without any. */
+  /** Null if there is none. */
   audio: ColumnType<Audio | null, string | null | undefined, string | null>;
   description: string;
 };
 
 type EpisodeTextsTable = { id: number; text: string };
 
-/** Videos of deleted episodes: updates leave them out. */
+/** Videos of deleted episodes, which updates leave out. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
 
 export type EpisodesTables = {

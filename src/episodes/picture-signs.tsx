@@ -1,7 +1,7 @@
 import type { Episode } from "./episodes.contract.ts";
 import { cardNumber } from "./episodes.rules.ts";
 
-/** On an episode's picture: its number and its length. */
+/** The number and length of an episode, on its picture. */
 export const PictureSigns = ({
   episode,
 }: {

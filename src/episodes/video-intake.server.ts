@@ -16,7 +16,7 @@ import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 
-/** Rows in a statement: in the pauses between statements others are served. */
+/** Rows per statement. Other requests are served between statements. */
 const SLICE = 50;
 
 export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countKept };
@@ -45,7 +45,7 @@ async function addVideos(
 
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What is older than a week is no news: a whole channel may be imported. */
+/** Episodes older than a week are no news: a whole channel may be imported. */
 async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const since = new Date(house.now().getTime() - NEWS_MS).toISOString();
   const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
@@ -67,7 +67,7 @@ async function replaceAllEpisodes(
   videos: readonly Video[],
   { house, actor }: { house: House; actor: Actor },
 ): Promise<Replacement> {
-  // Without the lock an edit that holds one row and this transaction could wait for each other.
+  // Without the lock, this transaction and an edit that holds one row could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await keepAll(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
@@ -119,7 +119,7 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether anything changed. A number in a new title counts, unless the team has set the number. */
+/** Returns whether anything changed. A number in a new title counts, unless the team has set the number. */
 async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<boolean> {
   const changes = findChanges(row, columns);
   if (Object.keys(changes).length === 0) return false;
@@ -135,7 +135,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
   return updated !== undefined;
 }
 
-/** More views are no change of an episode: they are not counted as one. */
+/** More views are not counted as a change of the episode. */
 const noteViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
@@ -163,7 +163,7 @@ async function forgetDeleted(trx: Db, videoIds: readonly string[]): Promise<void
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();
 }
 
-/** New episodes count on from it. Samples do not count: they are no shows of this team. */
+/** New episodes are numbered from here. Samples don't count, because they are not this team's shows. */
 async function readHighestNumber(trx: Db): Promise<number> {
   const row = await on<EpisodesTables>(trx)
     .selectFrom("episodes")

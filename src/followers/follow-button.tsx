@@ -9,11 +9,11 @@ const FollowDialog = loadDialogLazily<ComponentProps<typeof Dialog>>(
 );
 
 type Props = Pick<ComponentProps<typeof Button>, "variant" | "size" | "className"> & {
-  /** When the next show begins, in milliseconds, where that is known. */
+  /** When the next show begins, in milliseconds, if known. */
   startsAt?: number | undefined;
 };
 
-/** 'Tell me when you are live'. Its dialog is loaded when it is pressed. */
+/** 'Tell me when you are live'. Its dialog loads when it is pressed. */
 export function FollowButton({ startsAt, variant = "ghost", ...looks }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

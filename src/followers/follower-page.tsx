@@ -24,7 +24,7 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
 
 export const meta = privateMeta("Tell me when you are live");
 
-/** The page behind the link in a mail. Opening it changes nothing: programs that check mails open links, too. */
+/** The page behind the link in a mail. Opening it changes nothing, because programs that scan mails open links, too. */
 export default function FollowerPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();

@@ -7,8 +7,8 @@ const LENGTH = 52;
 const secret = (name: string, title: string) =>
   ({ name, title, shape: z.string(), default: "", secretLength: LENGTH }) as const satisfies Setting<string>;
 
-/** The private key of notifications is made from it. Browsers trust that one alone, so it stays as it is. */
+/** The private key of notices is derived from it. Browsers accept only that key, so it never changes. */
 export const pushSecret = secret("pushSecret", "The secret of notifications");
 
-/** Followers' links are made from it. */
+/** Followers' links are derived from it. */
 export const followerSecret = secret("followerSecret", "The secret of followers' links");

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type WishColumns = { soon: boolean; live: boolean; episode: boolean };
 
-/** `address` is the folded email. Nothing but the first mail goes to those who have not confirmed. */
+/** `address` is the folded email. Unconfirmed followers get only the first mail. */
 type FollowersTable = WishColumns & {
   id: Generated<number>;
   email: string;
@@ -13,7 +13,7 @@ type FollowersTable = WishColumns & {
   confirmedAt: string | null;
 };
 
-/** Browsers. `endpoint` is a secret: whoever knows it and the keys can write to the browser. */
+/** Browsers. `endpoint` is a secret: anybody who knows it and the keys can send to the browser. */
 type PushSubscriptionsTable = WishColumns & {
   id: Generated<number>;
   endpoint: string;
@@ -24,8 +24,9 @@ type PushSubscriptionsTable = WishColumns & {
 };
 
 /**
- * A message to all who want it. `key` keeps it from being made twice. It is sent until `sendUntil` and shown until
- * `shownUntil`; `lastFollowerId` and `lastSubscriptionId` say how far it has come, `movedAt` when it did last.
+ * A message to everybody who wants it. `key` prevents making it twice. It is sent until `sendUntil` and shown until
+ * `shownUntil`; `lastFollowerId` and `lastSubscriptionId` say how far sending has come, `movedAt` when it last moved
+ * on.
  */
 type FollowerMessagesTable = {
   id: Generated<number>;
@@ -45,13 +46,13 @@ type FollowerMessagesTable = {
   failed: Generated<number>;
 };
 
-/** Words that the team has changed. */
+/** Messages' words that the team has changed. */
 type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; text: string };
 
-/** Episodes that no message has told of yet. */
+/** Episodes that followers have not been told about yet. */
 type FollowerNewsTable = { episodeId: number; at: string };
 
-/** How many followed at the end of a day (yyyy-mm-dd by the show's zone). */
+/** How many people followed at the end of a day (yyyy-mm-dd in the show's zone). */
 type FollowerDaysTable = { date: string; mail: number; push: number };
 
 export type FollowersTables = {

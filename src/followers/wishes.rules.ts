@@ -1,13 +1,13 @@
 import type { Wish } from "./wishes.contract.ts";
 
-/** In the order of a week, as forms name them. */
+/** In the order in which forms list them. */
 export const WISH_LABELS: { value: Wish; label: string }[] = [
   { value: "soon", label: "Half an hour before" },
   { value: "live", label: "When the show goes live" },
   { value: "episode", label: "When a new episode is out" },
 ];
 
-/** The columns of a row that wants these. */
+/** Returns the columns of a row with these wishes. */
 export const wishColumns = (wants: readonly Wish[]): Record<Wish, boolean> => ({
   soon: wants.includes("soon"),
   live: wants.includes("live"),

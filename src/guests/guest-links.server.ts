@@ -9,14 +9,14 @@ import { LINK_MARK } from "./mails/guest-mail.rules.ts";
 /** Mails that get their link to the guest's page when they are sent. */
 export const GUEST_MAIL = "guest";
 
-/** The address of the guest's own page, with a token of its own. All of them stay valid until the data is erased. */
+/** Returns an address of the guest's page with a new token. All of them stay valid until the data is erased. */
 export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
   return `${env.PUBLIC_URL}/g/${token}`;
 }
 
-/** The request behind a link; it may be in the trash. @throws {Refusal} 404 */
+/** Returns the request behind a link, which may be in the trash. @throws {Refusal} 404 */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<GuestRequestsTables>(db)
     .selectFrom("guest_links")

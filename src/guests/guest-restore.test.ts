@@ -7,7 +7,7 @@ import { readArrivedMails } from "./testing/arrived-mails.ts";
 const CANCELED = "The deletion canceled the date by mail: send the invitation again";
 
 onBothEngines("the date of a guest who comes back from the trash", (open) => {
-  /** Guests, and the team's moves: each a second after the one before. */
+  /** Guests, and the team's moves, one second apart. */
   async function openTeam() {
     const app = await guestApp(await open());
     const admin = await app.admin();
@@ -97,7 +97,7 @@ onBothEngines("the date of a guest who comes back from the trash", (open) => {
       ["CANCEL", 3],
       ["REQUEST", 4],
     ]);
-    // The reminder of a week before comes as if nothing had been.
+    // The reminder a week before arrives as if nothing had happened.
     await app.sendMail(12 * 86_400);
     expect(await queueDueReminders(app.house)).toBe(1);
   });

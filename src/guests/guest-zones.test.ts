@@ -5,7 +5,8 @@ import { defaultShow } from "#show.ts";
 import { applyAsGuest, guestApp } from "./testing/applications.ts";
 import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";
 
-// Wednesdays at 11:00 by the show, on both sides of the changes of the clocks in 2027; what a guest in Stockholm reads.
+// Wednesdays at 11:00 in the show's zone, before and after each clock change of 2027, and what a guest in Stockholm
+// reads.
 const DATES: [zone: string, date: string, utc: string, own: string | undefined][] = [
   ["America/Denver", "2027-03-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
   ["America/Denver", "2027-03-17", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
@@ -26,7 +27,7 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
 ];
 
 onBothEngines("a chosen date in every zone", (open, engine) => {
-  // The engine plays no part: PostgreSQL gets one date of each zone.
+  // The engine makes no difference here, so PostgreSQL gets one date per zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",
     async (timeZone, date, utc, own) => {

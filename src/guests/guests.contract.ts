@@ -11,7 +11,7 @@ import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/e
 
 export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
-/** The episode in which a guest is heard, and from which second on. */
+/** The episode in which a guest speaks, and from which second on. */
 export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
 export type Appearance = z.output<typeof Appearance>;
 
@@ -20,28 +20,28 @@ export const GuestRequest = requestShape(STATUSES, {
   phone: z.string().nullable(),
   bio: z.string(),
   potentialTimeline: z.string().nullable(),
-  /** Our own address of a stored photo, or a foreign https address: screens link to it and never load it. */
+  /** The site's address of a stored photo, or an https address elsewhere, which screens link to and never load. */
   photoUrl: z.string().nullable(),
-  /** The guest's own, as an IANA name. */
+  /** The guest's time zone, as an IANA name. */
   timeZone: z.string().nullable(),
   scheduledDate: moment.nullable(),
   scheduledAt: moment.nullable(),
   /** Days (yyyy-mm-dd) that the guest can still take. */
   offeredDates: z.array(z.string()),
   offersEndAt: moment.nullable(),
-  /** What the guest, the team or a skipped week gave as the reason for a date that is none any more. */
+  /** The reason that the guest, the team or a skipped week gave when a date was canceled. */
   cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
-  /** Scheduled, but the last mail took the date back: the request was deleted and restored. */
+  /** Scheduled, although the last mail canceled the date: the request was deleted and restored. */
   isCanceledByMail: z.boolean(),
-  /** Where the site shows the guest, who agreed; null where it does not. */
+  /** Where the site shows the guest, with consent; null if it doesn't. */
   appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** What the sender gets back: never the team's side. */
+/** What the sender gets back, without the team's fields. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
@@ -55,7 +55,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   isCanceledByMail: true,
   appearance: true,
 }).extend({
-  /** The guest's own page. The token in it is shown here and in mails alone. */
+  /** The guest's own page. Only this answer and mails contain its token. */
   statusUrl: z.string(),
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
@@ -66,7 +66,7 @@ export const GuestRequestInput = z.object({
   linkedIn: optionalText("LinkedIn", 2000),
   phone: optionalText("Phone", 40),
   potentialTimeline: optionalText("Potential timeline", 200),
-  /** The browser's, as an IANA name; an unknown one is left out. */
+  /** The browser's time zone, as an IANA name; an unknown one is left out. */
   timeZone: optionalText("Time zone", 100),
   /** A data URL (JPEG, PNG or WebP) or an https address; the use-case checks it. */
   photoUrl: z
@@ -80,7 +80,7 @@ export const GuestRequestChange = requestChange(STATUSES, {
   /** ISO text; a bare date means the live start of that day in the show's time zone. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
-  /** Why a guest with a date is rejected: for the mail and the guest's page. */
+  /** Why a guest with a date is rejected. Shown in the mail and on the guest's page. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
@@ -96,14 +96,14 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
-/** A week on the wall of guests, or a day without a show that a guest has nevertheless. */
+/** A week on the guests' calendar, or a day without a show that has a guest nevertheless. */
 export const WallWeek = z.object({
   date: z.string(),
   startsAt: moment,
   hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),
-  /** Of the week, as its commands take it. */
+  /** The week's version, which its commands take. */
   version: z.int(),
   guests: z.array(GuestRequest),
   offers: z.array(GuestRequest),

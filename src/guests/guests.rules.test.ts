@@ -130,7 +130,7 @@ test.each([
   ["2026-12-09T18:00:00Z", { name: "Dana" }, "This date is past."],
   ["2026-12-16T18:00:00Z", { name: "Dana" }, "This date has a guest: Dana."],
   ["2026-12-16T18:00:00Z", undefined, undefined],
-  // By the show's zone it is still Wednesday.
+  // In the show's zone it is still Wednesday.
   ["2026-12-17T03:00:00Z", undefined, undefined],
   ["2026-12-18T18:00:00Z", undefined, "There is no show on Friday, Dec 18."],
 ])("a recording on %s beside %j is doubted: %s", (date, other, doubt) => {

@@ -14,13 +14,13 @@ export const MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/** Under this name a request holds its pictures, and its mails about the date. */
+/** The name under which a request holds its pictures and its mails about the date. */
 export const nameHolder = (id: number): string => `guest-request ${id}`;
 
 export const LETTERS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTERS)[number];
 
-/** Other mails wait for none of those about the date. */
+/** Other mails don't wait for those about the date. */
 export const nameThread = (id: number, kind: LetterKind): string => `${nameHolder(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const OFFER_MS = 7 * 24 * HOUR_MS;
 
 export const endOfOffers = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
 
-/** When reminders of a date are due after a moment: 168 and 24 hours before the date. */
+/** Returns when reminders of a date are due after a moment: 168 and 24 hours before the date. */
 export const listReminders = (scheduledDate: string, after: Date): string[] =>
   [168, 24]
     .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
@@ -38,13 +38,13 @@ export const listReminders = (scheduledDate: string, after: Date): string[] =>
 export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
   listReminders(scheduledDate, after)[0] ?? null;
 
-/** A request stays while its recording is still to come, however old it is. */
+/** A request is kept until its recording, no matter how old it is. */
 export const isRecordingToCome = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,
 ): boolean => status === "scheduled" && scheduledDate !== null && Date.parse(scheduledDate) >= now.getTime();
 
-/** Whether a scheduled recording has ended, by the clock. */
+/** Returns whether a scheduled recording is past its end. */
 export const isRecordingOver = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   show: Show,
@@ -52,11 +52,11 @@ export const isRecordingOver = (
 ): boolean =>
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
-/** Whether a guest got their date at a moment or after it. */
+/** Returns whether a guest got their date at a moment or after it. */
 export const isSetSince = ({ scheduledAt }: Pick<GuestRequest, "scheduledAt">, moment: string): boolean =>
   scheduledAt !== null && scheduledAt >= moment;
 
-/** Why a recording date may be a mistake: it is past, the day has no show, or another guest has it. */
+/** Returns why a recording date may be a mistake: it is past, the day has no show, or another guest has it. */
 export function findDoubt(
   show: Show,
   date: Date,
@@ -75,10 +75,10 @@ export const nameDayWithoutShow = (day: string): string =>
 
 export type MailKind = "invitation" | "update" | "cancellation";
 
-/** A reopened request forgets its earlier mails; the event in calendars stays the same one. */
+/** A reopened request forgets its earlier mails; the event in calendars stays the same. */
 export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
-/** The date in the guest's calendar: that of the last mail, unless the mail took it back. */
+/** Returns the date in the guest's calendar: that of the last mail, unless the mail canceled it. */
 export const readKnownDate = ({
   mailKind,
   mailDate,
@@ -87,7 +87,9 @@ export const readKnownDate = ({
   mailDate: string | null;
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
-/** The mail that a change calls for. `known` is the guest's known date; `next` is null for a deletion. */
+/**
+ * Returns the mail that a change calls for. `known` is the date that the guest knows; `next` is null for a deletion.
+ */
 export function chooseMail(
   known: string | null,
   next: { status: Status; scheduledDate: string | null } | null,
@@ -102,7 +104,10 @@ export function chooseMail(
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** The moment of an ISO text, or null. Without a time it is the live start; without an offset, in the show's zone. */
+/**
+ * Returns the moment of an ISO text, or null. Without a time it is the live start; without an offset, it is in the
+ * show's zone.
+ */
 export function parseRecordingDate(text: string, show: Show): Date | null {
   const day = DATE.exec(text);
   if (!day) return MOMENT.test(text) ? checkYear(new Date(text)) : null;
@@ -131,7 +136,7 @@ const checkYear = (date: Date): Date | null =>
 export const addShowLength = (start: Date, show: Show): Date =>
   new Date(start.getTime() + scheduleAt(show, start).lengthMinutes * 60_000);
 
-/** The web address of a profile, or null where the text is none. Guests may leave out `https://`. */
+/** Returns the web address of a profile, or null if the text isn't one. Guests may leave out `https://`. */
 export function parseProfileAddress(linkedIn: string | null): string | null {
   if (!linkedIn) return null;
   const address = /^https?:\/\//i.test(linkedIn) ? linkedIn : `https://${linkedIn}`;
@@ -140,7 +145,7 @@ export function parseProfileAddress(linkedIn: string | null): string | null {
   return hostname.includes(".") && username === "" && !/^[a-z]+:(?!\/\/)/i.test(linkedIn) ? address : null;
 }
 
-/** The smallest copy of a guest's photo that is ours; a photo on a foreign site is never loaded. */
+/** Returns the smallest copy of a guest's photo stored here; a photo on another site is never loaded. */
 export function findSmallPhoto(photoUrl: string | null): string | undefined {
   const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
   return picture && smallestOf(picture);

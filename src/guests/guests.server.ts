@@ -21,8 +21,8 @@ export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { leaveAgain } from "./past/appearances.server.ts";
 
 /**
- * Stores an application. Spam is stored apart; its sender gets the same answer.
- * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 where the photo cannot be stored now
+ * Stores an application. Spam is stored separately, and its sender gets the same answer.
+ * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if the photo can't be stored now
  */
 export async function submitGuestRequest(
   house: House,

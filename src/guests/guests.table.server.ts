@@ -7,7 +7,7 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   bio: string;
   potentialTimeline: string | null;
   photoUrl: string | null;
-  /** IANA name of the guest's own zone. */
+  /** The guest's time zone, as an IANA name. */
   timeZone: string | null;
   scheduledDate: string | null;
   /** When the date was set. */
@@ -17,7 +17,7 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   remindAt: string | null;
   /** When the guest was thanked after the show. */
   thankedAt: string | null;
-  /** Days (yyyy-mm-dd), in order, with commas between. */
+  /** Days (yyyy-mm-dd), sorted and separated by commas. */
   offeredDates: string | null;
   offersEndAt: string | null;
   offerMessage: string | null;
@@ -32,13 +32,13 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   calendarSequence: number;
 };
 
-/** Links to a guest's own page. Each mail has one of its own; of its token the hash alone is kept. */
+/** Links to a guest's own page. Each mail has its own, and only the token's hash is stored. */
 type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: string };
 
-/** A day's row is locked by a transaction that gives the day to a guest. */
+/** A transaction that gives a day to a guest locks the day's row. */
 type GuestDatesTable = { date: string };
 
-/** Guests who agreed to be shown on the site, and the moment of the episode they are heard in. */
+/** Guests who agreed to be shown on the site, and the moment of the episode in which they speak. */
 type GuestAppearancesTable = { requestId: number; episodeId: number; seconds: number; agreedAt: string };
 
 export type StoredGuestRequest = Selectable<GuestRequestRow>;

@@ -9,7 +9,7 @@ const DAY = DATE.slice(0, 10);
 
 type Shown = { to: string; subject: string; text: string };
 
-/** Each email gets a link of its own when it is sent. */
+/** Each email gets its own link when it is sent. */
 const withoutLink = (text: string): string =>
   text
     .replaceAll("\r", "")
@@ -22,7 +22,7 @@ const readWeek = async (admin: Client) =>
 const sendSkip = (admin: Client, json: object) =>
   admin.request(`/api/weeks/${DAY}/commands`, { method: "POST", json: { command: "skip", ...json } });
 
-/** Skips the week of the day, as it is now. */
+/** Skips the day's week in its current state. */
 const skip = async (admin: Client, json: object) =>
   sendSkip(admin, { version: (await readWeek(admin)).version, ...json });
 

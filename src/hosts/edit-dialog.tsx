@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { MISSING } from "./host-fields.rules.ts";
 
-/** A form in a dialog, which asks before changes are lost. */
+/** A form in a dialog, which asks before discarding changes. */
 export function EditDialog({
   form,
   title,
@@ -62,7 +62,7 @@ export function EditDialog({
   );
 }
 
-/** The dialog's foot shows the whole sentence once. */
+/** The bottom of the dialog shows the full sentence once. */
 export const shorten = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
   error: field.error === MISSING ? "Required" : field.error,

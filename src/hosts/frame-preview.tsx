@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from "react";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Framing, movePosition, type Position } from "./framing.rules.ts";
 
-/** Pointer travel for one step of position, as a part of the frame. */
+/** How far the pointer moves for one step of position, as a fraction of the frame. */
 const STEP = 1 / 3;
 
 /** Shows the picture in the frames of the public page. Dragging the first frame moves the position. */
@@ -66,7 +66,7 @@ function useDragging(position: Position, onPosition: (position: Position) => voi
       const from = start.current;
       if (!from) return;
       const { width, height } = event.currentTarget.getBoundingClientRect();
-      // Dragging to the right shows more of the left side.
+      // Dragging right shows more of the left side.
       const right = -Math.round((event.clientX - from.x) / (width * STEP));
       const down = -Math.round((event.clientY - from.y) / (height * STEP));
       const next = movePosition(from.position, right, down);

@@ -1,24 +1,27 @@
-/** Width over height: hero tiles from a tablet on and on a phone, host cards from a tablet on and on a phone. */
+/** Width divided by height: hero tiles from a tablet on and on a phone, host cards from a tablet on and on a phone. */
 export const HERO_WIDE = 26 / 29;
 export const HERO_PHONE = 1;
 export const CARD = 4 / 5;
 export const CARD_PHONE = 5 / 4;
 
-/** How far a picture is enlarged in its frame. */
+/** How far a picture can be enlarged in its frame. */
 export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
 export type Framing = { position: Position; scale: number };
 
-/** `width` is CSS, `ratio` is width over height. */
+/** `width` is CSS, `ratio` is width divided by height. */
 export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number };
 
 const MEDIA = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
-/** More pixels per CSS pixel are not seen at arm's length, and a visit would cost half as much again. */
+/** More pixels per CSS pixel can't be seen at arm's length, and would make a visit half as expensive again. */
 const PHONE_DENSITY = 1.5;
 const PHONE_SCREENS = [3, 2];
 
-/** The `sizes` of a picture that fills its frame (object-fit: cover) and is zoomed: how wide it really is. */
+/**
+ * Returns the `sizes` of a picture that fills its frame (object-fit: cover) and is zoomed, so that they give its real
+ * width.
+ */
 export function sizesIn(frames: readonly Frame[], picture: { width: number; height: number }, scale: number) {
   return frames
     .flatMap(({ media, width, ratio }) => {
@@ -55,10 +58,10 @@ export function movePosition(position: Position, right: number, down: number): P
   return `${column} ${row}`;
 }
 
-/** To the slider's steps and ends. */
+/** Rounds to the slider's steps and limits. */
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
-/** Presets for a picture (pixels) in its frames. 'Show Full Body' cuts nothing away in any of them. */
+/** Returns presets for a picture (in pixels) in its frames. 'Show Full Body' crops nothing in any of them. */
 export function presets(
   picture: { width: number; height: number } | undefined,
   ratios: readonly number[],

@@ -24,7 +24,7 @@ export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
 export const useDeleteSocialLink = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
-/** Refetches both lists: a host's links follow its name and go with it. */
+/** Reloads both lists, because a host's links follow its name and are deleted with it. */
 function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>
   });
 }
 
-/** Stores a picture and gives its address; `onProgress` hears how much has left, 0 to 100. */
+/** Stores a picture and returns its address. `onProgress` gets the percentage that has been sent. */
 export async function uploadPicture(
   image: File,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },

@@ -1,2 +1,2 @@
-/** What is said of every required field that is empty. */
+/** The message for every required field that is empty. */
 export const MISSING = "Please fill in all required fields";

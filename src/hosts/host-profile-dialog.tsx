@@ -21,7 +21,7 @@ export default function HostProfileDialog({
   onClose,
 }: {
   host: HostProfile | undefined;
-  /** Whom a new profile is for; the first host without one where absent. */
+  /** Who a new profile is for; by default the first host without one. */
   forHost?: string | undefined;
   profiles: readonly HostProfile[];
   onClose: () => void;

@@ -79,6 +79,6 @@ export const HostProfileInput = words.extend({
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
-/** A field that is left out stays. */
+/** Omitted fields stay unchanged. */
 export const HostProfileChange = words.extend(optional.partial().shape);
 export type HostProfileChange = z.output<typeof HostProfileChange>;

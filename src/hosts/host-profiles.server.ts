@@ -10,7 +10,7 @@ import type { HostsTables } from "./hosts.table.server.ts";
 
 const entity = "host-profile";
 
-/** Active profiles of the show's hosts in the order of the page; for an admin all. */
+/** Returns active profiles of the show's hosts in the order of the page, or all profiles for an admin. */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_profiles")
@@ -23,7 +23,7 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
     .execute();
 }
 
-/** @throws {Refusal} 400 naming a picture that is not an upload of ours, 409 where the host has a profile. */
+/** @throws {Refusal} 400 naming a picture that was not uploaded here, 409 if the host has a profile. */
 export async function addHostProfile(house: House, actor: Actor, input: HostProfileInput) {
   requireHost(house, input.hostName);
   return refuseSecondProfile(input.hostName, () =>
@@ -41,7 +41,7 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
   );
 }
 
-/** A profile's links follow its name. @throws {Refusal} 404, or as `addHostProfile`. */
+/** A profile's links follow its name. @throws {Refusal} 404, or like `addHostProfile`. */
 export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -104,7 +104,7 @@ export const holderOf = (id: number): string => `host-profile ${id}`;
 
 const PICTURES = ["heroImage", "profileImage"] as const;
 
-/** @throws {Refusal} 400 naming each picture that is not a public upload of ours. */
+/** @throws {Refusal} 400 naming each picture that is not a public upload on this site. */
 export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURES.map((field) => profile[field]);
   const unknown = await holdPictures(trx, house, holderOf(profile.id), addresses);
@@ -116,13 +116,13 @@ export async function holdProfilePictures(trx: Db, house: House, profile: HostPr
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** @throws {Refusal} 400 for the name of nobody who hosts the show. */
+/** @throws {Refusal} 400 if nobody of that name hosts the show. */
 function requireHost(house: House, hostName: string): void {
   const { hosts } = house.show();
   if (!hosts.includes(hostName)) throw invalid("hostName", `Host name must be one of ${hosts.join(", ")}`);
 }
 
-/** The unique key of the table decides, so that two admins at once are safe. */
+/** The table's unique key decides, so that two admins acting at the same time are safe. */
 async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -38,7 +38,7 @@ export const hostsSample: SampleContent = {
     );
   },
 
-  /** Changed profiles and links stay, and so does a profile with such links. */
+  /** Changed profiles and links stay, and so do profiles with changed links. */
   async remove(house, db) {
     const tables = on<HostsTables>(db);
     const links = await tables

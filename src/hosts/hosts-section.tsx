@@ -45,7 +45,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
   );
 }
 
-/** A row to swipe on a phone, three beside each other from a tablet on. */
+/** A row to swipe on a phone, three columns from a tablet on. */
 const grid =
   "max-tablet:swipe-row gap-x-4 gap-y-14 tablet:grid tablet:grid-cols-3 desktop:gap-x-9 [&>*]:max-tablet:w-75";
 

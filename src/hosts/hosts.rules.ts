@@ -5,12 +5,12 @@ import type { HostSocialLink } from "./social-links.contract.ts";
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
-/** A host as the home page carries them. */
+/** A host as sent to the home page. */
 export type ShownHost = Omit<HostProfile, "displayOrder" | "isActive" | "createdAt" | "updatedAt"> & {
   links: Pick<HostSocialLink, "id" | "linkType" | "url">[];
 };
 
-/** Of the show's `hosts`. The team is sent all profiles and links, those of hosts that were taken off too. */
+/** Returns those among the show's `hosts`. The team gets all profiles and links, including those of former hosts. */
 export const listShownHosts = (
   profiles: readonly HostProfile[],
   links: readonly HostSocialLink[],
@@ -34,7 +34,7 @@ export function closingSentence(
   return `${new Intl.ListFormat("en-US").format(clauses)}.`;
 }
 
-/** Without a full stop; the first letter is small unless the word is in capitals, like AI. */
+/** Drops the full stop. The first letter becomes lower case unless the word is in capitals, like AI. */
 function asClause(specialty: string): string {
   const words = specialty.replace(/(?<![.\s])[.\s]+$/, "");
   return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;

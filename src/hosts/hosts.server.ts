@@ -12,7 +12,7 @@ export { hostsSample } from "./hosts-sample.server.ts";
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
 const IMAGE = { field, limit, missing: "Please choose a picture" };
 
-/** Each upload under way keeps up to twice its size in memory. */
+/** An upload in progress takes up to twice its size in memory. */
 const uploads = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
 /** Stores an uploaded picture. @throws {Refusal} 400, 413, 415 naming `image`. */

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** `hostName` is unique. `isSample`: unchanged since the sample content was put. */
+/** `hostName` is unique. `isSample` means unchanged since the sample content was added. */
 type HostProfilesTable = {
   id: Generated<number>;
   hostName: string;

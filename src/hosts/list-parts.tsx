@@ -48,7 +48,7 @@ export function RowActions({
   );
 }
 
-/** Asks before a row is deleted; `what` names it, `done` is said afterwards. */
+/** Asks before deleting a row; `what` names it, and `done` is shown afterwards. */
 export function ConfirmDelete({
   of,
   what,

@@ -38,7 +38,7 @@ export const HostSocialLinkInput = linkFields.extend({
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 
-/** A field that is left out stays. */
+/** Omitted fields stay unchanged. */
 export const HostSocialLinkChange = linkFields.partial({
   linkType: true,
   displayOrder: true,

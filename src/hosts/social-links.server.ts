@@ -8,7 +8,7 @@ import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "
 
 const entity = "host-social-link";
 
-/** Active links of the show's active hosts in the order of the page; for an admin all. */
+/** Returns active links of the show's active hosts in the order of the page, or all links for an admin. */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
@@ -25,7 +25,7 @@ export function listSocialLinks(house: House, actor: Actor | null): Promise<Host
     .execute();
 }
 
-/** @throws {Refusal} 400 where the host has no profile. */
+/** @throws {Refusal} 400 if the host has no profile. */
 export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkInput) {
   return requireProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -41,7 +41,7 @@ export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkI
   );
 }
 
-/** @throws {Refusal} 404; 400 where the host has no profile. */
+/** @throws {Refusal} 404; 400 if the host has no profile. */
 export function changeSocialLink(house: House, actor: Actor, id: number, change: HostSocialLinkChange) {
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {

@@ -10,7 +10,7 @@ type Fields = Omit<
 > & { heroImagePosition: Position; profileImagePosition: Position };
 export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
 
-/** The form of a host's profile; without `host` that of a new one. */
+/** The form of a host's profile, or of a new one without `host`. */
 export function useProfileForm(
   host: HostProfile | undefined,
   profiles: readonly HostProfile[],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShow } from "#show/use-show.ts";
 
-/** Below a form: what is kept and for how long, then whom to ask where the show has an address. */
+/** Shown below a form: what is stored and for how long, then whom to ask if the show has an address. */
 export function PrivacyNote({ ask, children }: { ask: string; children: ReactNode }) {
   const show = useShow();
   return (

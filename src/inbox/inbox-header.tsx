@@ -4,7 +4,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import type { InboxRequest } from "./inbox.queries.ts";
 import type { Inbox } from "./inbox-panel.tsx";
 
-/** The title with the totals, and the way to newer requests. */
+/** The title with the totals, and a button that shows newer requests. */
 export function InboxHeader<Request extends InboxRequest>({
   id,
   title,

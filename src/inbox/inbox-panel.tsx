@@ -13,7 +13,7 @@ import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
-/** A list for each status, and one for all. The hint shows where it is empty. */
+/** A list for each status, and one for all. The hint is shown if the list is empty. */
 type List<Status extends string> = { value: Status | "all"; hint: string };
 export type InboxLists<Status extends string> = readonly [List<Status>, ...List<Status>[]];
 
@@ -30,7 +30,7 @@ export function loadInbox<Request extends InboxRequest>(
   ]);
 }
 
-/** The list and page in the address. They reload every 10 seconds while `isWaiting` holds for a request. */
+/** The list and page in the address. They reload every 10 seconds while `isWaiting` is true for a request. */
 export function useInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-/** A required text of a least and a greatest length. Messages end with `end`, because one form closes its sentences and the other does not. */
+/**
+ * A required text between two lengths. Messages end with `end`, because one form ends its sentences with a full stop
+ * and the other does not.
+ */
 export function boundedText(
   label: string,
   least: number,
@@ -17,7 +20,7 @@ export function boundedText(
     .max(most, `${label} must be at most ${most} characters${end}`);
 }
 
-/** A text that may be left out; blank counts as left out and is stored as null. */
+/** An optional text; blank counts as omitted and is stored as null. */
 export const optionalText = (label: string, most: number) =>
   z
     .string(`${label} must be text`)
@@ -40,7 +43,7 @@ export const senderFields = (end = "") => ({
 
 type Statuses = readonly [string, ...string[]];
 
-/** A request as the team sees it: `fields` are what one kind of request has beyond the others. */
+/** A request as the team sees it; `fields` are specific to one kind of request. */
 export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),
@@ -62,7 +65,7 @@ export const requestChange = <const S extends Statuses, F extends z.ZodRawShape>
       .trim()
       .max(5000, "Notes must be at most 5000 characters")
       .nullish(),
-    /** `updatedAt` of the copy that was edited; a newer row is then not overwritten (409). */
+    /** `updatedAt` of the copy that was edited. A newer row is not overwritten (409). */
     basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
   });
 
@@ -90,7 +93,7 @@ export function inboxEndpoints<
   change,
 }: {
   one: string;
-  /** Who reads and decides; to delete takes an admin. */
+  /** Who may read and decide; deleting takes an admin. */
   access: "moderator" | "admin";
   statuses: S;
   request: Request;

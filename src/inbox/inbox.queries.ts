@@ -27,7 +27,7 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   find(sent: ById): Promise<Request>;
   change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: ById): Promise<unknown>;
-  /** Into the trash, which the answer's headers name; or permanently, if this kind offers that. */
+  /** Moves it to the trash, which the answer's headers name, or deletes it permanently if this kind offers that. */
   delete(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   deleteForEver?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   messages: { updated: Message; updateFailed: Message; deleted: Message; deletionFailed: Message };
@@ -72,7 +72,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
 
-  /** One request, as a list showed it until a newer state is known. */
+  /** One request as a list showed it, until a newer state is known. */
   one = (seen: Request) => ({ ...this.byId(seen.id), initialData: seen, gcTime: 0 });
 
   show(client: QueryClient, request: Request): Promise<void> {

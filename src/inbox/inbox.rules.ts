@@ -2,11 +2,11 @@ export const STALE = "Somebody else changed this in the meantime. Look at the ne
 
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
-/** Whether a request may go to this status. Staying is allowed: that saves notes. */
+/** Returns whether a request may move to this status. Staying is allowed, because that saves notes. */
 export const mayMove = <Status extends string>(moves: Moves<Status>, from: Status, to: Status): boolean =>
   from === to || moves[from].includes(to);
 
-/** The `updatedAt` of a row's next state: now, but always later than before, so that it can name a state. */
+/** Returns the `updatedAt` of a row's next state: now, but always later than before, so that it identifies a state. */
 export const advanceRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 

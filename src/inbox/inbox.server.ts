@@ -27,18 +27,20 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
   entity: RequestEntity;
   /** What the trash calls a request. */
   nameOf(request: Row): string;
-  /** Clears what else belongs to a row, in the transaction that deletes it; what comes back from the trash is set aside. */
+  /**
+   * Clears what else belongs to a row, in the transaction that deletes it. Sets aside what the trash can bring back.
+   */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
   /** Brings back what was set aside. Returns what is lost, in words for people. */
   afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
   /** Deletes permanently what was set aside. */
   forget?: TrashKind["forget"];
-  /** After the transaction in which a row was deleted without the trash. */
+  /** Runs after the transaction in which a row was deleted without the trash. */
   afterDelete?(house: House, request: Row): Promise<void>;
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
-/** Into the trash; permanently by the team or by the person it is about; or because it is old. */
+/** To the trash; permanently by the team or by the person it is about; or because of its age. */
 export type DeletionWay = "trash" | "for-ever" | "by-sender" | "age";
 
 type SentChange<Status> = {
@@ -72,7 +74,7 @@ export class Inbox<Row extends StoredRequest> {
     };
   }
 
-  /** @throws {Refusal} 404; 409 for a forbidden move, or where `basedOn` is not the row's newest state */
+  /** @throws {Refusal} 404; 409 for a forbidden move, or if `basedOn` is not the row's newest state */
   change(
     house: House,
     actor: Actor,
@@ -92,7 +94,7 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Moves a request from spam to the others; one that is there already stays. @throws {Refusal} 404 */
+  /** Moves a request from spam to the other requests. One that is there already stays. @throws {Refusal} 404 */
   admit(house: House, actor: Actor, id: number): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
@@ -127,7 +129,7 @@ export class Inbox<Row extends StoredRequest> {
     await finish();
   }
 
-  /** Call it before an erasure that somebody asked for, so that a restore repeats it. */
+  /** Call it before an erasure that somebody asked for, so that restores repeat it. */
   async noteErasure(house: House, id: number): Promise<void> {
     const { table } = this.#kind;
     const row =
@@ -135,7 +137,7 @@ export class Inbox<Row extends StoredRequest> {
     if (row) await noteErasure(house, { table, id, createdAt: String(row.createdAt) });
   }
 
-  /** Repeats an erasure on restored data; nobody hears of it again. */
+  /** Repeats an erasure on restored data, without telling anybody again. */
   async eraseAgain(house: House, { id, createdAt }: Erasure): Promise<void> {
     const finish = await transaction(house.db, async (trx) => {
       const request = await this.rows.lockIfThere(trx, id);
@@ -147,7 +149,7 @@ export class Inbox<Row extends StoredRequest> {
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
-      // The row may be gone: another process does the same work, and the team deletes, too.
+      // The row may be gone, because another process does the same work, and the team deletes too.
       const finish = await transaction(house.db, async (trx) => {
         const old = await this.rows.lockIfThere(trx, id);
         return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.erase(trx, house, old, "age");
@@ -165,7 +167,10 @@ export class Inbox<Row extends StoredRequest> {
     return recordAdminEvent(trx, house, actor, { action, entity: this.#kind.entity, entityId: id });
   }
 
-  /** Deletes a locked row with what belongs to it. Returns work for after the transaction; the trash needs none. */
+  /**
+   * Deletes a locked row and everything that belongs to it. Returns work for after the transaction; the trash needs
+   * none.
+   */
   async erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<() => Promise<void>> {
     await this.#kind.beforeDelete?.(trx, house, request, way);
     await this.rows.delete(trx, request);

@@ -9,7 +9,7 @@ const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: tru
 const accept = { status: "accepted" as const };
 const decide = async () => ({ action: "approve" }) as const;
 
-// A third kind of request, with its own table and rules alone.
+// A third kind of request, with only its own table and rules.
 onBothEngines("an inbox", (open) => {
   let house: House;
   let events: () => Promise<string[]>;

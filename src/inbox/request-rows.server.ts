@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { advanceRevision, type Moves } from "./inbox.rules.ts";
 
-/** Columns that every table of requests has. Spam stays in the table, apart from the other requests. */
+/** Columns of every table of requests. Spam is in the same table, separate from the other requests. */
 export type RequestColumns<Status extends string> = {
   id: Generated<number>;
   name: string;
@@ -24,9 +24,9 @@ export type RequestChange<Row> = Partial<Omit<Row, "id" | "createdAt" | "updated
 type ListQuery = {
   spam?: "true" | "false" | undefined;
   status: string;
-  /** Only of tables that have a `searchText`. */
+  /** Only for tables that have a `searchText`. */
   search?: string | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -45,7 +45,7 @@ export class RequestRows<Row extends StoredRequest> {
     this.#kind = kind;
   }
 
-  /** One page, newest first, and the number of hits. Spam has a list of its own. */
+  /** Returns one page, newest first, and the number of hits. Spam has a separate list. */
   async list(
     db: Db,
     { spam, status, search, ids: only, limit, offset = 0 }: ListQuery,
@@ -57,7 +57,7 @@ export class RequestRows<Row extends StoredRequest> {
     if (only) hits = only.length > 0 ? hits.where("id", "in", only) : hits.where(sql<boolean>`1 = 0`);
     const total = await countRows(hits);
     if (offset >= total) return { items: [], total };
-    // Ids first: an index alone gives them, however many rows the offset skips.
+    // Reads ids first, because an index is enough for them, no matter how many rows the offset skips.
     const ids = hits
       .select("id")
       .orderBy("createdAt", "desc")
@@ -74,7 +74,7 @@ export class RequestRows<Row extends StoredRequest> {
     return { items, total };
   }
 
-  /** How many requests have each status, and how many there are; spam is not counted. */
+  /** Returns how many requests have each status, and the total, without spam. */
   async count(db: Db): Promise<{ all: number } & Record<Row["status"], number>> {
     const rows = await this.#select(db)
       .select((row) => ["status", row.fn.countAll<number>().as("count")])

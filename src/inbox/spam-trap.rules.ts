@@ -1,9 +1,9 @@
-/** Milliseconds: less than a person needs to read and fill in a form, more than a script takes. */
+/** In milliseconds: less than a person needs to read and fill in a form, more than a script takes. */
 const LEAST_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Whether a program filled in the form. A call without either field does not come from the page and passes. */
+/** Returns whether a program filled in the form. A call without either field doesn't come from the page and passes. */
 export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
   return hasContent(website) || !isPossibleAge(formAge);
 }
@@ -17,5 +17,5 @@ function isPossibleAge(age: unknown): boolean {
   return typeof ms === "number" && ms >= LEAST_FORM_AGE_MS && ms <= YEAR_MS;
 }
 
-/** How long to wait before a form of this age can be sent, in milliseconds: drafts come back already filled in. */
+/** Returns how many milliseconds to wait before a form of this age can be sent. Drafts come back already filled in. */
 export const computeWait = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);

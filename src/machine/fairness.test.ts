@@ -6,7 +6,7 @@ import { makeTopics } from "./testing/draw-visitor.ts";
 
 const TOPICS = 100;
 const DRAWS = 100_000;
-/** Chi-square with 99 degrees of freedom is above this in one of a million fair series. */
+/** In one of a million fair series, chi-square with 99 degrees of freedom is above this. */
 const BOUND = 181.1;
 
 test("100,000 draws out of 100 topics give each reel each topic as often as any other", async () => {

@@ -14,9 +14,9 @@ import type { Setting } from "#settings/settings.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
 
 export const PASSCODE_LENGTH = 10;
-/** What a right passcode sets the visitor's spins to. */
+/** How many spins a correct passcode gives a visitor. */
 export const SPINS = 3;
-/** Of visitors at one address. An audience may share an address, but a pick takes a topic from the drum. */
+/** Counted per address. An audience may share one, but each pick takes a topic from the drum. */
 export const PICKS_AN_HOUR = 20;
 
 export const spinPasscode = {
@@ -51,7 +51,7 @@ export const Draw = z.object({
 });
 export type Draw = z.output<typeof Draw>;
 
-/** What the database keeps of a draw. */
+/** The part of a draw that the database stores. */
 export const DrawnReels = Draw.omit({ spinsLeft: true });
 export type DrawnReels = z.output<typeof DrawnReels>;
 
@@ -68,7 +68,7 @@ export const SelectedTopic = z.object({
   categoryId: z.int(),
   subCategoryId: z.int(),
   contentId: z.int(),
-  /** Whether the picked topic is used now, null where it was deleted. With `state=true` only. */
+  /** Whether the picked topic is currently used; null if it was deleted. Only with `state=true`. */
   isUsed: z.boolean().nullable().optional(),
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
@@ -76,7 +76,7 @@ export type SelectedTopic = z.output<typeof SelectedTopic>;
 export const HistoryRow = SelectedTopic.extend({
   /** The on-air draw in which the topic was chosen. */
   drawId: z.int().nullable(),
-  /** What the picked topic says now, null where it was deleted. With `state=true` only. */
+  /** What the picked topic currently says; null if it was deleted. Only with `state=true`. */
   topicNow: z.string().nullable().optional(),
   episode: AiredIn.nullable(),
 });

@@ -4,12 +4,12 @@ type VisitorsTable = {
   id: Generated<number>;
   /** SHA-256 of the cookie's token, in hex. */
   tokenHash: string;
-  /** Each right passcode opens a round of three spins. */
+  /** Each correct passcode opens a round of three spins. */
   round: number;
   expiresAt: string;
 };
 
-/** A row is a spin; the unique key over `visitorId`, `round` and `turn` prevents a fourth in a round. */
+/** A row is a spin. The unique key over `visitorId`, `round` and `turn` prevents a fourth in a round. */
 type DrawsTable = {
   id: Generated<number>;
   visitorId: number;
@@ -22,12 +22,12 @@ type DrawsTable = {
   pickedTopicId: number | null;
 };
 
-/** The history. The texts are copies: they stay when the topic is deleted. */
+/** The history. The texts are copies, so they stay when the topic is deleted. */
 type SelectedTopicsTable = {
   id: Generated<number>;
-  /** Unique; null for an admin's record without a draw, and when the draw was swept. */
+  /** Unique; null for an admin's record without a draw, and once the draw was swept. */
   drawId: number | null;
-  /** The draw on air, null for a visitor's. */
+  /** The draw on air, or null for a visitor's draw. */
   showDrawId: Generated<number | null>;
   selectedAt: string;
   selectedType: "category" | "subCategory" | "content";

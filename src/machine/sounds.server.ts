@@ -19,7 +19,7 @@ async function readSound(name: SoundName): Promise<StoredFile> {
   };
 }
 
-/** A sound of the draw, whole or a byte range of it. */
+/** Serves a sound of the draw, whole or as a byte range. */
 export async function soundAnswer(name: SoundName, header: ReadHeader): Promise<Response> {
   const sound = sounds.get(name) ?? readSound(name);
   sounds.set(name, sound);

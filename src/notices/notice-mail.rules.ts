@@ -9,7 +9,7 @@ const MOST = 50;
 
 type Reader = { username: string; role: Role };
 
-/** A person's mail of one notice or of several, the oldest first. Moderators have no Settings. */
+/** Writes a person's mail about one or several notices, oldest first. Moderators have no Settings. */
 export function writeNoticeMail(
   show: Show,
   notices: readonly Told[],

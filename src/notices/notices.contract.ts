@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
-/** What rooms announce. */
+/** What rooms can announce. */
 export const EVENTS = [
   "topic-request",
   "guest-request",
@@ -16,7 +16,7 @@ export type NoticeEvent = (typeof EVENTS)[number];
 
 const pace = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
-/** When a person of the team is mailed. */
+/** When team members get mails. */
 export const NoticeChoices = z.object({
   topicRequests: pace("Topic requests"),
   guestRequests: pace("Guest requests"),
@@ -33,7 +33,7 @@ const WRONG_ADDRESS = "Please enter an address that begins with https:// or http
 
 const address = requiredText("Address", 2000).refine(isWebAddress, WRONG_ADDRESS);
 
-/** A password in an address would be shown with it. */
+/** An address with a password would be shown along with it. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -50,7 +50,7 @@ const events = z
 const NewWebhook = z.object({ name, address, kind, events });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
-/** Fields left out stay as they are. `active` turns one on again that was given up. */
+/** Omitted fields stay unchanged. `active` turns a webhook back on that was given up. */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
 });
@@ -62,15 +62,18 @@ const Webhook = z.object({
   address: z.string(),
   kind,
   events: z.array(z.enum(EVENTS)),
-  /** Since when nothing is sent, because it failed for a day. */
+  /** Since when nothing is sent, because sending failed for a day. */
   offSince: moment.nullable(),
-  /** The last try of each of the last ten deliveries, the newest first. `id` is the event's, `attempt` how many tries it took so far. */
+  /**
+   * The last attempt of each of the last ten deliveries, newest first. `id` is the event's, `attempt` the number of
+   * attempts so far.
+   */
   deliveries: z.array(
     z.object({
       id: z.string(),
       at: moment,
       event: z.string(),
-      /** The receiver's, or in words why there was none. */
+      /** The status of the receiver's answer, or in words why there was none. */
       status: z.int().or(z.string()),
       attempt: z.int(),
       ms: z.int(),

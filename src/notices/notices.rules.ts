@@ -2,7 +2,10 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 import { dayOfYear, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
-/** What each event carries. No e-mail address and no telephone number: it leaves the program. Dates are yyyy-mm-dd. */
+/**
+ * What each event contains. It leaves the program, so there are no email addresses and no phone numbers. Dates are
+ * yyyy-mm-dd.
+ */
 export type Announced = {
   "topic-request": { id: number; description: string };
   "guest-request": { id: number; name: string };
@@ -15,7 +18,7 @@ export type Announced = {
   episode: { id: number; title: string; address: string };
 };
 
-/** An event in words, the page of the site where it is seen, what it is about, and what other programs get of it. */
+/** An event in words, the page where it can be seen, what it is about, and what other programs get. */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
 const WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
@@ -85,7 +88,7 @@ export const nameGuestRequest = (id: number): string => `guest-request ${id}`;
 
 const LONGEST = 300;
 
-/** A stranger's text on one line, without e-mail addresses and telephone numbers. */
+/** Puts a stranger's text on one line, without email addresses and phone numbers. */
 export function cleanText(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
@@ -106,7 +109,7 @@ export const DEFAULT_CHOICES: NoticeChoices = {
   guestAnswers: "day",
 };
 
-/** Moderators hear of topic requests only. */
+/** Moderators are told only about topic requests. */
 export const limitChoices = (role: Role | null, choices: NoticeChoices): NoticeChoices =>
   role === "moderator" ? { ...choices, guestRequests: "never", guestAnswers: "never" } : choices;
 
@@ -122,7 +125,10 @@ export const isMailed = (event: NoticeEvent): boolean => KINDS.has(event);
 export const eventsOf = (kind: keyof NoticeChoices): string[] =>
   [...KINDS].filter(([, one]) => one === kind).map(([event]) => event);
 
-/** When a person hears of an event by mail. What a guest does to a date already set is always told at once. */
+/**
+ * Returns when a person is mailed about an event. What a guest does to a date that was set is always mailed
+ * immediately.
+ */
 export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
   const kind = KINDS.get(event);
   if (!kind) return "never";
@@ -132,7 +138,7 @@ export function choosePace(event: string, role: Role, choices: NoticeChoices): "
 
 const DAILY_HOUR = 8;
 
-/** The next morning, by the show's zone. */
+/** Returns the next morning in the show's zone. */
 export function nextDailyMail(now: Date, timeZone: string): Date {
   const today = { ...wallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
   const at = momentOf(today, timeZone);

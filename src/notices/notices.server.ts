@@ -12,7 +12,10 @@ export type { Announced } from "./notices.rules.ts";
 export { mailAllNotices, noticeMailJob } from "./team-notices.server.ts";
 export { webhookJob } from "./webhook-delivery.server.ts";
 
-/** Tells the team and other programs of an event. Call it inside the transaction of the change, so that both are kept or neither. */
+/**
+ * Tells the team and other programs about an event. Call it inside the transaction of the change, so that both are kept
+ * or neither.
+ */
 export async function announce<E extends NoticeEvent>(
   trx: Db,
   house: Pick<House, "now" | "show">,
@@ -24,7 +27,7 @@ export async function announce<E extends NoticeEvent>(
   await queueWebhooks(trx, house, event, notice);
 }
 
-/** Drops what waits to be told about a guest whose data is erased. */
+/** Drops waiting notices about a guest whose data is erased. */
 export async function forgetGuestNotices(trx: Db, guestRequestId: number): Promise<void> {
   const subject = nameGuestRequest(guestRequestId);
   await on<NoticesTables>(trx).deleteFrom("waiting_notices").where("subject", "=", subject).execute();

@@ -9,7 +9,7 @@ type NoticeChoicesTable = {
   guestAnswers: Pace;
 };
 
-/** What goes into a person's next mail. `subject` names the row it is about: 'guest-request 12'. */
+/** The contents of a person's next mail. `subject` names the row it is about: 'guest-request 12'. */
 type WaitingNoticesTable = {
   id: Generated<number>;
   userId: number;
@@ -21,7 +21,7 @@ type WaitingNoticesTable = {
   dueAt: string;
 };
 
-/** `events` are words with blanks between them. The address is as secret as the secret. */
+/** `events` are words separated by spaces. The address is as secret as the secret itself. */
 type WebhooksTable = {
   id: Generated<number>;
   name: string;
@@ -33,7 +33,7 @@ type WebhooksTable = {
   offSince: string | null;
 };
 
-/** The last try of each webhook's last deliveries. `status` is the answer's, or says why there was none. */
+/** The last attempt of each webhook's last deliveries. `status` is the answer's, or says why there was none. */
 type WebhookTriesTable = {
   id: Generated<number>;
   webhookId: number;

@@ -20,7 +20,7 @@ import type { NoticesTables } from "./notices.table.server.ts";
 
 type Clock = Pick<House, "db" | "now" | "show">;
 
-/** The choices of the person, as far as their role lets them hear. */
+/** Returns the person's choices, limited to what their role may be told. */
 export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor): Promise<NoticeChoices> {
   const row = await on<NoticesTables>(db)
     .selectFrom("notice_choices")
@@ -30,7 +30,7 @@ export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor
   return limitChoices(role, row ?? DEFAULT_CHOICES);
 }
 
-/** What waits already follows the new choice. */
+/** The new choice also applies to waiting notices. */
 export async function changeChoices(house: Clock, actor: Actor, choices: NoticeChoices) {
   await transaction(house.db, async (trx) => {
     await recordAdminEvent(trx, house, actor, {
@@ -76,7 +76,7 @@ const jobOf = (userId: number, dueAt: string) => ({
 const dueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
   (pace === "now" ? now() : nextDailyMail(now(), show().timeZone)).toISOString();
 
-/** Notes the event for everybody's next mail who wants to hear of it. */
+/** Adds the event to the next mail of everybody who wants it. */
 export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,
@@ -100,10 +100,10 @@ export async function addWaitingNotices(
   await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
 
-/** Queues a person's mail with the notices that are due. Its key is the person's. */
+/** Queues a person's mail with the notices that are due. Its key is the person's id. */
 export const noticeMailJob: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
-  // `mailAllNotices` has done them.
+  // `mailAllNotices` has already queued them.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
@@ -117,7 +117,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   },
 };
 
-/** Queues the mails with all notices that wait, whenever they are due: a restore holds mails. */
+/** Queues mails with all waiting notices, due or not, because a restore holds mails. */
 export async function mailAllNotices(trx: Db, house: House): Promise<void> {
   const waiting = await on<NoticesTables>(trx)
     .selectFrom("waiting_notices")

@@ -10,17 +10,17 @@ export type Message = {
   data: unknown;
 };
 
-/** The body that each kind of receiver takes. */
+/** The request body for each kind of receiver. */
 export const WEBHOOK_BODIES: Record<WebhookKind, (message: Message) => object> = {
   json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
-  // https://discord.com/developers/docs/resources/webhook#execute-webhook: nobody is pinged by a stranger's text.
+  // https://discord.com/developers/docs/resources/webhook#execute-webhook: a stranger's text must not ping anybody.
   discord: ({ text, page }) => ({
     content: `${escapeMarkdown(text)}\n<${page}>`,
     allowed_mentions: { parse: [] },
   }),
   // https://docs.slack.dev/messaging/formatting-message-text
   slack: ({ text, page }) => ({ text: `${escapeSlack(text)}\n<${page}>` }),
-  // Teams' workflows take Adaptive Cards only: https://adaptivecards.io/explorer
+  // Teams' workflows accept only Adaptive Cards: https://adaptivecards.io/explorer
   teams: ({ text, page }) => ({
     type: "message",
     attachments: [

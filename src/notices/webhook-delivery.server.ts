@@ -17,13 +17,13 @@ const KEPT_DELIVERIES = 10;
 type Webhook = Selectable<NoticesTables["webhooks"]>;
 type Outcome = { status: string; isOk: boolean; ms: number };
 
-/** Posts events to webhooks. One that took none for a day is turned off. */
+/** Posts events to webhooks. A webhook that took none for a day is turned off. */
 export const webhookJob: JobKind<House, WebhookDelivery> = {
   ...WEBHOOK_JOB,
   afterRestore: "failed",
   atOnce: 8,
   leaseMs: 30_000,
-  // A day in all.
+  // A day altogether.
   pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 815],
   run: async (house, delivery, { attempts }) => {
     const webhook = await on<NoticesTables>(house.db)
@@ -51,7 +51,7 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
   },
 };
 
-/** Posts the event. The receiver's answer is not read. */
+/** Posts the event. The body of the receiver's answer is not read. */
 async function send({ env, now }: House, { address, kind, secret }: Webhook, delivery: WebhookDelivery) {
   const started = performance.now();
   const page = new URL(delivery.page, env.PUBLIC_URL).href;
@@ -76,7 +76,7 @@ async function send({ env, now }: House, { address, kind, secret }: Webhook, del
   }
 }
 
-/** What went wrong, without the address. */
+/** Describes a failure without the address. */
 function nameFailure(error: unknown): string {
   if (error instanceof ForeignFileRefused && error.cause === undefined)
     return "Refused: not a public address";
@@ -85,7 +85,7 @@ function nameFailure(error: unknown): string {
     : "Could not be reached";
 }
 
-/** Only the last try of the last ten deliveries is kept. */
+/** Keeps only the last attempt of the last ten deliveries. */
 async function noteTry(
   trx: Db,
   house: House,
@@ -116,7 +116,7 @@ async function noteTry(
     .execute();
 }
 
-/** Gives a webhook up after a day of failures, drops what waits for it, and tells the owners. */
+/** Gives up a webhook after a day of failures, drops its waiting deliveries, and tells the owners. */
 async function turnOff(
   trx: Db,
   house: House,

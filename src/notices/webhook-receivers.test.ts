@@ -15,7 +15,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Listens on this machine, and gives its port. */
+/** Listens on this machine and returns the port. */
 async function listenWith(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => answer(socket.on("error", () => {})));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** As Standard Webhooks writes secrets: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec */
+/** The secret's format in Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec */
 const PREFIX = "whsec_";
 
 export const makeWebhookSecret = (): string => PREFIX + randomBytes(32).toString("base64");
 
-/** Secrets made before they had a prefix are keys as they stand. */
+/** Secrets from before the prefix was introduced are keys as they are. */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), "base64") : Buffer.from(secret);
 
-/** Returns the headers by which a receiver knows the sender: those of Standard Webhooks, and ours from before. */
+/** Returns the headers by which a receiver recognizes the sender: those of Standard Webhooks, and our older ones. */
 export function signWebhook(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },

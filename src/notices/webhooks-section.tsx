@@ -15,7 +15,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
-/** What other programs hear of. For owners. */
+/** What other programs are told. For owners. */
 export function WebhooksSection() {
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<{ name: string; secret: string }>();
@@ -92,7 +92,7 @@ function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   );
 }
 
-/** A webhook's last ten deliveries, the newest first. */
+/** A webhook's last ten deliveries, newest first. */
 function Deliveries({ webhook: { name, deliveries } }: { webhook: Webhook }) {
   const { shortMoment } = useDates();
   return (

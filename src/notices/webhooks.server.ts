@@ -19,7 +19,7 @@ const encodeEvents = (events: readonly string[]): string => [...new Set(events)]
 const decodeEvents = (events: string) =>
   events.split(" ").flatMap((word) => EVENTS.filter((event) => event === word));
 
-/** Returns all webhooks, the oldest first, each with its last ten deliveries. */
+/** Returns all webhooks, oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
   const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
   return Promise.all(rows.map((row) => withDeliveries(db, row)));
@@ -41,7 +41,7 @@ async function withDeliveries(db: Db, { id, name, address, kind, events, offSinc
   return { id, name, address, kind, events: decodeEvents(events), offSince, deliveries };
 }
 
-/** The secret is shown this once. @throws {Refusal} 409 beyond 20. */
+/** Returns the secret, which is shown only now. @throws {Refusal} 409 beyond 20. */
 export function addWebhook(
   house: House,
   actor: Actor,
@@ -66,7 +66,7 @@ export function addWebhook(
   });
 }
 
-/** Fields left out stay; `active` turns one on again that was given up. @throws {Refusal} 404 */
+/** Omitted fields stay unchanged; `active` turns a webhook back on that was given up. @throws {Refusal} 404 */
 export function changeWebhook(
   house: House,
   actor: Actor,
@@ -90,7 +90,7 @@ export function changeWebhook(
   });
 }
 
-/** What waits for it is dropped. @throws {Refusal} 404 */
+/** Drops what is waiting for it. @throws {Refusal} 404 */
 export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
@@ -100,7 +100,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   });
 }
 
-/** Queues a test, whatever its events. @throws {Refusal} 404 */
+/** Queues a test event, even if the webhook doesn't subscribe to it. @throws {Refusal} 404 */
 export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
@@ -111,7 +111,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
   });
 }
 
-/** Queues an event for every webhook that wants it, in the transaction of the change. */
+/** Queues an event for every webhook that subscribes to it, in the transaction of the change. */
 export async function queueWebhooks(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
   const rows = await on<NoticesTables>(trx)
     .selectFrom("webhooks")
@@ -151,6 +151,6 @@ async function requireWebhook(trx: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Of a webhook the name alone is recorded: its address is a secret. */
+/** Records only the name of a webhook, because its address is a secret. */
 const record = (trx: Db, house: House, actor: Actor, action: RecordedAction<"webhook">, { id, name }: Row) =>
   recordAdminEvent(trx, house, actor, { action, entity: "webhook", entityId: id, detail: name });

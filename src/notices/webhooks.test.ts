@@ -19,7 +19,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** A receiver of this machine. `answer` gives a status, or null to hang. */
+/** A receiver on this machine. `answer` returns a status, or null to hang. */
 async function receiver(answer: (count: number) => number | null = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -26,7 +26,7 @@ import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
 import { Rail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
-/** Visitors go to /auth, users outside the team home, moderators to their part. */
+/** Redirects visitors to /auth, users without a role to the home page, and moderators to their part. */
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
     const { user } = context.get(pageContext);
@@ -36,7 +36,7 @@ export const middleware = [
   },
 ];
 
-/** With a loader the server, and so the guard, takes part in every navigation into the back office. */
+/** The loader makes the server, and with it the guard, take part in every navigation into the back office. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
   const [week, counts] = await Promise.all([
@@ -52,7 +52,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { week, counts };
 };
 
-/** Its pages have none of their own: this one names them. */
+/** Its pages have no meta tags, so this one sets them. */
 export const meta = (args: MetaArgs) =>
   privateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
@@ -65,7 +65,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A part that failed has the frame of the back office, too. */
+/** A failed page is shown in the frame of the back office, too. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -97,7 +97,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const places = usePlaces();
   const { name } = useShow();
   const [isFinding, setFinding] = useState(false);
-  // The week has the whole of what the strip tells.
+  // The week's page already shows everything in the strip.
   const isWeek = useLocation().pathname.startsWith("/admin/week");
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
   return (

@@ -14,7 +14,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 type Step = { title: string; to: string; verb: string; isDone: boolean };
 
-/** What a new show still lacks, after its set-up. It goes once everything is there, or is put away. */
+/** What a new show still lacks after its setup. It disappears once everything is there, or when dismissed. */
 export function FirstSteps() {
   const user = useUser();
   const isOwner = user?.role === "owner";

@@ -13,7 +13,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 
 const FIRST = { list: "pending", page: 1 } as const;
 
-/** What waits for the team: the first of each kind, with its two answers. */
+/** What is waiting for the team: the first item of each kind, with its two answers. */
 export function NeedsYou() {
   const topics = useQuery(topicRequests.page(FIRST)).data;
   const guests = useQuery(guestRequests.page(FIRST)).data;

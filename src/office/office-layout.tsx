@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from "react-router";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 import { usePlaces } from "./frame/places.tsx";
 
-/** A place of the back office, with the queries that its loader began. */
+/** The frame of a back office page, with the queries that its loader started. */
 export default function OfficeLayout() {
   const loaded = useMatches().at(-1)?.loaderData as DehydratedState;
   return (

@@ -3,7 +3,7 @@ import { privateMeta } from "#show/page-meta.ts";
 import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
 import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
-/** Its pages have none of their own: this one names them. */
+/** Its pages have no meta tags, so this one sets them. */
 export const meta = (args: MetaArgs) => {
   const part = SETTINGS_PARTS.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),
@@ -11,7 +11,7 @@ export const meta = (args: MetaArgs) => {
   return privateMeta(part?.label ?? "Settings")(args);
 };
 
-/** The place of all settings: its parts are pages. */
+/** The frame of all settings; its parts are separate pages. */
 export default function SettingsLayout() {
   const parts = useSettingsParts();
   const row = useCurrentInSight<HTMLDivElement>(useLocation().pathname, []);

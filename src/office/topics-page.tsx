@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
-/** Here, because `topics` may not import `ai-drafts`. */
+/** In this room because `topics` may not import `ai-drafts`. */
 export default function TopicsPage() {
   return <TopicsTab figures={<AdminStats />} Generator={AiDialog} />;
 }

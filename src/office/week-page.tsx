@@ -4,7 +4,7 @@ import { NeedsYou } from "./needs-you.tsx";
 
 export const loader = deskLoader;
 
-/** Here, because the desk may not import the places whose requests it shows. */
+/** In this room because the desk may not import the rooms whose requests it shows. */
 export default function WeekPage() {
   return (
     <DeskPage

@@ -17,7 +17,7 @@ export type Setting<T = unknown> = {
 type Shown = Setting & { change: z.ZodType };
 type Fixable = Shown & { fixedBy: string };
 
-/** The values of settings `S`, and for each that the environment may fix a flag: `spinPasscodeFixed`. */
+/** The values of settings `S`, with a flag for each one that the environment may fix: `spinPasscodeFixed`. */
 export type SettingValues<S extends Setting> = {
   [One in S as One extends Shown ? One["name"] : never]: z.output<One["shape"]>;
 } & {

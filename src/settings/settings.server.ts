@@ -39,7 +39,7 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
   return values;
 }
 
-/** Changes the given values. @throws {Refusal} 409 for another value than the environment's. */
+/** Changes the given values. @throws {Refusal} 409 for a value that differs from the environment's. */
 export async function changeSettings(
   house: House,
   actor: Actor,
@@ -70,13 +70,16 @@ export async function changeSettings(
   });
 }
 
-/** Stores the secrets that are missing. Of several processes that start at once the first one decides. */
+/** Stores the missing secrets. If several processes start at the same time, the first one decides. */
 export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promise<void> {
   for (const { name, secretLength } of settings)
     if (secretLength) await storeOnce(db, name, makeSecret(secretLength));
 }
 
-/** Marks inside the transaction `db` that something was done which happens once: true for the first caller. */
+/**
+ * Records inside the transaction `db` that something was done that may happen only once. Returns true for the first
+ * caller.
+ */
 export const claimOnce = (db: Db, name: string): Promise<boolean> => storeOnce(db, name, "done");
 
 async function storeOnce(db: Db, name: string, value: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ShowData } from "./show-data.rules.ts";
 
-/** An accent and its shades in the place of amber. */
+/** Replaces amber with an accent and its shades. */
 export const accentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&
   ({

@@ -1,6 +1,6 @@
 import type { Show } from "./show.contract.ts";
 
-/** Sites on which shows are watched, by host name. The icons are those of social links. */
+/** Sites where people watch shows, by host name. The icons are those of social links. */
 const SITES = [
   { host: /(^|\.)youtube\.com$|^youtu\.be$/, name: "YouTube", icon: "youtube" },
   { host: /(^|\.)linkedin\.com$/, name: "LinkedIn", icon: "linkedin" },
@@ -13,7 +13,7 @@ const SITES = [
 
 export type Site = { name: string; icon: string };
 
-/** The site that an address is on: 'YouTube' with its icon, or the host's name with a globe. */
+/** Returns the site of an address: 'YouTube' with its icon, or the host's name with a globe. */
 export function nameSite(address: string): Site {
   const { hostname } = new URL(address);
   const known = SITES.find(({ host }) => host.test(hostname));
@@ -22,18 +22,18 @@ export function nameSite(address: string): Site {
     : { name: hostname.replace(/^www\./, ""), icon: "website" };
 }
 
-/** Where the show's videos are; null where it has named no channel. */
+/** Returns where the show's videos are, or null if it has no channel. */
 export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
   channelUrl ? { url: channelUrl, ...nameSite(channelUrl) } : null;
 
 export type TypedChannel = { url: string; handle: string };
 
-/** Pages of the video site that are no channels. */
+/** Pages of the video site that are not channels. */
 const NO_CHANNELS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
- * A channel as somebody typed it: '@name', or an address on the video site in any of its shapes. `handle` is what imports
- * ask for; it is "" for a channel elsewhere. Null for an address that names no channel.
+ * Reads a channel as somebody typed it: '@name', or an address on the video site in any form. `handle` is what imports
+ * ask for; it is "" for a channel on another site. Returns null for an address that is not a channel.
  */
 export function readChannel(typed: string): TypedChannel | null {
   const text = typed.trim();
@@ -53,7 +53,7 @@ export function readChannel(typed: string): TypedChannel | null {
   return { url, handle: first === "channel" ? second : url };
 }
 
-/** As people write it: '/@münchen' and not '/@m%C3%BCnchen'. What is no text stays as it stands. */
+/** As people write it: '/@münchen' and not '/@m%C3%BCnchen'. A path that can't be decoded stays as it is. */
 function readPath({ pathname }: URL): string {
   try {
     return decodeURI(pathname);
@@ -62,7 +62,7 @@ function readPath({ pathname }: URL): string {
   }
 }
 
-/** A web address with or without its 'https://', or null. */
+/** Returns a web address given with or without 'https://', or null. */
 export function readAddress(typed: string): URL | null {
   const text = typed.trim();
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

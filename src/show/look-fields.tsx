@@ -6,7 +6,7 @@ import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
 
-/** Ready looks, then ground and display face, each as a small picture of itself. */
+/** Ready-made looks, then ground and display font, each as a small picture. */
 export function LookFields({
   look,
   name,
@@ -14,7 +14,7 @@ export function LookFields({
   onChange,
 }: {
   look: Look;
-  /** What the pictures say: the show's name. */
+  /** The text in the pictures: the show's name. */
   name: string;
   /** Between the palettes and the grounds. */
   accent?: ReactNode;
@@ -95,7 +95,7 @@ function Choices({
   columns,
   children,
 }: {
-  /** Which part of the show it sets, for the preview beside it. */
+  /** The part of the show that it sets, for the preview beside it. */
   path: string;
   label: string;
   columns: string;

@@ -8,18 +8,18 @@ export type MailWords = {
   rows?: { name: string; lines: string[] }[];
   button: { label: string; address: string } | null;
   hint?: string | undefined;
-  /** A second way on, below the hint. */
+  /** A second link, below the hint. */
   link?: { label: string; address: string };
-  /** What the mail's picture (`cid:picture`) shows, in words. */
+  /** A description of the mail's picture (`cid:picture`). */
   picture?: { alt: string };
-  /** The show's name where absent. */
+  /** The show's name by default. */
   signature?: string;
   footer: string;
 };
 
 type WholeMail = MailWords & Required<Pick<MailWords, "rows" | "signature">>;
 
-/** The design system's colours and fonts, repeated: mail programs load no style sheets. */
+/** The design system's colors and fonts, repeated because mail programs load no style sheets. */
 const GROUND = "#e8e2d7";
 const SHEET = "#fcf9f1";
 const INK = "#1d1713";
@@ -37,9 +37,9 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
-/** A mail in the show's looks; text and page say the same. */
+/** Writes a mail in the show's look; its text and HTML say the same. */
 export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) {
-  // A show without an address for questions leaves a blank where it would stand.
+  // A show without an address for questions leaves that place blank.
   const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
   return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
 }
@@ -62,7 +62,7 @@ function renderMailText(words: WholeMail): string {
 const renderTextRows = (rows: WholeMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
-/** Tables and inline styles: mail programs agree on no other layout. */
+/** Uses tables and inline styles, the only layout that all mail programs support. */
 function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),

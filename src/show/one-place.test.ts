@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 
-/** Other words would be another show's. */
+/** Other texts would be about a different show. */
 const OF_THIS_SHOW = [
   defaultShow.name,
   ...defaultShow.hosts,

@@ -4,15 +4,15 @@ import { scheduleAt } from "./dates.rules.ts";
 import { formatOwnMoment, formatOwnTime } from "./own-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
-/** Whether a moment has another hour on the visitor's clock than on the show's. */
+/** Returns whether a moment falls in a different hour for the visitor than for the show. */
 export const isOwnZone = (show: Parameters<typeof scheduleAt>[0], at: Date): boolean =>
   -at.getTimezoneOffset() === utcOffset(at, scheduleAt(show, at).timeZone);
 
 type OwnTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 
 /**
- * A moment of the show on the visitor's own clock, '19:00 your time' between `before` and `after`. Nothing where it is the
- * show's clock too, and until the browser has told its zone.
+ * A moment of the show in the visitor's time zone, '19:00 your time' between `before` and `after`. Nothing if it is the
+ * same as the show's, and until the browser's zone is known.
  */
 export function OwnTime({ at, withDay = false, before = "", after = "" }: OwnTimeProps) {
   const show = useShow();

@@ -2,14 +2,14 @@ import type { MetaDescriptor } from "react-router";
 import { hasShow, type PageShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
-  /** Without the show's name, which is added; absent on the home page. */
+  /** Without the show's name, which is added. Absent on the home page. */
   title?: string;
   description: string;
   path: string;
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";
   hasFeed?: boolean;
-  /** Other sites can frame the page in small. */
+  /** Whether other sites can embed a small version of the page. */
   isEmbeddable?: boolean;
   structuredData?: Record<string, unknown>[];
 };
@@ -18,7 +18,7 @@ type Match = { id: string; loaderData: unknown } | undefined;
 
 type Matches = readonly Match[];
 
-/** The site's origin and the show, from the root's loader data; undefined where the page failed before it. */
+/** Returns the site's origin and the show, from the root's loader data; undefined if the page failed before it. */
 export function readRoot(matches: Matches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);
@@ -33,7 +33,7 @@ export const privateMeta =
     { name: "robots", content: "noindex" },
   ];
 
-/** "pt_BR" of "pt-BR", "en_US" of "en": https://ogp.me wants the place where most people speak it. */
+/** Returns "pt_BR" for "pt-BR", "en_US" for "en": https://ogp.me wants the country where most people speak it. */
 function openGraphLocale(language: string): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
   return region ? `${spoken}_${region}` : spoken;

@@ -2,10 +2,10 @@ import type { Show } from "./show.contract.ts";
 
 type Rest = "guests" | "forModels" | "examples" | "schedule";
 
-/** The show as pages have it: every page carries it with its HTML. */
+/** The show as pages get it. Every page carries it in its HTML. */
 export type PageShow = Omit<Show, Rest> & Partial<Pick<Show, Rest>>;
 
-/** The office, and the pages of guests. */
+/** True for the back office and the guests' pages. */
 export const isWholeShowNeeded = (address: string): boolean =>
   /^\/(admin|guest-request|g)(?![\w-])/.test(address);
 
@@ -25,7 +25,7 @@ export function readWhole({ guests, forModels, examples, schedule, ...show }: Pa
   return { ...show, guests, forModels, examples, schedule };
 }
 
-/** What every page knows of the show; `accent` are its shades where it is not the design system's own. */
+/** What every page knows about the show; `accent` has its shades if it differs from the design system's. */
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;
@@ -33,11 +33,11 @@ export type ShowData = {
   accent: { over: string; under: string; ink: string; deep: string } | undefined;
 };
 
-/** Whether data has the show; not where the page failed before it. */
+/** Returns whether data contains the show, which is missing if the page failed before loading it. */
 export const hasShow = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 
-/** What the roof gave to the page. */
+/** Returns what the roof gave the page. */
 export function readShow(data: unknown): ShowData {
   if (!hasShow(data)) throw new Error("The show is read outside of the pages");
   return data;

@@ -7,7 +7,7 @@ const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
-/** What a show may have or not: a blank text says that it has none. */
+/** An optional text of the show; a blank one means that there is none. */
 const blankOr = (label: string, most: number, given: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)
@@ -65,7 +65,9 @@ const Stream = z.object({
 });
 const HOSTS = "Hosts must be one to six names";
 
-/** What may be changed of the show; `slug` until it is published. What follows from other fields is left out. */
+/**
+ * What can be changed about the show; `slug` only until it is published. Fields that follow from others are left out.
+ */
 export const ShowInput = z
   .object({
     name: requiredText("Name", 100),

@@ -5,7 +5,7 @@ import { completeShow, isSameHour, makeLabel, makeSlug } from "./show-making.rul
 
 type State = { draft: Show; published: Show; publication: number };
 
-/** The input with the slug that may be set: feeds live by a published one. */
+/** Returns the input with the slug that is allowed: feeds depend on a published one. */
 export const keepSlug = (input: ShowInput, { publication, published }: State): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
@@ -24,7 +24,7 @@ export function applyInput({ draft, publication }: State, input: ShowInput, now:
   });
 }
 
-/** Another hour that names neither its label nor its first day gets both. */
+/** A new hour without a label or first day gets both. */
 export function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const after = { ...before, ...input };
   if (isSameHour(before, after)) return after;

@@ -17,7 +17,7 @@ export type IconPath = keyof typeof SIZES;
 const TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
 const GROUND = "#130e0b";
-/** Systems cut a maskable icon to the inner four fifths. */
+/** Systems crop a maskable icon to the inner four fifths. */
 const MASKABLE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(SIZES, path);

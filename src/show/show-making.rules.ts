@@ -4,13 +4,13 @@ import { DAYS, nameShowDay } from "./show.rules.ts";
 
 export const WEEKDAYS = DAYS.map((label, day) => ({ value: String(day), label }));
 
-/** For a select: every zone that the browser knows, and `chosen` in any case. Browsers leave UTC out. */
+/** For a select: every zone that the browser knows, and always `chosen`. Browsers leave UTC out. */
 export function listZones(chosen: string): { value: string; label: string }[] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
   return [...zones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
 }
 
-/** Each sentence becomes a line: its last word is the price. */
+/** Each sentence becomes a line whose last word is the price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
   const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);
   return sentences.map((sentence) => {
@@ -19,13 +19,13 @@ export function splitTagline(tagline: string): [word: string, price: string][] {
   });
 }
 
-/** The hashtags that every show has: its name, and '#ShowTopic'. */
+/** Returns the hashtags that every show has: its name, and '#ShowTopic'. */
 export function makeHashtags(name: string): string[] {
   const product = name.replace(/[^\p{L}\p{N}]/gu, "");
   return [...(product ? [`#${product}`] : []), "#ShowTopic"];
 }
 
-/** Letters that no normal form takes apart. */
+/** Letters that Unicode normalization doesn't decompose. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -38,7 +38,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Lower case, digits and hyphens; "" where the name has no Latin letter or digit. */
+/** Returns lower case, digits and hyphens; "" if the name has no Latin letter or digit. */
 export const makeSlug = (name: string): string =>
   name
     .normalize("NFKD")
@@ -50,7 +50,7 @@ export const makeSlug = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, "");
 
-/** '6PM MT', or with the zone's city where its short name is an offset. */
+/** Returns '6PM MT', or the zone's city instead if its short name is an offset. */
 export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" });
   const zone = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -59,17 +59,17 @@ export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): 
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
 }
 
-/** "Denver" of "America/Denver". */
+/** Returns "Denver" for "America/Denver". */
 export const namePlace = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** What a show is made of: all else follows from it. */
+/** The parts of a show from which everything else follows. */
 export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
   live: Pick<Show["live"], "invitation" | "since" | "clock">;
   schedules?: Show["schedules"];
 };
 
-/** The show with what follows from its parts; its hour is that of the last schedule. */
+/** Returns the show with everything that follows from its parts. Its hour is the last schedule's. */
 export function completeShow(parts: ShowParts): Show {
   const show = {
     ...parts,
@@ -85,12 +85,14 @@ function hourOf({ live }: { live: ShowParts["live"] }, schedule: Schedule): Pick
   return { timeZone, live: { ...live, ...hour, badge } };
 }
 
-/** The show with the hour and zone that hold at a moment. */
+/** Returns the show with the hour and zone in force at a moment. */
 export const showAt = (show: Show, moment: Date): Show => showWith(show, scheduleAt(show, moment));
 
 export const showWith = (show: Show, schedule: Schedule): Show => ({ ...show, ...hourOf(show, schedule) });
 
-/** What was before keeps its times: a new hour holds from its day, or today. The same hour may move a day to come. */
+/**
+ * Past shows keep their times: a new hour counts from its day, or from today. The same hour may postpone its first day.
+ */
 export function addSchedule(
   schedules: readonly Schedule[],
   schedule: Schedule,
@@ -105,7 +107,7 @@ export function addSchedule(
   return first ? [first, ...later, added] : [added];
 }
 
-/** Whether two schedules name the same hour, whatever its label and first day. */
+/** Returns whether two schedules have the same hour, regardless of label and first day. */
 export const isSameHour = (one: Schedule, other: Schedule): boolean => hourKey(one) === hourKey(other);
 
 const hourKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>

@@ -26,7 +26,7 @@ export async function changeShow(
   return describeState({ ...state, draft: showWith(state.draft, state.draft.schedule) });
 }
 
-/** Reads the state with its row locked, which is there from then on. */
+/** Reads the state with its row locked, and creates the row if it is missing. */
 export async function lockState(db: Db): Promise<ShowState> {
   const fresh = await readState(db);
   await on<ShowTables>(db)

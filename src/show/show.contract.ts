@@ -6,7 +6,7 @@ const Pair = z.tuple([Text, Text]);
 const Reel = z.tuple([Text, Text, Text]);
 const Stream = z.object({ name: Text, url: Text, icon: Text });
 
-/** The hour on air from a day on (`from`, yyyy-mm-dd by its own zone). `weekday` 0 is Sunday. */
+/** The hour on air from a day on (`from`, yyyy-mm-dd in its own zone). `weekday` 0 is Sunday. */
 const Schedule = z.object({
   weekday: z.int(),
   hour: z.int(),
@@ -18,14 +18,14 @@ const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** Who the show is: pages, mails, feeds and share images are made from it. */
+/** The show's identity, from which pages, mails, feeds and share images are made. */
 export const Show = z.object({
   name: Text,
   slug: Text,
   tagline: Text,
-  /** In which it is held (BCP 47). The words of the program itself are English. */
+  /** The language of the show (BCP 47). The program's own texts are English. */
   language: Text,
-  /** The tagline as the hero sets it: entries of a rate card, word and price. */
+  /** The tagline as lines of a rate card, each with a word and a price. */
   taglineLines: z.array(Pair),
   blurb: Text,
   footerBlurb: Text,
@@ -38,7 +38,7 @@ export const Show = z.object({
   hostsTagline: Text,
   restingReels: z.tuple([Reel, Reel, Reel]),
   hashtags: Texts,
-  /** `timeZone`, `live` and its badge are those of the schedule in force. */
+  /** `timeZone`, `live` and its badge belong to the schedule in force. */
   timeZone: Text,
   live: z.object({
     weekday: z.int(),
@@ -52,7 +52,7 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" where the show has none, as with `contactEmail`. */
+  /** "" if the show has none, like `contactEmail`. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),
@@ -83,10 +83,10 @@ export const Show = z.object({
   accent: Text,
   ground: z.enum(["night", "ink", "paper"]),
   face: z.enum(["clarendon", "grotesk", "serif"]),
-  /** Addresses of uploads; without them the name, and the program's own icon. */
+  /** Addresses of uploads. Without them, the name and the program's own icon are used. */
   logo: Text.nullable(),
   icon: Text.nullable(),
-  /** The latest one: it may hold from a coming day on. */
+  /** The latest one, which may begin on a future day. */
   schedule: Schedule,
   schedules: z.tuple([Schedule], Schedule),
 });

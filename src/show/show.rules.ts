@@ -2,7 +2,7 @@ import type { Show } from "./show.contract.ts";
 
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** `{product}` in a text is the show's name. */
+/** `{product}` in a text stands for the show's name. */
 export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 

@@ -52,7 +52,7 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };
 }
 
-/** @throws {Refusal} 400 naming a picture that is not a public upload of ours. */
+/** @throws {Refusal} 400 naming a picture that is not a public upload on this site. */
 async function holdShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
   const unknown = await holdPictures(db, house, `show ${holder}`, [show?.logo ?? null, show?.icon ?? null]);
   const message = "Picture must be an uploaded picture";
@@ -65,10 +65,12 @@ async function holdShowPictures(db: Db, house: House, holder: string, show: Show
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** The date of the week that is live, told by the roof: weeks stand above the show. */
+/** Returns the date of the week that is live. The roof passes it in, because weeks are above the show. */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 
-/** A new hour holds from its day on. @throws {Refusal} 409 for a stale version, and a new day while a show is live */
+/**
+ * A new hour counts from its day on. @throws {Refusal} 409 for a stale version, and for a new day while a show is live
+ */
 export const publishDraft = (
   house: House,
   actor: Actor,
@@ -115,7 +117,7 @@ async function publishState(
   };
 }
 
-/** Publishes again what was published before, once; the draft stays. @throws {Refusal} 409 */
+/** Publishes the previous publication again, once. The draft stays. @throws {Refusal} 409 */
 export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
@@ -131,7 +133,10 @@ export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDa
     };
   });
 
-/** Publishes fields at once, inside the transaction of the set-up, whose hour is the first; `refreshShow` after it. */
+/**
+ * Publishes fields immediately, inside the setup's transaction; their hour is the first one. Call `refreshShow` after
+ * it.
+ */
 export async function publishFields(
   db: Db,
   house: House,

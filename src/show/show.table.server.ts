@@ -4,9 +4,9 @@ type ShowState = {
   /** Grows with each change of the draft. */
   version: number;
   published: unknown;
-  /** What was published before, null after an undo. */
+  /** The previous publication, null after an undo. */
   previous: unknown;
-  /** Grows with each publishing and undo; 0 while it is the default. */
+  /** Grows with each publication and undo; 0 while the show is the default. */
   publication: number;
   savedAt: string | null;
   publishedAt: string | null;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Show } from "./show.contract.ts";
 
-/** The tagline as lines of a rate card: word, leader, price. The price of a line that is too long stands below. */
+/** The tagline as lines of a rate card: word, leader, price. If a line is too long, its price goes below. */
 export function TaglineLines({ lines }: { lines: Show["taglineLines"] }) {
   return lines.map(([word, price], index) => (
     <Fragment key={`${word} ${price}`}>

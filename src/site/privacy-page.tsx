@@ -11,7 +11,7 @@ export const meta = ({ matches }: MetaArgs) =>
     path: "/privacy",
   }));
 
-/** All that is kept of a visitor. The times are those of the code that deletes it. */
+/** Everything that is stored about visitors. The times are those in the code that deletes it. */
 const KEPT: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic that you suggest",

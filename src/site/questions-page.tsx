@@ -36,7 +36,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     path: "/questions",
   }));
 
-/** All a viewer does with questions: ask, see what became of their own, and vote. */
+/** Everything a viewer does with questions: ask, follow their own, and vote. */
 export default function QuestionsPage() {
   const loaded = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
@@ -115,7 +115,7 @@ export default function QuestionsPage() {
   );
 }
 
-/** '8:00 PM in Berlin' by the visitor's clock; a show that runs over has no hour. */
+/** '8:00 PM in Berlin' in the visitor's time zone. A show that runs over has no end. */
 function nameEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): string {
   const end = new Date(endsAt);
   if (end < new Date()) return "the show ends";
@@ -126,8 +126,8 @@ function nameEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): strin
 const RELOAD_SPREAD_MS = 4000;
 
 /**
- * What this visitor may read: first `loaded`, which everybody may, then what is read with their own questions. It is read
- * again when `state` changes, not by all viewers at the same moment.
+ * What this visitor may read: at first `loaded`, which is public, then a version with their own questions. It reloads
+ * when `state` changes, but not for all viewers at the same moment.
  */
 function useQuestions(loaded: Question[], state: string) {
   const [questions, setQuestions] = useState(loaded);

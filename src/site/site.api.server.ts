@@ -5,7 +5,7 @@ import { webManifest } from "./web-manifest.server.ts";
 
 type Shown = ReturnType<House["show"]>;
 
-/** Answers that name the show are revalidated each time: a new one may have been published. */
+/** Answers that name the show are revalidated every time, because a new version may have been published. */
 const FOLLOWS = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
@@ -22,7 +22,7 @@ export const siteApi = (house: House) => {
   });
 };
 
-/** Drawn once for each state of the show, unless it failed. */
+/** Draws once for each state of the show, unless drawing failed. */
 function keepPicture(): (show: Shown) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { show: Shown; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
   return (show) => {

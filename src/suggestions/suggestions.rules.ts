@@ -13,11 +13,11 @@ export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "t
 export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
-/** The mail about a decision waits so long, so that Undo comes before it. */
+/** How long the mail about a decision waits, so that Undo comes first. */
 export const UNDO_MS = 15_000;
 const LONGEST_UNDO_MS = 10 * 60 * 1000;
 
-/** Whether the last decision on a request can be taken back: soon after it. */
+/** Returns whether the last decision on a request can be undone, which is possible for a short time. */
 export const mayTakeBack = (
   { status, updatedAt, withdrawnAt }: Pick<TopicRequest, "status" | "updatedAt" | "withdrawnAt">,
   now: Date,
@@ -42,7 +42,7 @@ export const makeTopic = ({
   onBoard: true,
 });
 
-/** Lengths are UTF-16 units; no half character stays at the end. */
+/** Lengths are in UTF-16 units, and a cut must not leave half a character at the end. */
 const cutText = (text: string, longest: number): string =>
   text
     .slice(0, longest)
@@ -51,7 +51,7 @@ const cutText = (text: string, longest: number): string =>
 
 const LONGEST_TITLE = 160;
 
-/** A suggestion's first sentence or line, and the rest; what has no short beginning has no title. */
+/** Splits a suggestion into its first sentence or line and the rest. Without a short beginning it has no title. */
 export function splitSuggestion(description: string): { title: string; rest: string } {
   const [title = ""] = /^.*?(?:[?!.](?=\s)|$)/m.exec(description.trim()) ?? [];
   if (!title || title.length > LONGEST_TITLE) return { title: "", rest: description.trim() };

@@ -28,7 +28,10 @@ export {
 } from "./requests/topic-decisions.server.ts";
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
-/** Stores a suggestion and mails a receipt. Spam is stored apart, without a mail; its sender gets the same answer. */
+/**
+ * Stores a suggestion and mails a receipt. Spam is stored separately, without a mail, and its sender gets the same
+ * answer.
+ */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
   const now = house.now().toISOString();
   return transaction(house.db, async (trx) => {
@@ -65,7 +68,7 @@ export async function suggestQuestion(
     .insertInto("topic_requests")
     .values({
       ...asked,
-      // Nobody left an address, so nobody is mailed.
+      // There is no address, so nobody is mailed.
       email: "",
       isUnsubscribed: true,
       showName: name !== null,
@@ -80,7 +83,7 @@ export async function suggestQuestion(
   return id;
 }
 
-/** A page of the requests; those that became topics name them. */
+/** Returns a page of the requests, with the topics that they became. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);
   return { items: await nameTopics(db, items), total };
@@ -93,7 +96,7 @@ export async function findTopicRequest({ db }: Pick<House, "db">, id: number): P
   return named;
 }
 
-/** `topicContent` and `board` are null where the topic was deleted. */
+/** `topicContent` and `board` are null if the topic was deleted. */
 async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const ids = requests.flatMap(({ topicId }) => topicId ?? []);
   const places = new Map((await findBoardPlaces(db, [...new Set(ids)])).map((place) => [place.id, place]));
@@ -116,7 +119,7 @@ const CSV_COLUMNS = [
   "adminNotes",
 ] as const;
 
-/** Every request but spam, oldest first. */
+/** Returns every request except spam, oldest first. */
 export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "topic-requests.csv",

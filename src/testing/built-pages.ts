@@ -11,7 +11,7 @@ const builtPages = z.object({
   ),
 });
 
-/** The pages as `npx react-router build` made them last, with their addresses: `/topics/:key`. */
+/** Loads the pages that `npx react-router build` made last, with their addresses: `/topics/:key`. */
 export async function loadBuiltPages(): Promise<{
   render: RenderPage;
   routeIds: string[];

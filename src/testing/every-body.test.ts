@@ -20,7 +20,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Bytes of the longest text that a shape takes, where every character has three. */
+/** Returns the length in bytes of the longest body that a shape accepts, at three bytes a character. */
 function longestBody(schema: JsonSchema): number {
   const { maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] } = schema;
   const fields = Object.entries(properties).map(([name, field]) => name.length + 8 + longestBody(field));
@@ -35,7 +35,7 @@ function longestBody(schema: JsonSchema): number {
 
 const WRONG = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
 
-/** Bodies of wrong types, for the whole and for each field of it, at any depth. */
+/** Yields bodies of wrong types, for the whole and for each field at any depth. */
 function* wrongBodies(schema: JsonSchema): Generator<unknown> {
   yield* WRONG;
   for (const branch of schema.anyOf ?? []) yield* wrongBodies(branch);
@@ -142,7 +142,7 @@ onBothEngines("a body that never ends", (open) => {
     return port;
   }
 
-  /** Sends all but two bytes of 1 MB, and gives the answer's status. */
+  /** Sends all but two bytes of 1 MB. Returns the answer's status. */
   function sendUnfinished(port: number, sender: number): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());

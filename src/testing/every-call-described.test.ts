@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "./test-app.ts";
 
-/** The calls that callers rely on, with the status of success. */
+/** The calls that programs rely on, with their status on success. */
 const CALLS = `
   GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
   POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,
@@ -51,7 +51,7 @@ type Described = {
   components: { securitySchemes: object };
 };
 
-/** Runs the linter of Redocly, which speaks to nobody. */
+/** Runs Redocly's linter, with its telemetry off. */
 async function lint(description: string): Promise<string> {
   const file = join(inject("testFolder"), `${randomUUID()}.json`);
   await writeFile(file, description);

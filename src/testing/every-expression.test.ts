@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 type Found = { file: string; literals: Literal[]; built: number };
 
-/** The regular expressions of a file: those written out, and how many are put together at run time. */
+/** Returns the regular expressions written out in a file, and how many it puts together at run time. */
 function readExpressions(file: string, code: string): Found {
   const found: Found = { file, literals: [], built: 0 };
   const visit = (node: unknown): void => {

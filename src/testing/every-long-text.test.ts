@@ -7,7 +7,10 @@ import { openLog } from "#platform/log/log.server.ts";
 import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { openWholeProgram, pathOf } from "./whole-program.ts";
 
-/** Texts that keep a careless expression or loop busy: runs of one sort, most with an end that fails. */
+/**
+ * Texts that keep a careless expression or loop busy: long runs of one kind of character, most with an end that doesn't
+ * match.
+ */
 const HOSTILE: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(
     (sign) => (length: number) => sign.repeat(length / sign.length),
@@ -30,7 +33,7 @@ const HEADERS = [
   "x-forwarded-for",
 ];
 
-/** Below this many milliseconds of the thread's own time nothing is compared. */
+/** Below this many milliseconds of the thread's CPU time nothing is compared. */
 const LITTLE_MS = 20;
 const TIMES_LONGER = 8;
 /** Linear work grows eight times, quadratic work 64 times. */
@@ -46,7 +49,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of several tries: what else the thread does meanwhile only adds. */
+/** Returns the least of several tries, because whatever else the thread does only adds time. */
 async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let made = 0; made < TRIES; made += 1) tries.push(await cpuMs(work));
@@ -115,7 +118,7 @@ onBothEngines("a text at its longest", (open, engine) => {
   });
 });
 
-/** What crosses out addresses is part of the work. */
+/** Redacting addresses for the log is part of the work. */
 function logForReal({ log }: Pick<House, "log">): void {
   const real = openLog("info", openSync("/dev/null", "w")).log;
   for (const level of ["info", "warn", "error"] as const)

@@ -13,7 +13,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** A body for each text in a shape, which holds this text and nothing else. */
+/** Yields a body for each text in a shape, which contains this text and nothing else. */
 function* bodiesWith(
   text: string,
   { type, items, prefixItems, properties, anyOf }: JsonSchema,

@@ -18,7 +18,7 @@ async function openOldData(engine: Engine, version: string) {
   return database;
 }
 
-/** What a version reads or writes and does not find any more, and what its writing meets that was not there. */
+/** Returns what an older version reads or writes that is gone, and what is new and would refuse its writes. */
 function findObstacles(before: Schema, after: Schema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));
   const tables = new Set(columns.map(tableOf));
@@ -32,7 +32,7 @@ function findObstacles(before: Schema, after: Schema): string[] {
   return [...gone, ...demanded];
 }
 
-/** The table of a name like "column topics.votes". */
+/** Returns the table in a name such as "column topics.votes". */
 const tableOf = (name: string): string => name.split(/[ .]/)[1] ?? "";
 
 const isDemanded = (column: string): boolean => /, not null(?!.*, default)/.test(column);

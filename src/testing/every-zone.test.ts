@@ -21,7 +21,7 @@ const lines = readTimeLines();
 
 const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** A show of an hour that begins where the clocks show `wall`, every week. */
+/** A weekly show of one hour that begins when local clocks show `wall`. */
 function showAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
   const at = new Date(wall);
   const times = { weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() };
@@ -67,7 +67,7 @@ test.each(lines)("$timeZone: what is due every day or week is due once, however 
     }
 });
 
-/** With ZONES=all each way in which clocks go, else some of them. */
+/** With ZONES=all every way in which clocks change, otherwise some of them. */
 const walked = lines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
 
 test.each(walked)("$timeZone: ten years of weekly shows have no week twice and leave none out", (line) => {

@@ -37,7 +37,10 @@ const readRows = (address: Address) =>
     ),
   );
 
-/** An upgrade that nobody disturbs: what it comes by, one migration after another, and its rows at the end. */
+/**
+ * Runs an upgrade without interruption. Returns the states it passes through, one per migration, and the rows at the
+ * end.
+ */
 async function upgradeUndisturbed(engine: Engine, all: string[]) {
   const { address, remove } = await putOldDatabase(engine, RELEASED);
   const states = [await readState(address)];
@@ -56,7 +59,7 @@ async function upgradeUndisturbed(engine: Engine, all: string[]) {
 
 class Killed extends Error {}
 
-/** Before the statement with the number `at`, `die` leaves what a killed process leaves; nothing runs after it. */
+/** Calls `die` before statement number `at`, which leaves what a killed process leaves. Nothing runs after it. */
 function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
   let count = 0;
   const before = (client: unknown) => {
@@ -88,7 +91,7 @@ function killAt(engine: Engine, at: number, die: (client: unknown) => void): { r
 
 let copies = 0;
 
-/** Upgrades until the statement with the number `at`. Returns the database as it is left, and whether that came. */
+/** Upgrades up to statement number `at`. Returns the database as it was left, and whether it got that far. */
 async function upgradeUntil(engine: Engine, address: Address, at: number) {
   let left = address;
   const die = (client: unknown) => {

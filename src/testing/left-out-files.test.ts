@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What OPERATIONS has people make beside the program. */
+/** Files that OPERATIONS tells people to create beside the program. */
 const SECRETS = [
   ".env",
   "deploy/.env",

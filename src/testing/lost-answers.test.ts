@@ -13,7 +13,7 @@ async function openPostgres() {
   return database;
 }
 
-/** A visitor's first call, whose answer is lost, and the same once more. */
+/** Sends a visitor's first call, whose answer is lost, and sends it again. */
 async function sendTwice(visitor: Client, path: string, sent: { method: string; json?: object }) {
   loseNextCommit();
   const statuses = [];

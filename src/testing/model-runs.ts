@@ -4,7 +4,7 @@ import type fc from "fast-check";
 const RUNS = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");
 
-/** Without shrinking: each run opens databases, and a seed tells as much. */
+/** Without shrinking, because each run opens databases, and the seed is enough to repeat a failure. */
 export const MODEL_RUNS: fc.Parameters<unknown> = {
   numRuns: RUNS,
   endOnFailure: true,

@@ -17,14 +17,14 @@ export const OLD_VERSIONS = readdirSync(OLD_DATA)
 export const readOldData = (version: string, name: string): Buffer =>
   gunzipSync(readFileSync(join(OLD_DATA, version, name)));
 
-/** Fills an empty PostgreSQL database with what a version left there. */
+/** Fills an empty PostgreSQL database with the data that a version left. */
 export async function fillWithOldData(url: string, version: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(readOldData(version, "postgres.sql.gz").toString()).finally(() => client.end());
 }
 
-/** The newest version whose data this one has to change: what was released last, or the one before it. */
+/** Returns the newest version whose data this one has to migrate: the last release, or the one before it. */
 export function findUpgradedVersion(): string {
   const own = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
   const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < own);

@@ -11,7 +11,7 @@ import { type Client, type TestApp, testApp } from "./test-app.ts";
 const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
 
-/** Every mark in a private field is a word of its own that begins with this. */
+/** Every mark in a private field is a unique word that begins with this. */
 const MARK = /quux[a-z]+/gi;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
@@ -37,7 +37,7 @@ onBothEngines("every public answer and page", (open) => {
     const user = await app.user("reader");
     for (const [who, client] of [["a visitor", app.client()] as const, ["a user", user] as const])
       for (const path of paths) {
-        // A page says the same to a user; its data is walked.
+        // Pages look the same to a user, so only their data is checked.
         if (client === user && !path.startsWith("/api/") && !path.endsWith(".data")) continue;
         const { text } = await client.request(path);
         const marks = path.startsWith(SHOWS_THE_DRUM) ? [] : (text.match(MARK) ?? []);
@@ -52,13 +52,13 @@ onBothEngines("every public answer and page", (open) => {
   });
 });
 
-/** The show's own address, and names of calendar entries, which look like addresses. */
+/** The show's own address, and ids of calendar entries, which look like addresses. */
 const isPublic = (address: string): boolean =>
   address === defaultShow.contactEmail || /^\d{4}-/.test(address);
 
 type Made = { id: number; statusUrl?: string; url?: string; secret?: string };
 
-/** Puts a mark into every private field. Returns tokens and keys, and what was read while a name was to be seen. */
+/** Puts a mark into every private field. Returns tokens and keys, and what was read while a name was public. */
 async function plant(app: TestApp, owner: Client, addresses: string[]) {
   const send = async (client: Client, method: string, path: string, json?: object): Promise<Made> => {
     const answer = await client.request(path, { method, ...(json ? { json } : {}) });
@@ -147,7 +147,7 @@ async function plant(app: TestApp, owner: Client, addresses: string[]) {
     currentPassword: "correct horse",
   });
 
-  // A name that is taken off after pages and answers with it were kept.
+  // A name that is withdrawn after pages and answers with it were cached.
   const named = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
   const [board] = (await app.client().request("/api/board?search=family")).json<{ key: string }[]>();
   const pages = ["/topics", `/topics/${board?.key}`, "/api/board", `/api/board/${board?.key}`];
@@ -167,7 +167,7 @@ async function plant(app: TestApp, owner: Client, addresses: string[]) {
   return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
 }
 
-/** What stands for each part of an address. */
+/** Returns a value for each parameter in addresses. */
 async function listValues(owner: Client): Promise<Record<string, string[]>> {
   const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
   const board = await read<{ key: string }>("/api/board?limit=100");
@@ -183,7 +183,9 @@ async function listValues(owner: Client): Promise<Record<string, string[]>> {
   };
 }
 
-/** Every call that visitors and users may read, and every page with its data. Streams do not end. */
+/**
+ * Lists every call that visitors and users may read, and every page with its data. Leaves out streams, which don't end.
+ */
 function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
   const calls = allEndpoints(app.house)
     .filter(({ method, endpoint }) => method === "GET" && ["public", "user"].includes(endpoint.access))
@@ -206,7 +208,7 @@ function fill(path: string, values: Record<string, string[]>): string[] {
   return (values[name] ?? ["1"]).flatMap((value) => fill(path.replace(part[0], value), values));
 }
 
-/** Marks that no call of the owner gives: their field may not have been filled. */
+/** Lists the marks that no call returns even to the owner, because their field may never have been filled. */
 async function listHidden(app: TestApp, owner: Client): Promise<string[]> {
   const lists = allEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>

@@ -48,7 +48,7 @@ onBothEngines("restored data", (open) => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const apply = async (name: string) => {
-      // Of another size each: pictures of the same bytes would share a file.
+      // Each has a different size, because identical pictures would share a file.
       const photo = sharp({
         create: { width: 50 + name.length, height: 60, channels: 3, background: "#7a5c3e" },
       });

@@ -19,7 +19,7 @@ export type Answer = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** Sends one request to the app over the loopback network, through a server that ends with it. */
+/** Sends one request to the app over the loopback network, through a server that is closed afterwards. */
 export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<Answer> {
   const encoded = new Response(body ?? null);
   const bytes = new Uint8Array(await encoded.arrayBuffer());

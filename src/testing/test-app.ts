@@ -35,7 +35,7 @@ export type TestApp = {
   house: House;
   logged: { level: string; fields: object; event: string }[];
   client(): Client;
-  /** By the admin passcode: the first one is the owner, the others are producers. */
+  /** Registers with the admin passcode: the first one is the owner, the others are producers. */
   admin(username?: string): Promise<Client>;
   member(role: Role, username?: string): Promise<Client>;
   user(username?: string): Promise<Client>;
@@ -106,7 +106,7 @@ export function testApp(
             signal,
           });
         let answer = await send();
-        // A slow machine refuses many at the same time: like a browser, ask again.
+        // A slow machine refuses calls when there are many. Like a browser, this asks again.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;

@@ -11,19 +11,19 @@ type Refused = { status: number; message: string };
 export type TokenCaller = {
   name: string;
   token: string;
-  /** What refuses a call, or undefined. */
+  /** Returns the refusal that a call should get, or undefined. */
   refusalOf(one: BoundEndpoint): Refused | undefined;
 };
 
 const INVALID: Refused = { status: 401, message: "Invalid API token" };
 
-/** Returns a program for each role with all scopes, one for each scope, and with tokens that are worth nothing. */
+/** Returns a program for each role with all scopes, one for each scope, and some with worthless tokens. */
 export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller[]> {
   const make = async (username: string, scopes: readonly Scope[]) => {
     const client = await app.member("producer", username);
     const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
     const made = answer.json<{ id: number; token: string }>();
-    // A first use is noted; later ones of the same moment change nothing.
+    // The first use is recorded; later ones at the same moment change nothing.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
     return { client, made };
   };

@@ -36,7 +36,7 @@ export async function openWholeProgram(database: Database) {
   };
 }
 
-/** With a session, without one, and with cookies that are worth nothing. */
+/** Returns callers with a session, without one, and with worthless cookies. */
 async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
   const openWithCookie = (value: string): Client => {
     const client = app.client();
@@ -77,7 +77,7 @@ export const isRead = (method: string): boolean => method === "GET" || method ==
 /** A call's path with ids of the sample content. */
 export const pathOf = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
 
-/** The status and message that refuse this caller, or undefined. */
+/** Returns the status and message that should refuse this caller, or undefined. */
 export function refusalOf(
   { endpoint }: BoundEndpoint,
   { role }: Caller,

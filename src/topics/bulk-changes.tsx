@@ -7,7 +7,7 @@ export type BulkChange = keyof typeof BULK_CHANGES;
 export const countTopics = (count: number) =>
   `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
 
-/** The changes of all topics at once, in the words of their buttons and questions. */
+/** The texts of buttons and questions for changes of all topics. */
 export const BULK_WORDS: Record<
   BulkChange,
   { verb: string; effect: string; title: string; body: (count: number) => string }
@@ -33,7 +33,7 @@ export const BULK_WORDS: Record<
   },
 };
 
-/** Asks before all topics are changed; the toast afterwards has Undo. */
+/** Asks before all topics are changed. The toast afterwards has Undo. */
 export function BulkDialog({
   change,
   count,

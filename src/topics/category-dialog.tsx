@@ -4,7 +4,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { NameChips, NameField, useCategories } from "./category-inputs.tsx";
 import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
-/** Asks for the category of the picked topics. A sub-category that stays empty is left as it is. */
+/** Asks for the category of the selected topics. An empty sub-category leaves theirs unchanged. */
 export default function CategoryDialog({
   count,
   onChoose,

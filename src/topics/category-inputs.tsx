@@ -6,7 +6,7 @@ import { topicPageQuery } from "./topics.queries.ts";
 
 const NEWEST = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
 
-/** The categories and sub-categories of the newest topics, most used first, to choose from while one types. */
+/** The categories and sub-categories of the newest topics, most used first, as suggestions during typing. */
 export function useCategories() {
   const topics = useQuery(topicPageQuery(NEWEST)).data?.items ?? [];
   return {
@@ -21,7 +21,7 @@ function byUse(names: readonly string[]): string[] {
   return [...uses].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** A field for a category or sub-category that offers `names` while one types. */
+/** A field for a category or sub-category that suggests `names` during typing. */
 export function NameField({
   names,
   label,
@@ -48,7 +48,7 @@ export function NameField({
 
 const MOST_CHIPS = 8;
 
-/** The usual names as chips: a press takes one. */
+/** The most used names as chips. Pressing one fills it in. */
 export function NameChips({
   label,
   names,

@@ -17,7 +17,7 @@ import { useAllFound, useChangeSelected } from "./use-selected-topics.ts";
 
 const CategoryDialog = loadDialogLazily(() => import("./category-dialog.tsx"));
 
-/** What can be done with the picked topics, and the keys for it, which the list listens to. */
+/** Actions for the selected topics, and the keys for them, which the list handles. */
 export function useSelectedTopics(selection: Selection<Topic>) {
   const change = useChangeSelected(selection.clear);
   const categorizing = useOpened<"category">();

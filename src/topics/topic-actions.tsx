@@ -8,10 +8,10 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useSetTopicUsed } from "./use-topic-changes.ts";
 
-/** What the list asks of the tab around it. */
+/** What the list asks the tab around it to do. */
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
-/** What can be done with one topic. `describedBy` is the id of its content, which tells the buttons apart. */
+/** Actions for one topic. `describedBy` is the id of its content, which tells the buttons apart. */
 export function TopicActions({
   topic,
   describedBy,
@@ -22,7 +22,7 @@ export function TopicActions({
 }: TopicHandlers & {
   topic: Topic;
   describedBy: string;
-  /** The first without its icon, for a narrow column. */
+  /** Leaves out the first action's icon, for a narrow column. */
   plain?: boolean;
   className?: string;
 }) {

@@ -7,7 +7,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Notes, in its transaction, that all topics become used or available. Returns the id that undoes it. */
+/** Records, in its transaction, that all topics become used or available. Returns the id that undoes it. */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
@@ -22,7 +22,7 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
   return { id, note };
 }
 
-/** No earlier change of all topics is undone for these: they are changed anew. */
+/** Excludes these topics from undoing earlier changes of all topics, because they have changed again. */
 export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = on<TopicsTables>(trx);
   await topics
@@ -32,7 +32,7 @@ export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Pr
     .execute();
 }
 
-/** Makes those of the topics that are not so used or available. Returns how many. */
+/** Marks those topics used or available that are not yet. Returns how many. */
 export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
   const { numUpdatedRows } = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -43,7 +43,7 @@ export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean):
   return Number(numUpdatedRows);
 }
 
-/** Sets back each topic that nobody changed since; once. @throws {Refusal} 404 */
+/** Resets each topic that nobody has changed since. Works only once. @throws {Refusal} 404 */
 export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
   const changes = on<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
   const change = await changes.where("id", "=", id).executeTakeFirst();
@@ -74,7 +74,10 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   return { count };
 }
 
-/** Background work: a change of all topics can be undone for a day; so long it matters what visitors used. */
+/**
+ * Background work: a change of all topics can be undone for a day, and for that long it matters which topics visitors
+ * used.
+ */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();
   await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", before).execute();

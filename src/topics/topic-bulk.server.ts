@@ -18,13 +18,13 @@ type BulkResult = { message: string; count: number };
 type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletion = BulkResult & { deletionId?: number };
 
-/** Marks every available topic used; those that are added meanwhile stay. */
+/** Marks every available topic used, except topics added in the meantime. */
 export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
   return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
 }
 
-/** Makes every used topic available; those that are added meanwhile stay. */
+/** Makes every used topic available, except topics added in the meantime. */
 export async function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
   return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };
@@ -53,7 +53,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
   return { count, undoId: change.id };
 }
 
-/** Moves all topics to the trash once a CSV of them is on disk; those that are added meanwhile stay. */
+/** Moves all topics to the trash once a CSV of them is on disk, except topics added in the meantime. */
 export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
   const { all, last } = await on<TopicsTables>(house.db)
     .selectFrom("topics")
@@ -88,7 +88,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-/** The oldest topics, locked against changes. */
+/** Returns the oldest topics, locked against changes. */
 async function listFirstIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = on<TopicsTables>(trx);

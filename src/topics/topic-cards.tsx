@@ -7,7 +7,7 @@ import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
-/** Topics as cards, one to three across. */
+/** Topics as cards, one to three per row. */
 export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   return (

@@ -5,7 +5,7 @@ import { countDrum } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** How many topics there are. Categories that differ by case alone are one. */
+/** Returns how many topics there are. Categories that differ only in case count as one. */
 export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats> {
   const [total, available, categories] = await Promise.all([
     countRows(on<TopicsTables>(db).selectFrom("topics")),
@@ -15,7 +15,7 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
   return { total, available, used: total - available, categories };
 }
 
-/** Up to so many categories it is cheaper to go from each to the next than to read all topics. */
+/** Up to this many categories, going from one to the next is cheaper than reading all topics. */
 const FEW = 1000;
 
 async function countCategories(db: Db): Promise<number> {

@@ -10,7 +10,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** The record of changes names a topic by its first words. */
 const LONGEST_NAME = 200;
 
-/** Moves a topic to the trash; the history keeps its texts. Returns the deletion's id. @throws {Refusal} 404 */
+/** Moves a topic to the trash. The history keeps its texts. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);
@@ -20,14 +20,14 @@ export function deleteTopic(house: House, actor: Actor, id: number): Promise<num
   });
 }
 
-/** Moves a topic to the trash because its suggester wants it, in the transaction `trx`. @throws {Refusal} 404 */
+/** Moves a topic to the trash because its suggester withdrew it, in the transaction `trx`. @throws {Refusal} 404 */
 export async function withdrawTopic(trx: Db, house: House, id: number): Promise<void> {
   await moveToTrash(trx, house, { username: "The suggester" }, id);
 }
 
 /**
- * Deletes a topic that was made a moment ago, with its thread and without the trash, in the transaction `trx`.
- * @throws {Refusal} 409 where it was drawn, archived or deleted since
+ * Deletes a topic that was created a moment ago, with its thread and without the trash, in the transaction `trx`.
+ * @throws {Refusal} 409 if it was drawn, archived or deleted since
  */
 export async function discardTopic(trx: Db, id: number): Promise<void> {
   await lockDrum(trx);
@@ -54,7 +54,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
   return { deletionId, content: topic.content };
 }
 
-/** Returns how many of them there were. */
+/** Returns how many existed. */
 export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
   await topicTexts.remove(trx, ids);

@@ -19,8 +19,8 @@ const BLANK = {
 };
 
 /**
- * Adds a topic, or changes `topic`. What was typed stays when saving fails and when the dialog is closed by Escape;
- * saving and Cancel let go of it. With 'Add another' the dialog stays for the next topic, in the same category.
+ * Adds a topic, or changes `topic`. What was typed stays if saving fails or the dialog is closed with Escape; saving
+ * and Cancel discard it. With 'Add another' the dialog stays open for the next topic, in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const initial = topic ? fieldsOf(topic) : BLANK;
@@ -48,7 +48,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
       const body = {
         ...texts,
         ...(topic.requesterName == null ? {} : { requesterName }),
-        // The draw may have used the topic since: only who changed a mark here means to change it.
+        // A draw may have used the topic since, so `isUsed` is sent only if it was changed here.
         ...(isUsed === initial.isUsed ? {} : { isUsed }),
         ...(onBoard === initial.onBoard ? {} : { onBoard }),
       };

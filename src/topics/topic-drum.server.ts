@@ -7,7 +7,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** Any number, the same in every process. */
 const LOCK_NUMBER = 7_205_519_303;
 
-/** Call it in a transaction before its first change of what is available: processes change it in turn. */
+/** Call it in a transaction before its first change to what is available, so that processes take turns. */
 export async function lockDrum(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
@@ -16,18 +16,18 @@ export async function lockDrum(trx: Db): Promise<void> {
 /** The drum: the available topics. */
 const queryDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
-/** How many topics are available. */
+/** Returns how many topics are available. */
 export const countDrum = (db: Db): Promise<number> => countRows(queryDrum(db));
 
-/** All available topics, in the transaction that keeps others from changing them. */
+/** Returns all available topics, in the transaction that keeps others from changing them. */
 export async function listDrum(trx: Db): Promise<{ id: number; content: string }[]> {
   await lockDrum(trx);
   return queryDrum(trx).select(["id", "content"]).execute();
 }
 
 /**
- * Keeps visitors from drawing these topics, in the transaction of the show's draw: those that were kept before are free.
- * An empty list ends it.
+ * Keeps visitors from drawing these topics, in the transaction of the show's draw. Topics kept earlier are released. An
+ * empty list releases all.
  */
 export async function keepForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
   const kept = on<TopicsTables>(trx);
@@ -40,15 +40,15 @@ export async function keepForShow(trx: Db, topicIds: readonly number[]): Promise
 }
 
 /**
- * Returns `count` different available topics for a visitor, or all when there are fewer, in a random order; each choice
- * is equally likely. What is kept for the show is not among them.
+ * Returns `count` different available topics for a visitor, or all if there are fewer, in random order; each choice is
+ * equally likely. Excludes topics kept for the show.
  */
 export function drawTopics(db: Db, count: number): Promise<Topic[]> {
   const kept = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
   return drawFrom(db, queryDrum(db).where("id", "not in", kept), count);
 }
 
-/** The ids are drawn out of an index alone, and only the drawn topics are read. */
+/** The ids come from an index, so that only the drawn topics are read. */
 function drawFrom(
   db: Db,
   topics: SelectQueryBuilder<TopicsTables, "topics", object>,
@@ -65,7 +65,7 @@ function drawFrom(
 
 const ON_REELS = 100;
 
-/** The different texts of at most 100 available topics, chosen at random. */
+/** Returns the different texts of at most 100 available topics, chosen at random. */
 export async function sampleReelTexts(
   db: Db,
 ): Promise<{ categories: string[]; subCategories: string[]; contents: string[] }> {

@@ -6,7 +6,7 @@ import { testApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
 import { addTopics, listTopics } from "./topics.server.ts";
 
-/** Letters that meet each other often, and those that a pattern would take for something else. */
+/** Letters that often occur together, and characters that have a meaning in patterns. */
 const letters = [
   "a",
   "A",
@@ -33,7 +33,7 @@ const word = fc
   .map((some) => some.join("").trim() || "x");
 const someTopic = fc.record({ category: word, subCategory: word, content: word, isUsed: fc.boolean() });
 
-/** What the list must be, said the long way. */
+/** Computes the expected list in a simple way. */
 function expected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
   const texts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
   const found = topics.filter(
@@ -77,7 +77,7 @@ onBothEngines("the list of topics", (open) => {
   test("many hits are the same, in the same order, as few", async () => {
     const { house } = testApp(await open());
     const numbers = Array.from({ length: 6000 }, (_, index) => index);
-    // Every one has an `e`, nine of ten an `even`, one of ten an `odd`; those with `rare` stand at the end of A to Z.
+    // All contain an `e`, nine of ten an `even`, one of ten an `odd`; those with `rare` are at the end of A to Z.
     const content = (number: number) =>
       `${number % 10 ? "even" : "odd e"} ${(number * 7919) % 6000}${number % 1000 ? "" : " rare"}`;
     const made = numbers.map((number) => ({

@@ -13,7 +13,7 @@ import type { Topic } from "./topics.contract.ts";
 
 type Shown = TopicHandlers & {
   selection: Selection<Topic>;
-  /** What letters do to the picked topics while the list has the focus. */
+  /** Keys for the selected topics while the list has the focus. */
   keys: Record<string, () => void>;
   view: TopicView;
   onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;

@@ -25,13 +25,13 @@ export function makeTextColumns({ category, subCategory, content }: TopicTexts) 
 /** The value of `contentFolded`. */
 export const foldContent = (content: string): string => truncateForIndex(fold(content));
 
-/** Equal for topics whose texts differ in case alone; `fold` would also equate `x²` and `x2`. */
+/** Equal for topics whose texts differ only in case; `fold` would also equate `x²` and `x2`. */
 export function makeSameKey({ category, subCategory, content }: TopicTexts): string {
   const texts = [content, category, subCategory].map((text) => text.toLowerCase());
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
 
-/** The keys among these that topics have: those that were added since a moment, or all. */
+/** Returns which of these keys topics have: those added since a moment, or all. */
 export async function findExistingKeys(
   db: Db,
   keys: readonly string[],
@@ -47,7 +47,7 @@ export async function findExistingKeys(
   return new Set(found.map((row) => row.sameKey));
 }
 
-/** PostgreSQL's index rows have at most 2,704 bytes; only ligatures fold to longer texts. */
+/** Index rows in PostgreSQL have at most 2,704 bytes, and only ligatures fold to longer texts. */
 const INDEX_BYTES = 2600;
 
 function truncateForIndex(text: string): string {

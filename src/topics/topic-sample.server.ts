@@ -22,7 +22,7 @@ const SAMPLE_TOPICS = z
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Topics of the kind that this show draws. One that was changed or used since counts as the team's own. */
+/** Sample topics for this show. One that was changed or used since counts as the team's own. */
 export const sample: SampleContent = {
   of: "topics",
 
@@ -55,7 +55,7 @@ async function listUntouched(db: Db): Promise<number[]> {
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])
     .where("sameKey", "in", [...byKey.keys()])
-    // What was ever on the board or in a draw on air belongs to the show, its thread and its votes too.
+    // A topic that was ever on the board or in a draw on air stays, because its thread and votes belong to the show.
     .where("listedAt", "is", null)
     .where("onBoard", "=", false)
     .where("stage", "=", "open")

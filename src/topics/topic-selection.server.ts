@@ -17,8 +17,8 @@ type Changed = { count: number; undoId?: number; deletionId?: number };
 type Slice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Does one thing to the topics that somebody picked; those that are gone or so already are passed over. `undoId` undoes
- * what archives or reactivates, `deletionId` is that of the trash.
+ * Applies one change to the selected topics, skipping those that are gone or already changed. `undoId` undoes archiving
+ * or reactivating, `deletionId` is the trash's.
  */
 export async function changeSelected(
   house: House,
@@ -101,7 +101,7 @@ async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "c
 const findExisting = (trx: Db, ids: readonly number[]) =>
   on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
-/** Runs the change slice by slice, then says in the record of changes how many topics it was. */
+/** Runs the change slice by slice, then records how many topics changed. */
 async function runRecorded(
   house: House,
   actor: Actor,

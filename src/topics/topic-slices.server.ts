@@ -2,12 +2,12 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
-/** A transaction that changes so many topics is short: others are served at once, and write in between. */
+/** Few enough that the transaction is short, and others can read and write in between. */
 export const CHANGED_AT_ONCE = 200;
 
 /**
- * Calls `change` with the ids of each slice, in a transaction of its own, and sums what it returns. `list` gives those
- * after an id, in ascending order.
+ * Calls `change` with the ids of each slice, in a separate transaction, and adds up what it returns. `list` returns the
+ * ids after a given one, in ascending order.
  */
 export async function changeInSlices(
   db: Db,

@@ -21,11 +21,11 @@ const SOURCES: Record<Topic["source"], string> = { manual: "Manual", openai: "Op
 
 type Picking = {
   selection: Selection<Topic>;
-  /** What letters do to the picked topics while the table has the focus. */
+  /** Keys for the selected topics while the table has the focus. */
   keys: Record<string, () => void>;
 };
 
-/** Topics as a dense table whose headers sort and whose rows can be picked. */
+/** Topics as a dense table with sortable columns and selectable rows. */
 export function TopicTable({
   topics,
   sort,

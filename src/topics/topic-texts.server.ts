@@ -1,7 +1,7 @@
 import { TextIndex } from "#platform/database/database.server.ts";
 import type { TopicTexts } from "./topic-row.server.ts";
 
-/** What a search of topics reads. */
+/** The texts that a search of topics reads. */
 export const topicTexts = new TextIndex<TopicTexts & { requesterName: string | null }>(
   "topic_texts",
   ({ category, subCategory, content, requesterName }) => [

@@ -30,7 +30,7 @@ const ICONS: Record<TopicView["view"], ReactNode> = {
 };
 const views = VIEWS.map((view) => ({ ...view, icon: ICONS[view.value] }));
 
-/** The title of the place with its figures, and the ways to add topics. */
+/** The title of the page with its figures, and the ways to add topics. */
 export function TopicHead({
   figures,
   onPaste,
@@ -56,7 +56,7 @@ export function TopicHead({
 
 const bareOnDesktops = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
 
-/** How the list is looked at, and what else can be done with it: one row on a desktop, three on a phone. */
+/** How the list is shown, and other actions: one row on a desktop, three on a phone. */
 export function TopicToolbar({
   view,
   onChange,
@@ -133,7 +133,7 @@ const CHANGES = [
   { change: "delete", of: "total", icon: <Trash /> },
 ] as const;
 
-/** What is done to all topics at once: each asks, and can be undone. */
+/** Actions on all topics at once. Each asks first, and can be undone. */
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
   const asking = useOpened<BulkChange>();
@@ -160,7 +160,7 @@ function AllTopicsMenu() {
   );
 }
 
-/** A button with its words, of which a phone shows the icon alone. */
+/** A button with a label. A phone shows only the icon. */
 function ToolButton({
   label,
   icon,

@@ -6,8 +6,8 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Topics come back with their ids, threads and votes. One that was added again since stays; one that there were two of
- * comes back.
+ * Topics come back with their ids, threads and votes. If the same topic was added again since, it stays in the trash,
+ * unless there were two of it.
  */
 export const topicTrash: TrashKind = {
   entity: "topic",

@@ -9,7 +9,7 @@ import { forgetVisitorUse, noteVisitorUse } from "./topic-visitor-use.server.ts"
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Marks a topic used, in the transaction `trx`. @throws {Refusal} 404; 409 when it is used already */
+/** Marks a topic used, in the transaction `trx`. @throws {Refusal} 404; 409 if it is already used */
 export async function markTopicUsed(
   trx: Db,
   house: Pick<House, "now">,
@@ -22,7 +22,10 @@ export async function markTopicUsed(
   return topic;
 }
 
-/** Marks a topic used that the show chose, whoever used it before: nothing puts it back but the team. @throws {Refusal} 404 */
+/**
+ * Marks a topic used because the show chose it, no matter who used it before. Only the team can make it available
+ * again. @throws {Refusal} 404
+ */
 export async function keepTopicUsed(trx: Db, id: number): Promise<void> {
   await setUsed(trx, id, true);
   await forgetBulkChange(trx, [id]);
@@ -53,7 +56,7 @@ function changeUsed(
   });
 }
 
-/** `changed` is false when the topic was so already. @throws {Refusal} 404 */
+/** `changed` is false if nothing had to change. @throws {Refusal} 404 */
 export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: Topic; changed: boolean }> {
   return transaction(db, async (trx) => {
     await lockDrum(trx);

@@ -1,7 +1,7 @@
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
-/** Fills whole rows of one, two and three cards, and a window with rows of the table. */
+/** Fills whole rows of one, two and three cards, and a window of table rows. */
 export const PAGE_SIZE = 24;
 
 type Sort = TopicListQuery["sort"];
@@ -23,7 +23,7 @@ export const STATUSES = [
   { value: "unused", label: "Unused" },
 ] as const satisfies readonly { value: TopicListQuery["status"]; label: string }[];
 
-/** The first is the one that a list opens in. */
+/** The first one is the default. */
 export const VIEWS = [
   { value: "table", label: "Table" },
   { value: "grid", label: "Grid" },
@@ -51,7 +51,7 @@ export function getDirection(column: SortedColumn, sort: Sort): "ascending" | "d
   return sort === descending ? "descending" : undefined;
 }
 
-/** The order after a click on a column's header. */
+/** Returns the order after a click on a column's header. */
 export function toggleSort(column: SortedColumn, sort: Sort): Sort {
   const [ascending, descending] = getOrders(column);
   if (column === "created") return sort === descending ? ascending : descending;

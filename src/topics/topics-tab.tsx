@@ -27,7 +27,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(topicPageQuery(page, fetch))]);
 }
 
-/** `figures` are the title and the counts, `Generator` is the dialog behind 'AI Topic Generator': those of other rooms. */
+/**
+ * `figures` are the title and the counts, `Generator` is the dialog behind 'AI Topic Generator'. Both come from other
+ * rooms.
+ */
 export default function TopicsTab({
   figures,
   Generator,

@@ -23,7 +23,7 @@ import {
   undoBulkChange,
 } from "./topics.server.ts";
 
-/** `isNameWithheld`: whether the suggester of a topic does not want to be named. */
+/** `isNameWithheld` says whether a topic's suggester does not want to be named. */
 export const topicsApi = (house: House, isNameWithheld: (db: Db, topicId: number) => Promise<boolean>) =>
   bind(topicsEndpoints, {
     "GET /api/topics": ({ query }) => listTopics(house, query),

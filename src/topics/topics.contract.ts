@@ -34,7 +34,7 @@ export const Topic = z.object({
   source: z.enum(TOPIC_SOURCES),
   isUsed: z.boolean(),
   createdAt: moment,
-  /** Who suggested it, where it came from a topic request. */
+  /** Who suggested it, if it came from a topic request. */
   requesterName: z.string().nullable(),
   /** Whether visitors see it on the board. */
   onBoard: z.boolean(),
@@ -52,7 +52,7 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
-/** null or blank takes the suggester's name off. */
+/** null or blank removes the suggester's name. */
 export const TopicChange = TopicInput.extend({
   requesterName: z
     .string("Suggested by must be text")
@@ -82,7 +82,7 @@ const BulkResult = z.object({ message: z.string(), count: z.int() });
 /** `undoId` is what POST /api/topics/undo-bulk takes. */
 const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
-/** What can be done to topics that somebody has picked in the list. */
+/** What can be done with topics selected in the list. */
 export const SELECTION_CHANGES = [
   "archive",
   "reactivate",
@@ -92,7 +92,7 @@ export const SELECTION_CHANGES = [
   "delete",
 ] as const;
 
-/** To categorize takes a `category`, a `subCategory` or both. */
+/** Categorizing takes a `category`, a `subCategory` or both. */
 export const TopicSelection = z
   .object({
     ids: z

@@ -53,13 +53,13 @@ export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, keepTopicUsed, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
 export { countVisitorUses, putBackVisitorUses } from "./topic-visitor-use.server.ts";
 
-/** The topic with this id, or undefined. */
+/** Returns the topic with this id, or undefined. */
 export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {
   const [topic] = await findTopics(db, [id]);
   return topic;
 }
 
-/** The topics that have these ids, by id. */
+/** Returns the topics with these ids, by id. */
 export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[]> {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)
@@ -70,7 +70,7 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
     .execute();
 }
 
-/** Whether existing topics have these contents, under whatever category: one answer for each, in the same order. */
+/** Returns whether topics with these contents exist in any category: one answer for each, in the same order. */
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);
@@ -85,8 +85,8 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
 }
 
 /**
- * Changes a topic's texts; `isUsed`, `onBoard`, `source` and `requesterName` stay as they are where they are absent. A
- * name that its suggester withholds stays off, whatever is sent.
+ * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` stay unchanged if absent. A name that its
+ * suggester withholds stays hidden, whatever is sent.
  * @throws {Refusal} 404
  */
 export function changeTopic(

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What the show may talk about. The folded texts and `sameKey` are written by the app from the three texts. */
+/** Topics for the show. The app computes the folded texts and `sameKey` from the three texts. */
 type TopicsTable = {
   id: Generated<number>;
   isUsed: boolean;
@@ -20,7 +20,7 @@ type TopicsTable = {
   suggestedAt: Generated<string | null>;
   listedAt: Generated<string | null>;
   drawnAt: Generated<string | null>;
-  /** The on-air draw that had it last, and the date of that show. */
+  /** The last on-air draw that included it, and the date of that show. */
   drawId: Generated<number | null>;
   drawDate: Generated<string | null>;
   chosenAt: Generated<string | null>;
@@ -29,12 +29,12 @@ type TopicsTable = {
   airedSeconds: Generated<number | null>;
 };
 
-/** What `topicTexts` searches. */
+/** The texts that `topicTexts` searches. */
 type TopicTextsTable = { id: number; text: string };
 
 /** The public address of a topic that was on the board. `id` is the topic's. */
 type TopicThreadsTable = { id: number; key: string };
-/** When a suggestion that asks the same joined a thread. */
+/** When another suggestion of the same topic joined a thread. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
 /** A change of all topics that can be undone, and the topics that it changed. */
@@ -43,7 +43,7 @@ type TopicBulkChangedTable = { changeId: number; topicId: number };
 
 /** The topics of the draw that is on air and undecided. */
 type TopicsOnAirTable = { topicId: number };
-/** Topics that are used because a visitor picked them, and were then. */
+/** Topics that are used because a visitor picked them, and when. */
 type TopicVisitorUsesTable = { topicId: number; at: string };
 
 export type TopicsTables = {

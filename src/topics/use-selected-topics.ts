@@ -23,7 +23,7 @@ const DONE: Record<TopicSelection["change"], string> = {
   delete: "deleted",
 };
 
-/** One change of the topics that were picked. The toast takes all of it back. */
+/** One change of the selected topics. The toast can undo all of it. */
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
     ({ topics, change }: { topics: readonly Topic[]; change: Change }) =>
@@ -67,7 +67,7 @@ function undo(
   };
 }
 
-/** The changes that bring back what topics had before, one for all that had the same. */
+/** Returns the changes that restore topics' earlier values, one for all topics that had the same. */
 function listEarlier(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
   if (change !== "categorize") {
     const isListed = change === "list-on-board";
@@ -85,7 +85,7 @@ function listEarlier(topics: readonly Topic[], change: TopicSelection["change"])
 
 const AT_ONCE = 100;
 
-/** Reads every topic that the list finds, up to the most that can be changed at once. */
+/** Reads every topic that matches, up to the most that can be changed at once. */
 export function useAllFound({ search, sort, status }: TopicView, total: number) {
   const client = useQueryClient();
   return async (): Promise<Topic[]> => {

@@ -73,7 +73,7 @@ export const describeUndone = (count: number): ToastMessage => ({
     count === 1 ? "The topic is as it was." : `${count.toLocaleString("en-US")} topics are as they were.`,
 });
 
-/** Makes the topics available that visitors used today. */
+/** Makes topics available that visitors used today. */
 export const usePutBackVisitorUses = () =>
   useChange(() => topicsApi()("POST /api/topics/used-by-visitors/put-back"), {
     done: ({ message, undoId }, _, client) => ({
@@ -85,7 +85,7 @@ export const usePutBackVisitorUses = () =>
     refresh: refreshTopics,
   });
 
-/** The changes of all topics at once, with the words that each is announced by. */
+/** Changes of all topics at once, with the texts that announce them. */
 export const BULK_CHANGES = {
   archive: {
     key: "POST /api/topics/archive-all",

@@ -1,10 +1,10 @@
 import { type Db, on, type Row } from "#platform/database/database.server.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
-/** A row in the trash, with its table. `id` is its place in the trash. */
+/** A row in the trash, with its table. `id` is its own id in the trash. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 
-/** Returns a row that is in the trash now, by its table and id; `expiresAt` is when it goes permanently. */
+/** Returns a row that is currently in the trash, by its table and id; `expiresAt` is when it is deleted permanently. */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
   on<TrashTables>(db)
     .selectFrom("deleted_rows")
@@ -29,7 +29,7 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
   return row;
 }
 
-/** Changes fields of a row in the trash, so that it comes back with them; one that is not there stays so. */
+/** Changes fields of a row in the trash, so that it comes back with them. Does nothing if the row isn't there. */
 export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
   const found = await findDeletedRow(trx, table, rowId);
   if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return;
@@ -69,7 +69,7 @@ export function readRowsAfter(
     .execute();
 }
 
-/** Takes rows out of the trash; the deletion goes with its last one. */
+/** Takes rows out of the trash. The deletion goes along with its last row. */
 export async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const tables = on<TrashTables>(trx);

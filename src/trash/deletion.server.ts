@@ -7,8 +7,8 @@ import type { TrashTables } from "./trash.table.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Begins a deletion in the transaction that deletes rows, and gives its id.
- * @param label names for people what is deleted: "Ruth's topic", "3 topics".
+ * Begins a deletion in the transaction that deletes rows, and returns its id.
+ * @param label names what is deleted: "Ruth's topic", "3 topics".
  */
 export async function startDeletion(
   trx: Db,
@@ -32,7 +32,7 @@ export async function startDeletion(
   return id;
 }
 
-/** Keeps rows of a table. Call it before they are deleted, and for a row before those that refer to it. */
+/** Keeps rows of a table. Call it before deleting them, and for a row before those that refer to it. */
 export async function keepRows(
   trx: Db,
   deletionId: number,

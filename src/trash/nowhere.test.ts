@@ -10,7 +10,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 
 const MARK = "Quixotic";
 
-/** Each list, with what marks a row of it. */
+/** Each list, with the text that marks one of its rows. */
 const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
   [
     "/api/topics",
@@ -49,7 +49,7 @@ const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
   ],
 ];
 
-/** Lists of what happened, which keep it, and what is never the same twice. Streams do not end. */
+/** Lists of past events, which keep it, and answers that always differ. Streams don't end. */
 const NOT_COMPARED = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
 
 type Row = { id: number } & Record<string, unknown>;
@@ -67,7 +67,7 @@ async function send(client: Client, path: string, method: string, json?: object)
   return answer;
 }
 
-/** What every call that reads answers, with and without a search, by these rows' ids. */
+/** Returns what every reading call answers, with and without a search, for these rows' ids. */
 async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = allEndpoints(app.house).filter(
@@ -88,7 +88,7 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
   return answers;
 }
 
-/** Pages that show the mark. The trash and the record of changes may. */
+/** Returns pages that show the mark. The trash and the record of changes may. */
 async function findOnPages(app: TestApp, admin: Client, addresses: string[], rows: Row[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))

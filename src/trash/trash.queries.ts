@@ -4,7 +4,7 @@ import type { trashEndpoints } from "./trash.contract.ts";
 
 export const trashApi = apiClient<typeof trashEndpoints>;
 
-/** Every deletion adds to the trash: it is asked for each time. */
+/** Every deletion adds to the trash, so it is loaded every time. */
 export const trashQuery = (page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ["trash", page],

@@ -24,24 +24,24 @@ export {
 } from "./deleted-rows.server.ts";
 export { keepRows, startDeletion } from "./deletion.server.ts";
 
-/** Why a row cannot come back, or came back (`isBack`) otherwise than it was, for people. */
+/** Why a row can't come back, or came back (`isBack`) changed, for people. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing comes back from the trash, or is deleted permanently. */
 export type TrashKind = {
   entity: TrashedEntity;
   isAboutPeople?: boolean;
-  /** Puts rows back in the transaction, in this order. Returns those that cannot come back as they were. */
+  /** Puts rows back in the transaction, in this order. Returns those that can't come back unchanged. */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
-  /** Releases what rows hold that are deleted permanently. Returns work for after the transaction. */
+  /** Releases what permanently deleted rows hold. Returns work for after the transaction. */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
-/** Small enough for others to be served at once in between. */
+/** Small enough that other requests are served in between. */
 const SLICE = 200;
 const MOST_REMARKS = 1000;
 
-/** Newest first. A deletion whose time is over is not listed, even before the sweep. */
+/** Newest first. An expired deletion is not listed, even before the sweep. */
 export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -105,7 +105,7 @@ async function noteErasures(house: House, kinds: readonly TrashKind[], id: numbe
     await noteErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
 
-/** Erases a row that lies in the trash of restored data, if it does, with what it was deleted with. */
+/** Erases a row from the trash of restored data, if it is there, along with what was deleted with it. */
 export async function eraseTrashedRow(
   house: House,
   kinds: readonly TrashKind[],
@@ -167,8 +167,8 @@ function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
 type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
 
 /**
- * Calls `change` with all rows of a deletion, each slice in a transaction of its own, and gives what it returns: others
- * read and write in between, and what a killed process left undone is still in the trash.
+ * Calls `change` with all rows of a deletion, each slice in a separate transaction, and yields what it returns. Others
+ * can read and write in between, and what a killed process left undone is still in the trash.
  */
 async function* changeInSlices<T>(
   house: House,

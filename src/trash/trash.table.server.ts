@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Row } from "#platform/database/database.server.ts";
 
-/** One press of delete. `count` is how many of its rows are still in the trash. */
+/** One delete action. `count` is how many of its rows are still in the trash. */
 type DeletionsTable = {
   id: Generated<number>;
   at: string;
@@ -12,7 +12,7 @@ type DeletionsTable = {
   expiresAt: string;
 };
 
-/** Rows in the order in which they come back: a profile before its links. */
+/** Rows in the order in which they come back, such as a profile before its links. */
 type DeletedRowsTable = {
   id: Generated<number>;
   deletionId: number;

@@ -24,7 +24,7 @@ const LISTS = {
   "host-social-link": "/api/host-social-links",
 } as const;
 
-/** More than go in one transaction. */
+/** More than fit in one transaction. */
 const MANY = Array.from({ length: 450 }, (_, index) => ({
   category: "Pay",
   subCategory: "Rise",
@@ -39,7 +39,7 @@ const restore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
 const deletionOf = (answer: Answer) => answer.headers.get("x-deletion-id");
 
-/** A digest of all that people stored; the record of changes and the trash itself are left out. */
+/** Returns a digest of everything that people stored, except the record of changes and the trash itself. */
 async function digest({ house }: TestApp) {
   const own = new Set([
     "admin_events",

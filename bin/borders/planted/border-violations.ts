@@ -1,7 +1,7 @@
 import { ARROWS } from "../plan.js";
 import { imports, one, type Violation } from "./violation.ts";
 
-/** What the planted files import: harmless by themselves. */
+/** What the planted files import, which is harmless by itself. */
 export const TARGETS: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",
@@ -47,7 +47,7 @@ const circle: Violation = {
   },
 };
 
-/** Every rule of .dependency-cruiser.mjs, broken. */
+/** A violation of every rule in .dependency-cruiser.mjs. */
 export const BORDER_VIOLATIONS: Violation[] = [
   ...forbiddenArrows,
   circle,

@@ -15,7 +15,7 @@ import { STEPS } from "../../steps.js";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What decides how the checks judge: all of it is the project's own. */
+/** The project's own files that decide how the checks judge. */
 const CONFIGURATION = [
   ".dependency-cruiser.mjs",
   ".gitignore",
@@ -35,7 +35,7 @@ const CONFIGURATION = [
   "bin/borders/suffix-rules.js",
 ];
 
-/** The smallest house that has every kind of file and breaks no rule. */
+/** The smallest house with every kind of file and no violation. */
 const SMALL_HOUSE = {
   "src/show.ts": ['export const show = { name: "A show" };'],
   "src/platform/database/database.server.ts": ['export const database = { name: "a database" };'],
@@ -94,8 +94,8 @@ const SMALL_HOUSE = {
 export const FILES_IN_SMALL_HOUSE = Object.keys(SMALL_HOUSE).filter((file) => file.startsWith("src/")).length;
 
 /**
- * A folder with the project's own configuration and packages, the small house in it or a copy of this house,
- * and the files that a test plants.
+ * A folder with the project's own configuration and packages, either the small house or a copy of this house, and the
+ * files that a test plants.
  */
 export class PlantedHouse {
   readonly folder = mkdtempSync(join(tmpdir(), "greenroom-borders-"));
@@ -123,7 +123,7 @@ export class PlantedHouse {
     }
   }
 
-  /** Runs a check as `npm test` does, but for React Router's typegen, which needs a whole house. */
+  /** Runs a check like `npm test` does, except React Router's typegen, which needs a complete house. */
   async check(step: keyof typeof STEPS): Promise<{ ok: boolean; output: string }> {
     const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     let ok = true;

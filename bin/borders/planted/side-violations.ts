@@ -1,6 +1,6 @@
 import { one, type Violation } from "./violation.ts";
 
-/** What TypeScript sees; `rule` is its name for it. */
+/** Violations that TypeScript finds; `rule` is its name for them. */
 export const TYPE_VIOLATIONS: Violation[] = [
   {
     rule: "error TS2304",
@@ -20,7 +20,7 @@ export const TYPE_VIOLATIONS: Violation[] = [
   },
 ];
 
-/** What Biome sees. */
+/** Violations that Biome finds. */
 export const LINT_VIOLATIONS: Violation[] = [
   ...TYPE_VIOLATIONS.map((violation) => ({ ...violation, rule: "lint/style/noRestrictedGlobals" })),
   one(

@@ -31,7 +31,7 @@ onBothEngines("links", (open) => {
     return { app, clock, owner, invite };
   }
 
-  /** All that the database holds, as text. */
+  /** Returns everything in the database as text. */
   async function readAll({ house }: TestApp): Promise<string> {
     const tables = await listTables(house.db);
     const rows = await Promise.all(

@@ -12,7 +12,7 @@ export const Member = z.object({
   role: z.enum(ROLES).nullable(),
   createdAt: moment,
   signedInAt: moment.nullable(),
-  /** How many. */
+  /** How many passkeys the account has. */
   passkeys: z.int(),
 });
 export type Member = z.output<typeof Member>;

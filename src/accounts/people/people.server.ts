@@ -38,7 +38,7 @@ async function requireMember(house: House, id: number): Promise<Member> {
   return member;
 }
 
-/** @throws {Refusal} 404; 409 for oneself. */
+/** @throws {Refusal} 404; 409 for removing yourself. */
 export async function removeMember(house: House, actor: Actor, id: number): Promise<void> {
   if (id === actor.id) throw conflict("You cannot remove yourself here");
   await deletePerson(house, actor, id);
@@ -81,7 +81,7 @@ export async function mailInvitation(house: House, id: number): Promise<Mail | u
   };
 }
 
-/** Ends earlier links of the account. @throws {Refusal} 404 */
+/** Creates a link for a new password and ends the account's earlier ones. @throws {Refusal} 404 */
 export function makeResetLink(house: House, actor: Actor, id: number): Promise<ResetLink> {
   return transaction(house.db, async (db) => {
     const person = await requireMember({ ...house, db }, id);

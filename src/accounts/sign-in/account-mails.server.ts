@@ -11,8 +11,8 @@ const LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts:
 type Person = { id: number; username: string; role: Role | null };
 
 /**
- * Prepares the mails about a change of an account, to its person and, for one of the team, to the owners. Call it
- * before the transaction of the change, which may move the address. Returns what queues them inside it.
+ * Prepares the mails about a change to an account: to its person and, if they are on the team, to the owners. Call it
+ * before the change's transaction, which may change the address. Returns a function that queues the mails inside it.
  */
 export async function prepareAccountMails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,

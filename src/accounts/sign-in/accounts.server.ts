@@ -34,7 +34,7 @@ import {
 } from "./sign-in.server.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
-/** From all addresses together. */
+/** Counts tries from all addresses together. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
@@ -45,8 +45,8 @@ export const checkInvitation = async (house: House, invitation: string | null | 
 });
 
 /**
- * Makes an account and signs it in. @throws {Refusal} 403 for invitation or admin passcode, 409 for a taken name, 400 for a
- * weak password where it gets a role.
+ * Creates an account and signs it in. @throws {Refusal} 403 for a wrong invitation or admin passcode, 409 for a taken
+ * name, 400 for a weak password if the account gets a role.
  */
 export async function register(
   house: House,
@@ -64,7 +64,8 @@ export async function register(
 }
 
 /**
- * Makes the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 400, 403, 409
+ * Creates the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 400, 403,
+ * 409
  */
 export const registerOwner = async (
   house: House,
@@ -110,7 +111,7 @@ async function checkAdminPasscode(house: House, given: string): Promise<void> {
     throw forbidden("Invalid admin passcode");
 }
 
-/** Signs in with a new session. @throws {Refusal} 401, equally slow for unknown names; 429 as `refuseGuessedName`. */
+/** Signs in with a new session. @throws {Refusal} 401, equally slow for unknown names; 429 from `refuseGuessedName`. */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const name = fold(input.username);
   await refuseGuessedName(house, name, caller.clientKey);
@@ -134,8 +135,8 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
 }
 
 /**
- * Closes a name that many addresses guess at to those addresses alone, so that its owner can always sign in.
- * This call itself has already taken one point of its address.
+ * Refuses a name that many addresses are guessing, but only to those addresses, so that its owner can still sign in.
+ * This call has already been counted against its own address.
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
   const onName = await house.limits.used(NAME_LIMIT, name);
@@ -145,9 +146,9 @@ async function refuseGuessedName(house: House, name: string, clientKey: string):
 }
 
 /**
- * Sets a new password, ends every session of the person and begins a new one here.
- * @throws {Refusal} 403 for a wrong current password, 429 after ten of them, 409 where it changed meanwhile, 400 for a
- * weak one of somebody with a role.
+ * Sets a new password, ends all of the person's sessions and begins a new one here.
+ * @throws {Refusal} 403 for a wrong current password, 429 after ten of them, 409 if the password was changed in the
+ * meantime, 400 for a weak one if the person has a role.
  */
 export async function changeOwnPassword(
   house: House,

@@ -130,7 +130,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(visitor, "dana")).status).toBe(200);
   });
 
-  // One process at a time works on an embedded database, so there is nothing to share.
+  // Only one process at a time uses an embedded database, so nothing is shared there.
   const onShared = engine === "postgres" ? test : () => {};
   onShared("two processes on one database share every count", async () => {
     const database = await open();

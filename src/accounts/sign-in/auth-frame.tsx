@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * Addresses of these pages may hold a token: it goes to no other site and into no index. Under `no-referrer` a browser
- * would not say where their forms come from, and they would be refused.
+ * The addresses of these pages may contain a token, which must not reach other sites or search engines. With
+ * `no-referrer`, browsers would not say where a form comes from, and the server would refuse it.
  */
 export const secretAddressHeaders = () => ({
   "Referrer-Policy": "same-origin",

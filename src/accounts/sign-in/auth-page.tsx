@@ -43,7 +43,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]["value"];
 
 /**
- * The forms load with the page, because hydrating one later would lose what was typed. Their values outlive their tabs.
+ * The forms load with the page, because hydrating one later would lose what was typed. Switching tabs keeps their
+ * values.
  */
 export default function AuthPage() {
   const invitation = useInvitation();

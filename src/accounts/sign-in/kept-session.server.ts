@@ -7,8 +7,9 @@ import { SESSION_COOKIE } from "./sign-in.server.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
 /**
- * Remembers the caller's session before other data takes the place. What it gives brings the session and its account
- * into that data, and gives the account's id there. The session's passkey may not be in that data.
+ * Remembers the caller's session before a restore replaces the data. Returns a function that adds the session and its
+ * account to the restored data, and returns the account's id there. The session's passkey may be missing from that
+ * data.
  */
 export async function rememberSession(
   { db }: Pick<House, "db">,

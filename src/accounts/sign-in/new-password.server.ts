@@ -8,7 +8,10 @@ import type { Db } from "#platform/database/database.server.ts";
 import type { AccountChange } from "./account-mail.rules.ts";
 import { endSessionsOf } from "./sign-in.server.ts";
 
-/** Ends every session of the person and every link for a password, too. False where `replacing` is no longer the hash. */
+/**
+ * Changes the password and ends all of the person's sessions and password links. Returns false if `replacing` is no
+ * longer the hash.
+ */
 export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
   await endSessionsOf(db, userId);
@@ -17,8 +20,8 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 }
 
 /**
- * Sets a password for somebody who could not sign in: passkeys and API tokens go too, since one may be a thief's. Returns
- * whether there was an account; mails who must hear of it.
+ * Sets a password for somebody who could not sign in. Removes passkeys and API tokens too, because they may be a
+ * thief's. Mails everybody who should know, and returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,

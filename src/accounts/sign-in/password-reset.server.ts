@@ -27,16 +27,16 @@ export const RESET_MAIL = "password-reset";
 
 const FORGOTTEN_JOB = { name: "forgotten-password", payload: z.object({ usernameFolded: z.string() }) };
 
-/** Notes the name alone, so that the answer takes as long for an unknown one. */
+/** Only notes the name, so that the answer takes equally long for an unknown one. */
 export async function noteForgottenPassword(house: House, username: string): Promise<void> {
   const asked = { usernameFolded: fold(username) };
   await addJob(house.db, house, FORGOTTEN_JOB, asked, { canWait: true, keep: "nothing" });
 }
 
-/** Queues a mail where a noted name's account has an address; at most five an hour go to one mailbox. */
+/** Queues a mail if the account of a noted name has an address. A mailbox gets at most five an hour. */
 export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_JOB,
-  // Like the links of before a restore, which end with it.
+  // A restore ends the earlier links, too.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, asked) => {
@@ -65,8 +65,8 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
 }
 
 /**
- * Sets a password by a link, once; every session of the account ends. @throws {Refusal} 403; 400 for a weak one of the
- * team
+ * Sets a password by a link, which works once, and ends all of the account's sessions. @throws {Refusal} 403; 400 for a
+ * weak password of a team member
  */
 export async function resetPasswordByLink(
   house: House,

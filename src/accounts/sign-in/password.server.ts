@@ -5,7 +5,7 @@ import { Queue } from "#platform/work/work.server.ts";
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash of no password, with the same parameters, so that unknown names cost as much as known ones. */
+/** A hash that no password has, with the same parameters, so that unknown names take as long as known ones. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 

@@ -12,7 +12,7 @@ const login = (client: Client, username: string, password = PASSWORD) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
 
 onBothEngines("sessions", (open) => {
-  /** An app whose clock the test sets, and whose pages are empty ones. */
+  /** An app with a clock that the test sets, and with empty pages. */
   async function appWithClock() {
     const clock = { ms: start };
     const app = testApp(await open(), {

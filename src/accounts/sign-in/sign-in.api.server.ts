@@ -29,7 +29,7 @@ export const sessionApi = (house: House) =>
     "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor).then(leaveNothing),
   });
 
-/** Clears the browser's cache, so that no page of the person stays in it. */
+/** Clears the browser's cache, so that none of the person's pages stay in it. */
 const leaveNothing = (): Response =>
   new Response(null, {
     status: 204,

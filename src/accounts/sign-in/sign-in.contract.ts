@@ -28,7 +28,7 @@ const RegistrationFields = z.object({
     .trim()
     .max(100, "Admin passcode is too long")
     .nullish(),
-  /** The token of an invitation's link. */
+  /** The token from an invitation's link. */
   invitation: z.string("Invitation must be text").max(200, "Invitation is too long").nullish(),
 });
 
@@ -66,7 +66,7 @@ const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
 
 export const AddressChange = z.object({
-  /** An empty one removes it. */
+  /** An empty address removes it. */
   email: emailAddressOrNone.nullable().transform((text) => text || null),
   currentPassword,
 });
@@ -101,7 +101,7 @@ export const adminRegistration = {
   default: true,
 } as const satisfies Setting;
 
-/** Whether people with a role need a strong password at its next change. */
+/** Whether people with a role must choose a strong password the next time they change it. */
 export const strongPasswords = {
   name: "strongPasswords",
   title: "Strong passwords for the team",

@@ -25,8 +25,8 @@ const addLifetime = (now: Date, createdAt: Date): string =>
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /**
- * Begins a session inside the transaction `db` in place of the caller's. `passkeyId` is the passkey that it was made
- * with, or null. Returns the token for its cookie.
+ * Begins a session inside the transaction `db`, which replaces the caller's. `passkeyId` is the passkey that it was
+ * made with, or null. Returns the token for its cookie.
  */
 export async function beginSession(
   db: Db,

@@ -7,7 +7,7 @@ type SessionsTable = {
   createdAt: string;
   renewedAt: string;
   lastSeenAt: string | null;
-  /** The browser in words; null for sign-ins before it was kept. */
+  /** The browser in words, or null for sign-ins from before it was stored. */
   device: string | null;
   /** The passkey that it was made with or stepped up by; null for a password, or once that passkey is removed. */
   passkeyId: number | null;

@@ -1,6 +1,6 @@
 const SHORTEST = 10;
 
-/** Returns what is wrong with a password of somebody on the team, in words, or undefined. `common` is in lower case. */
+/** Returns in words what makes a team member's password weak, or undefined. `common` is in lower case. */
 export function findPasswordWeakness(password: string, common: ReadonlySet<string>): string | undefined {
   if (password.length < SHORTEST) return `Password must be at least ${SHORTEST} characters`;
   if (common.has(password.toLowerCase()) || isRun(password))

@@ -13,7 +13,8 @@ const LIST = join(import.meta.dirname, "common-passwords.txt.gz");
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Call it before somebody with a role gets a new password: refuses a weak one while the team is asked for strong ones.
+ * Refuses a weak password while the team is asked for strong ones. Call it before somebody with a role gets a new
+ * password.
  * @throws {Refusal} 400 that names `field`
  */
 export async function requireStrongPassword(house: House, field: string, password: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function listAccounts(house: House) {
   return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
 }
 
-/** Makes a plain account with a generated password. @throws {Refusal} 409 for a taken name. */
+/** Creates a plain account with a generated password. @throws {Refusal} 409 for a taken name. */
 export async function createAccount(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
@@ -42,7 +42,7 @@ export async function createAccount(house: House, username: string): Promise<{ p
 }
 
 /**
- * Sets a generated password, removes the passkeys and ends every session of the person. @throws {Refusal} 404 for an
+ * Sets a generated password, removes the passkeys and ends all of the person's sessions. @throws {Refusal} 404 for an
  * unknown name.
  */
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {

@@ -109,8 +109,8 @@ export async function requireInvitation(house: Pick<House, "db" | "now">, token:
 }
 
 /**
- * Uses an invitation up inside the transaction of the registration. Returns what the account gets: its role, and the
- * address that was invited, or null. @throws {Refusal} 403
+ * Uses up an invitation inside the transaction of the registration. Returns the account's role, and the invited address
+ * or null. @throws {Refusal} 403
  */
 export async function spendInvitation(
   db: Db,
@@ -136,7 +136,7 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   ]);
 }
 
-/** Whoever made it must still be an owner. */
+/** The person who made it must still be an owner. */
 const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
   row.and([
     row("expiresAt", ">", now.toISOString()),

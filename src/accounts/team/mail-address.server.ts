@@ -19,7 +19,7 @@ export function addressMail(
   };
 }
 
-/** Whether somebody may read what is answered to an email of the show: without an address it is sent from noreply@. */
+/** Returns whether anybody can read replies to the show's emails. Without an address they are sent from noreply@. */
 export const canBeAnswered = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
@@ -33,7 +33,7 @@ export function mailboxOf(address: string): string {
 const PER_MAILBOX: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const ALL_MAILBOXES: Limit = { name: "unconfirmed-mails", points: 300, seconds: 3600, counts: "all" };
 
-/** Takes one of the few mails that may go to an address which anybody may have typed. Returns whether there was one. */
+/** Counts a mail to an unconfirmed address, which anybody may have typed. Returns whether it may still be sent. */
 export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
   (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
   (await house.limits.tryTake(ALL_MAILBOXES, "all"));

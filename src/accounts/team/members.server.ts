@@ -54,7 +54,10 @@ async function endLinksBy(db: House["db"], makerId: number): Promise<void> {
   await endPasswordLinksBy(db, makerId);
 }
 
-/** The author may have lost the role or the account while the call was waiting. Leaving (`isOwn`) takes no role. */
+/**
+ * The author may have lost the role or the account while the call was waiting. Deleting your own account (`isOwn`)
+ * needs no role.
+ */
 async function lockPerson(
   db: House["db"],
   author: ChangeAuthor,

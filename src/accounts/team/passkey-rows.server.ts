@@ -30,7 +30,7 @@ type NewPasskey = Pick<
   "userId" | "name" | "credentialId" | "publicKey" | "counter" | "transports"
 >;
 
-/** @throws {Refusal} 409 for a known one. */
+/** @throws {Refusal} 409 for a known passkey. */
 export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasskey) =>
   on<TeamTables>(db)
     .insertInto("passkeys")
@@ -43,7 +43,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
 
 export const knownPasskey = () => conflict("This passkey is known already");
 
-/** Undefined for a passkey that is not the person's, as for the next function. */
+/** Returns undefined if the passkey is not the person's. So does the next function. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
   on<TeamTables>(db)
     .updateTable("passkeys")
@@ -85,7 +85,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id by which passkeys know the account, `made` the first time. */
+/** Returns the id by which passkeys know the account. The first call stores `made`. */
 export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")

@@ -8,8 +8,8 @@ import type { TeamTables } from "./team.table.server.ts";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a link and ends earlier ones of the account. `makerId` is the owner who makes it; null where somebody said that
- * the password is forgotten, which anybody can say, so it ends no owner's link.
+ * Creates a link and ends the account's earlier ones. `makerId` is the owner who makes it, or null if somebody reported
+ * a forgotten password. Anybody can report that, so it doesn't end an owner's link.
  */
 export async function makePasswordLink(
   db: Db,

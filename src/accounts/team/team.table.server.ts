@@ -10,7 +10,7 @@ type UsersTable = {
   email: string | null;
   createdAt: string;
   signedInAt: string | null;
-  /** What a passkey knows the account by. */
+  /** The id by which passkeys know the account. */
   passkeyHandle: string | null;
 };
 
@@ -19,7 +19,7 @@ type InvitationsTable = {
   role: Role;
   email: string | null;
   invitedBy: string;
-  /** The owner who made it. It ends with their rights. */
+  /** The owner who made it. It ends when they lose that role. */
   makerId: number | null;
   tokenHash: string;
   /** The mail has its own token, created when it is sent. */
@@ -28,7 +28,7 @@ type InvitationsTable = {
   expiresAt: string;
 };
 
-/** `makerId` of the owner who made it, with whose rights it ends; null for one that its person asked for. */
+/** `makerId` is the owner who made it and with whose role it ends, or null if its person asked for it. */
 type PasswordLinksTable = {
   id: Generated<number>;
   userId: number;

@@ -28,7 +28,7 @@ export const addTokenRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Undefined for an unknown one, and where `userId` is given for others'. */
+/** Returns undefined for an unknown token and, if `userId` is given, for somebody else's. */
 export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<TokenRow | undefined> =>
   on<TeamTables>(db)
     .deleteFrom("api_tokens")

@@ -64,7 +64,7 @@ export async function chooseAdminRole(db: Db): Promise<Role> {
   return (await hasOwner(db)) ? "producer" : "owner";
 }
 
-/** With a password hash, waits for a password change under way and returns false after it. */
+/** Given a password hash, waits for a password change in progress and returns false after one. */
 export async function markSignedIn(
   db: Db,
   house: Pick<House, "now">,

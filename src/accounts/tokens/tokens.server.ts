@@ -43,8 +43,8 @@ async function describe(db: Db, row: TokenRow): Promise<ApiToken> {
 }
 
 /**
- * Creates a token, which is shown only this once. Its person and the owners hear of it. `byPasskey` says how the session
- * was made. @throws {Refusal} 409 beyond 20 of one person
+ * Creates a token, which is shown only this once, and mails its person and the owners. `byPasskey` says whether the
+ * session was made with a passkey. @throws {Refusal} 409 beyond 20 of one person
  */
 export async function addToken(
   house: House,
@@ -71,7 +71,7 @@ export async function addToken(
   });
 }
 
-/** @throws {Refusal} 404 for an unknown one, and for others' unless by an owner */
+/** @throws {Refusal} 404 for an unknown token, and for somebody else's unless an owner asks */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await removeTokenRow(trx, id, onlyOwn(actor));
@@ -84,8 +84,8 @@ const record = (trx: Db, house: House, actor: Actor, action: "create" | "delete"
   recordAdminEvent(trx, house, actor, { action, entity: "token", entityId: id, detail: name });
 
 /**
- * Returns the person behind a token, with the rights of this moment.
- * @throws {Refusal} 401 for a wrong token, 429 after too many of them from an address or too many calls
+ * Returns the person behind a token, with their current rights.
+ * @throws {Refusal} 401 for a wrong token, 429 after too many wrong ones from an address or too many calls
  */
 export async function resolveToken(house: House, token: string, clientKey: string): Promise<Actor> {
   const found = await findCaller(house, token);
@@ -99,7 +99,7 @@ export async function resolveToken(house: House, token: string, clientKey: strin
   return actor;
 }
 
-/** The same for an answer that outlives its call, or null: nothing is counted. */
+/** Does the same for an answer that outlives its call, but counts nothing and returns null for a wrong token. */
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
   (await findCaller(house, token))?.actor ?? null;
 
@@ -123,7 +123,7 @@ async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<voi
   await markTokenUsed(house.db, house, id);
 }
 
-/** Returns whether the caller's token may make a call, whatever its person may do. */
+/** Returns whether the caller's token may make a call, regardless of what its person may do. */
 export const mayToken = ({ token }: Actor, call: { method: string; path: string }): boolean =>
   whyNotByToken({ ...call, isForever: false }, decodeScopes(token?.scopes.join(" ") ?? "")) === undefined;
 

@@ -4,7 +4,10 @@ import { type Env, readEnv } from "../env.server.ts";
 
 type Settings = { env: Env; dataDir: string; databaseFile: string };
 
-/** Returns the environment as the server would read it. @throws {Error} where root would leave files that the site cannot use */
+/**
+ * Returns the environment as the server would read it. @throws {Error} if root would leave files that the site cannot
+ * use
+ */
 export function commandSettings(): Settings {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
@@ -17,7 +20,7 @@ export function commandSettings(): Settings {
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 
-/** A command works on the site's database, and never makes one. @throws {Error} where there is none */
+/** Commands work on the site's database and never create one. @throws {Error} if there is none */
 export function requireDatabase({ env, dataDir, databaseFile }: Settings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(
@@ -25,7 +28,7 @@ export function requireDatabase({ env, dataDir, databaseFile }: Settings): void 
   );
 }
 
-/** Runs a command's work; a failure is one line and exit code 1, without a stack. */
+/** Runs a command's work. A failure prints one line, without a stack, and the exit code is 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {
@@ -40,7 +43,7 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** A table of rows for the terminal: `topics  1,204`. */
+/** Prints a table of rows to the terminal: `topics  1,204`. */
 export function sayCounts(counts: Record<string, { rows: number }>): void {
   const width = Math.max(...Object.keys(counts).map((name) => name.length));
   for (const [name, { rows }] of Object.entries(counts))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Packs the archive again after `change` was made to its content. */
+/** Applies `change` to the archive's content and packs it again. */
 async function changeArchive(change: (content: string) => Promise<void>): Promise<void> {
   const content = join(folder, "content");
   await mkdir(content);

@@ -4,13 +4,15 @@ import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import type { Audio } from "./audio.contract.ts";
 import type { ReadAudio } from "./audio-thread.server.ts";
 
-/** What a file of this extension is served as. */
+/** The media type that a file with this extension is served as. */
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
 export type AudioExtension = keyof typeof AUDIO_TYPES;
 
 const DAMAGED = "This file is damaged: its length cannot be read";
 
-/** Reads what an uploaded file is, by its content. @throws {Refusal} naming `audio`: 400 damaged, 415 another type */
+/**
+ * Finds out from its content what an uploaded file is. @throws {Refusal} naming `audio`: 400 damaged, 415 another type
+ */
 export async function readAudioFile(
   path: string,
 ): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
@@ -47,7 +49,7 @@ const BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
 const readers = new Queue({ places: 1, patienceMs: BOUNDS.longestMs, refuse: tooManyUploads });
 
-/** Undefined for a file that is no audio, and for one that would keep its reader busy. */
+/** Returns undefined for a file that is not audio, or that would keep its reader busy too long. */
 async function readSeconds(path: string): Promise<number | undefined> {
   const read = await readers
     .run(() => runThread(PROGRAM, path, BOUNDS))

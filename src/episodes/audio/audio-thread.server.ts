@@ -2,10 +2,10 @@ import { type FileHandle, open } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseFile } from "music-metadata";
 
-/** `seconds` is undefined for a file that is no audio. */
+/** `seconds` is undefined for a file that is not audio. */
 export type ReadAudio = { seconds: number | undefined; hasVideo: boolean };
 
-/** Without a length in its header, all of an MP3 is read. */
+/** An MP3 without a length in its header is read to the end. */
 async function readAudio(path: string): Promise<ReadAudio> {
   if (await isHeavy(path)) return { seconds: undefined, hasVideo: false };
   for (const duration of [false, true]) {
@@ -16,9 +16,9 @@ async function readAudio(path: string): Promise<ReadAudio> {
   return { seconds: undefined, hasVideo: false };
 }
 
-/** What stands before and between the sound is read into memory: pictures, texts, and where each frame lies. */
+/** Everything beside the sound is read into memory: pictures, texts, and the position of each frame. */
 const MOST_BESIDE_THE_SOUND = 64 * 1024 * 1024;
-/** More than the fragments of a day-long recording. */
+/** More than a day-long recording has fragments. */
 const MOST_BOXES = 20_000;
 const BOX_HEAD = 16;
 const ID3_HEAD = 10;
@@ -59,5 +59,5 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** The program of a thread: answers with the length of the audio file whose path it was given. */
+/** The thread's program: answers with the length of the audio file at the given path. */
 parentPort?.postMessage(await readAudio(workerData));

@@ -13,7 +13,7 @@ const BYTES = "Bytes must be a whole number from 1";
 const SECONDS = "Seconds must be a number above 0";
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
-/** Audio that lies elsewhere. */
+/** Audio on another site. */
 const AudioElsewhere = z.object({
   url: z
     .url({ protocol: /^https$/, error: ADDRESS })

@@ -8,7 +8,7 @@ import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
 
-/** The time of its making, and 128 random bits. */
+/** The time it was stored, and 128 random bits. */
 const NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const ADDRESS = "/media/";
 
@@ -16,14 +16,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const mediaShelf = (house: Pick<House, "env">): Shelf => openShelf(house.env, "media");
 
-/** Moves a file onto the shelf. Returns its address on this site. */
+/** Moves a file into storage. Returns its address on this site. */
 export async function keepMedia(house: House, path: string, extension: string): Promise<string> {
   const name = `${house.now().getTime().toString(36)}-${randomBytes(16).toString("hex")}.${extension}`;
   await mediaShelf(house).add(name, path);
   return ADDRESS + name;
 }
 
-/** Returns whether an address is that of a file of this site with one of these extensions. */
+/** Returns whether an address is a file on this site with one of these extensions. */
 export async function isKeptMedia(
   house: House,
   address: string,
@@ -34,19 +34,19 @@ export async function isKeptMedia(
   return (await mediaShelf(house).size(name)) !== undefined;
 }
 
-/** Removes the file at an address of this site; an address elsewhere has none. */
+/** Removes the file at an address on this site. Does nothing for other addresses. */
 export async function removeMedia(house: House, address: string): Promise<void> {
   const name = nameAt(address);
   if (name !== undefined) await mediaShelf(house).remove(name);
 }
 
-/** Opens the file at an address of this site; undefined for an address elsewhere. */
+/** Opens the file at an address on this site. Returns undefined for other addresses. */
 export async function openMedia(house: House, address: string): Promise<Readable | undefined> {
   const name = nameAt(address);
   return name === undefined ? undefined : mediaShelf(house).open(name);
 }
 
-/** Lists the addresses of files that are older than a day: nobody is still storing them. */
+/** Lists the addresses of files older than a day, which nobody can still be storing. */
 export async function listOldMedia(house: House): Promise<string[]> {
   const names = await mediaShelf(house).names();
   const before = house.now().getTime() - DAY_MS;
@@ -55,7 +55,7 @@ export async function listOldMedia(house: House): Promise<string[]> {
     .map((name) => ADDRESS + name);
 }
 
-/** Answers a file of the shelf, or a part of it. Its bytes never change. @throws {Refusal} 404 */
+/** Serves a stored file or a part of it. Its bytes never change. @throws {Refusal} 404 */
 export async function serveMedia(
   house: House,
   name: string,

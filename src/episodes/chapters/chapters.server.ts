@@ -12,7 +12,7 @@ import type { ChaptersTables } from "./chapters.table.server.ts";
 
 type Described = Pick<Episode, "youtubeId" | "description" | "duration">;
 
-/** Returns the chapters of each episode by its video: the team's own, or those of its description. */
+/** Returns each episode's chapters by its video: the team's own, or those in its description. */
 export async function listChaptersOf(
   db: Db,
   episodes: readonly Described[],

@@ -11,7 +11,10 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { askForShape, chooseModel, Malformed } from "#platform/models/models.server.ts";
 import { type Chapter, LONGEST_TITLE, MOST_CHAPTERS } from "./chapters.contract.ts";
 
-/** Characters of what was said that a model is given, about an hour and a half of talk; of longer shows a part of each passage. */
+/**
+ * How many characters of a transcript a model gets, about an hour and a half of talk. For longer shows it gets a part
+ * of each passage.
+ */
 const LONGEST_PROMPT = 120_000;
 const LONGEST_NOTES = 5000;
 
@@ -26,8 +29,9 @@ ones, the first at 0, and a title of at most 60 characters in the language of th
 short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
 
 /**
- * Returns chapters and notes that a model proposes from the episode's transcript; stores nothing. By OpenAI, or by xAI where
- * only its key is set. @throws {Refusal} 404 without the episode or a transcript, 503 without a key, 502 where the provider fails.
+ * Returns chapters and notes that a model proposes from the episode's transcript, and stores nothing. Asks OpenAI, or
+ * xAI if only its key is set. @throws {Refusal} 404 without the episode or a transcript, 503 without a key, 502 if the
+ * provider fails.
  */
 export async function draftNotes(
   house: House,
@@ -61,7 +65,7 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
   return `What was said:\n${lines.join("\n")}`;
 }
 
-/** In order of time, within the episode, each second once, titles on one line and not too long. */
+/** Sorts chapters by time and keeps those inside the episode, one per second, with short titles on one line. */
 function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
   const bySecond = new Map<number, Chapter>();
   for (const one of proposed) {

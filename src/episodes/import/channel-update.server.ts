@@ -101,7 +101,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
   return content;
 }
 
-/** The configured channel; once found, by its id, which takes a single request. */
+/** Finds the configured channel. Once found, it is looked up by id, which takes a single request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

@@ -147,13 +147,13 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const tables = on<EpisodesTables>(database.db);
     let begun = 0;
     const edited = Promise.withResolvers<void>();
-    // Outside of the transaction, as another request is.
+    // Outside the transaction, like another request.
     const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
-    // As describing an episode does: its row, then its text.
+    // In the order in which describing an episode writes: first its row, then its text.
     await transaction(database.db, async (trx) => {
       begun += 1;
       const edit = on<EpisodesTables>(trx);
-      // Of two that wait for each other, this one is ended.
+      // If two transactions wait for each other, this one is aborted.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
       edited.resolve();

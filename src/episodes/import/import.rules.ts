@@ -1,10 +1,10 @@
-/** The shapes in which every provider describes its channel and videos. Times are ISO 8601 in UTC. */
+/** The shapes that every provider maps its channel and videos to. Times are ISO 8601 in UTC. */
 
 export type Channel = {
   channelId: string;
-  /** The provider's own id of the list of uploads; "" where there is none. */
+  /** The provider's id for the list of uploads, or "". */
   uploadsId: string;
-  /** Public videos; `null` where the provider does not say. */
+  /** Public videos, or `null` if the provider doesn't say. */
   videoCount: number | null;
 };
 
@@ -12,19 +12,19 @@ export type Upload = { videoId: string; availability: "public" | "private" | "de
 
 export type ChannelPage = { uploads: Upload[]; videos: Video[] };
 
-/** A ready video can be an episode; a live stream is ready after its end. "unavailable": deleted or refused. */
+/** A ready video can become an episode; a live stream is ready once it has ended. "unavailable": deleted or refused. */
 export type VideoState = "ready" | "upcoming" | "live" | "processing" | "private" | "unavailable";
 
 export type Video = {
   videoId: string;
   title: string;
   description: string;
-  /** "" where the provider tells none. */
+  /** "" if the provider gives none. */
   category: string;
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
-  /** How often it was watched; `null` where the provider does not say. */
+  /** How often it was watched, or `null` if the provider doesn't say. */
   views: number | null;
   state: VideoState;
 };
@@ -34,7 +34,10 @@ export type SortedUploads = {
   leftOut: Record<Exclude<VideoState, "ready">, number>;
 };
 
-/** The ready videos in the order of `uploads`, and how many are not ready. An upload without a video counts as hidden. */
+/**
+ * Returns the ready videos in the order of `uploads`, and how many are not ready. An upload without a video counts as
+ * hidden.
+ */
 export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {
   const videosById = new Map(videos.map((video) => [video.videoId, video]));
   const sorted: SortedUploads = {

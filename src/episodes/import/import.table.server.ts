@@ -7,11 +7,11 @@ type EpisodeConfigTable = {
   updateDay: string;
   updateHour: number;
   updateMinute: number;
-  /** As the team typed it; null is the show's own channel. */
+  /** As the team typed it, or null for the show's own channel. */
   channelId: string | null;
-  /** The channel that the provider found for what was typed: later updates ask for its id. */
+  /** The channel that the provider found for the typed text. Later updates ask for its id. */
   channelFound: ColumnType<unknown, string | null, string>;
-  /** When the day and time were last changed: no update is due from before. */
+  /** When the day and time were last changed. No update is due for times before that. */
   scheduledSince: string;
   lastChecked: string | null;
   failedTries: number;
@@ -20,12 +20,12 @@ type EpisodeConfigTable = {
   updatedAt: string;
 };
 
-/** At most one row: the update that runs now, by the process that runs it. */
+/** At most one row: the update that is running, and the process that runs it. */
 type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
   kind: "update" | "clean-and-resync" | "update-specific";
   startedAt: string;
-  /** Videos read so far, and how many there are where the provider says. */
+  /** How many videos have been read, and of how many if the provider says. */
   done: number;
   total: number | null;
 };

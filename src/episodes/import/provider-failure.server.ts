@@ -15,11 +15,11 @@ export type FailureReason =
   | "malformed"
   | "provider-error";
 
-/** Why the provider gave no usable answer. The team reads `message`; it never holds the key. */
+/** Why the provider gave no usable answer. The team reads `message`, which never contains the key. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   readonly reason: FailureReason;
-  /** Whether the same request may be sent once more. */
+  /** Whether the same request may be sent again. */
   readonly retryable: boolean;
 
   constructor(reason: FailureReason, message: string, { retryable = false } = {}) {

@@ -6,15 +6,15 @@ import { videoSite } from "./video-site.rules.ts";
 import { connectYoutube } from "./youtube/youtube.server.ts";
 import { parseYoutubeVideoId } from "./youtube/youtube-address.rules.ts";
 
-/** A connection to the provider's API. Its functions throw `ProviderFailure` and nothing else. */
+/** A connection to the provider's API. Its functions throw only `ProviderFailure`. */
 export type VideoProvider = ReturnType<typeof connectYoutube>;
 
 export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
 
-/** The id in a video's address, or an id as it is; `null` for any other text. */
+/** Returns the id in a video's address, or an id unchanged, or `null` for any other text. */
 export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
 
-/** Runs `work` with a connection. @throws {Refusal} 503 without a key, else 502 with the provider's reason */
+/** Runs `work` with a connection. @throws {Refusal} 503 without a key, 502 with the provider's reason */
 export async function askProvider<T>(
   house: House,
   work: (provider: VideoProvider) => Promise<T>,

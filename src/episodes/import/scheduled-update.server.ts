@@ -9,8 +9,8 @@ import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Runs the regular update if one is due, in one process only; called every minute. A failure is noted for the team and
- * retried with growing delays. @returns null where no update was due
+ * Runs the regular update if one is due, in one process only. Called every minute. A failure is noted for the team and
+ * retried with growing delays. @returns null if no update was due
  */
 export async function runScheduledUpdate(
   house: House,
@@ -29,7 +29,7 @@ export async function runScheduledUpdate(
       return imported;
     });
   } catch (failure) {
-    // It is noted, or another update runs: the next minute checks again.
+    // The failure is noted, or another update is running. The next minute checks again.
     if (failure instanceof Refusal) return null;
     throw failure;
   }
@@ -43,7 +43,7 @@ async function noteIfFailed<T>(
   try {
     return await update();
   } catch (failure) {
-    // An update that the end of the process broke off is due again at the next start.
+    // An update that was interrupted by the end of the process is due again at the next start.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
     await noteFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");

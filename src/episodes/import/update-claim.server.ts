@@ -9,7 +9,7 @@ export type UpdateKind = Running["kind"];
 
 export type UpdateClaim = {
   progress(done: number, total: number | null): Promise<void>;
-  /** Checks, inside the transaction that writes, that no other update took over. @throws {Refusal} 409 */
+  /** Checks, inside the transaction that writes, that no other update has taken over. @throws {Refusal} 409 */
   hold(trx: Db): Promise<void>;
 };
 

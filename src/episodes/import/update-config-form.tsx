@@ -19,8 +19,8 @@ import {
 } from "./import-status.rules.ts";
 
 /**
- * When and from where episodes are imported: one line that opens. Before the first import it is open, because the channel
- * has to be right.
+ * When and from where episodes are imported, as a line that opens. Before the first import it is open, because the
+ * channel has to be right.
  */
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();

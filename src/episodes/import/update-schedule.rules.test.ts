@@ -88,7 +88,7 @@ describe("the due moments around a moment, in Denver", () => {
 describe("the due moments around a moment", () => {
   it.each([
     ["Asia/Kolkata", "Friday 9:15", "2026-06-05T03:45Z", "2026-06-05T03:45Z", "2026-06-12T03:45Z"],
-    // Half an hour's jump, at 2:00.
+    // The clocks jump by half an hour at 2:00.
     ["Australia/Lord_Howe", "Sunday 2:15", "2026-10-03T15:00Z", "2026-09-26T15:45Z", "2026-10-03T15:45Z"],
     // Midnight is skipped.
     ["America/Santiago", "Sunday 0:00", "2026-09-06T03:00Z", "2026-08-30T04:00Z", "2026-09-06T04:00Z"],

@@ -1,4 +1,4 @@
-/** When the weekly update is due, in the show's time zone. Clock changes follow `momentOf`. */
+/** When the weekly update is due, in the show's time zone. `momentOf` handles clock changes. */
 import { momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
 import type { EpisodeConfig } from "./import.contract.ts";
 
@@ -12,7 +12,7 @@ export const weekdays = [
   "Saturday",
 ] as const satisfies EpisodeConfig["updateDay"][];
 
-/** Day, hour (0 to 23) and minute by the clocks of a time zone. */
+/** Day, hour (0 to 23) and minute in local time. */
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
 /** The due moments of two weeks before and after now, oldest first, in milliseconds. */
@@ -31,7 +31,7 @@ export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date
 export const previousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
   new Date(Math.max(...dueMoments(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
-/** The last due moment if it is after `since`, which is the last run or the last change of the schedule; or `null`. */
+/** Returns the last due moment if it is after `since`, the last run or change of the schedule, or else `null`. */
 export const dueUpdate = (
   schedule: UpdateSchedule,
   timeZone: string,
@@ -47,6 +47,6 @@ export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date)
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passed = now.getTime() - lastTried.getTime();
-  // A try in the future was noted before the machine's clock was set back.
+  // A try in the future was recorded before the machine's clock was set back.
   return passed < 0 || passed >= minutes * 60_000;
 };

@@ -10,19 +10,23 @@ export type Intake = {
   known: ReadonlySet<string>;
 };
 
-/** `deletionId` is absent where there was nothing to replace. */
+/** `deletionId` is absent if there was nothing to replace. */
 export type Replacement = { count: number; deletionId?: number };
 
-/** Where imported videos go. The room that keeps them hands this in, so that this room need not know its tables. */
+/**
+ * Where imported videos go. The room that stores them passes this in, so that this room doesn't depend on its tables.
+ */
 export type VideoIntake = {
   /** Adds new videos and updates known ones, inside the transaction `trx`; `restoreDeleted` brings deleted ones back. */
   add(trx: Db, videos: readonly Video[], options: { house: House; restoreDeleted: boolean }): Promise<Intake>;
-  /** Moves everything to the trash and adds these instead: how many there are now. Inside the transaction `trx`. */
+  /**
+   * Moves everything to the trash and adds these instead, inside the transaction `trx`. Returns how many there are now.
+   */
   replaceAll(
     trx: Db,
     videos: readonly Video[],
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
-  /** What a replacement would lose: all, those that the team has edited, and those that it has deleted. */
+  /** Counts what a replacement would lose: all episodes, and those that the team has edited or deleted. */
   countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -1,6 +1,6 @@
 import { videoSite } from "./video-site.rules.ts";
 
-/** The videos that a person typed, separated by blanks, commas or semicolons; `null` where the text is blank. */
+/** Returns the videos that a person typed, separated by spaces, commas or semicolons, or `null` for a blank text. */
 export const parseVideoList = (text: string): { videoUrls: string[]; videoIds: string[] } | null => {
   const named = text.split(/[\s,;]+/).filter((word) => word !== "");
   if (named.length === 0) return null;

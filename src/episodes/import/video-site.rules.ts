@@ -1,4 +1,4 @@
 import { youtubeSite } from "./youtube/youtube-site.rules.ts";
 
-/** The site that the videos are on. */
+/** The site that hosts the videos. */
 export const videoSite = youtubeSite;

@@ -1,11 +1,11 @@
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { listChapters, listParagraphs } from "#episodes/page/description.rules.ts";
 
-/** The text in one line, cut between words where it is longer than `length` characters. */
+/** Returns the text on one line, cut between words if it is longer than `length` characters. */
 export const shorten = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
-  // Half a character of two code units must not remain.
+  // Must not leave half of a surrogate pair.
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   const atWord = cut.replace(/(?<!\s)\s+\S*$/, "");
   return `${(atWord === "" ? cut : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
@@ -15,7 +15,7 @@ export const shorten = (text: string, length: number): string => {
 const SUMMARY_LENGTH = 300;
 const ENOUGH = 120;
 
-/** The first paragraphs of a description without its chapters, cut to what a card can show. */
+/** Returns the first paragraphs of a description without its chapters, cut to what a card can show. */
 export const summaryOf = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))
@@ -23,7 +23,7 @@ export const summaryOf = (description: string): string => {
   return shorten(summary, SUMMARY_LENGTH);
 };
 
-/** The fields of a card and no others, with a summary for the description. */
+/** Returns the fields of a card and no others, with a summary as the description. */
 export const cardOf = (episode: EpisodeCard): EpisodeCard => ({
   id: episode.id,
   episodeNumber: episode.episodeNumber,

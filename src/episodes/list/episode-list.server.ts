@@ -15,11 +15,14 @@ type Filters = {
   duration: DurationFilter;
   withHidden?: boolean;
   withTranscripts?: boolean;
-  /** A condition for what the team asks to see. */
+  /** A condition for what the team wants to see. */
   lacking?: RawBuilder<boolean> | undefined;
 };
 
-/** One page of the episodes that match or in which it is said, in the order of `query`, and how many do. The team may ask for hidden ones. */
+/**
+ * Returns one page of the episodes that match or whose transcript does, in the order of `query`, and the total. The
+ * team may ask for hidden ones.
+ */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
   const withHidden = actor?.isAdmin === true && asked.hidden === "true";
@@ -63,7 +66,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   return { items: hits, total: first.total };
 }
 
-/** Whether there is such an episode, public or hidden. */
+/** Returns whether such an episode exists, public or hidden. */
 export async function hasEpisode(db: Db, id: number): Promise<boolean> {
   const found = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
   return (await found.executeTakeFirst()) !== undefined;
@@ -82,7 +85,7 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
 
 const HOME_WITHOUT_FEATURED = 6;
 
-/** The featured episodes, or the 6 newest where none is featured; of these, the ones that match. */
+/** Returns the featured episodes, or else the 6 newest; of these, the ones that match. */
 export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
@@ -115,7 +118,7 @@ function selectMatching(db: Db, { search, duration, withHidden, withTranscripts,
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-/** SQLite takes an offset after a limit only. */
+/** SQLite accepts an offset only together with a limit. */
 const EVERY = 2_147_483_647;
 
 const SORT_COLUMNS = {

@@ -12,10 +12,10 @@ const Unreachable: typeof FoundNow = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
 
-/** Loaded when a visitor searches: it brings the query library along. */
+/** Loaded when a visitor searches, because it needs the query library. */
 const FoundEpisodes = lazy(() => import("./found-episodes.tsx").catch(() => ({ default: Unreachable })));
 
-/** The home page's episodes and a search among them; `episodes` is undefined where `loadHomeEpisodes` failed. */
+/** The home page's episodes and a search among them; `episodes` is undefined if `loadHomeEpisodes` failed. */
 export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[] | undefined }) {
   const [search, setSearch] = useState("");
   const { revalidate, state } = useRevalidator();

@@ -50,7 +50,9 @@ export const chooseFirstOrder = (sort: Sort): Order =>
 
 const reverse = (order: Order): Order => (order === "asc" ? "desc" : "asc");
 
-/** Sort and order after a press on a column's header: the other order, or that column in its first order. */
+/**
+ * Returns sort and order after a press on a column's header: the reverse order, or that column in its default order.
+ */
 export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
   column === sort ? { sort, order: reverse(order) } : { sort: column, order: chooseFirstOrder(column) };
 
@@ -60,7 +62,7 @@ export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 const teamView = listView({ duration: DURATIONS, lacks: LACKS, sort: SORTS });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
-/** The order's default is that of the sort. */
+/** The default order depends on the sort. */
 export const TEAM_VIEW = {
   parse(address: URLSearchParams): TeamView {
     const view = teamView.parse(address);

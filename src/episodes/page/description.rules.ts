@@ -3,7 +3,7 @@ export type DescriptionPart =
   | { kind: "link"; text: string; href: string }
   | { kind: "time"; text: string; seconds: number };
 
-// A clock time ("11:00 AM") or a part of an address or of a longer number is no time stamp.
+// A clock time ("11:00 AM") and part of an address or of a longer number are not time stamps.
 const linkOrStamp =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
 const beforeChapter = /^[\s•*–—([-]*/;
@@ -21,7 +21,7 @@ const count = (text: string, sign: string) => text.split(sign).length - 1;
 
 const PUNCTUATION = new Set(".,;:!?'’”…");
 
-/** Removes the sentence's own punctuation; a closing bracket stays where the address opens it. */
+/** Removes the sentence's punctuation. A closing bracket stays if the address opens it. */
 const trimPunctuation = (address: string): string => {
   let foreignBrackets = count(address, ")") - count(address, "(");
   for (let end = address.length; end > 0; end -= 1) {
@@ -33,7 +33,10 @@ const trimPunctuation = (address: string): string => {
   return "";
 };
 
-/** Text, http(s) links, and time stamps ("4:12", "1:02:03"); stamps past the length, where it is known, stay text. */
+/**
+ * Splits a description into text, http(s) links, and time stamps ("4:12", "1:02:03"). Stamps past the episode's length,
+ * if known, stay text.
+ */
 export const splitDescription = (description: string, lengthSeconds: number | null): DescriptionPart[] => {
   const parts: DescriptionPart[] = [];
   let end = 0;
@@ -57,7 +60,7 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
 
 export type Chapter = { seconds: number; title: string };
 
-/** The lines that begin with such a time stamp, in order of time. */
+/** Returns the lines that begin with a time stamp, sorted by time. */
 export const listChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
   description
     .split(/\r?\n/)
@@ -76,7 +79,7 @@ function readChapter(line: string): Chapter | undefined {
   return title ? { seconds: secondsOf(first.groups), title } : undefined;
 }
 
-/** The chapters of an episode with the topics that it is linked to, where no chapter begins at their second. */
+/** Returns the chapters of an episode together with its linked topics, except topics that begin with a chapter. */
 export function addTopics(
   chapters: readonly Chapter[],
   topics: readonly { content: string; seconds: number }[],

@@ -14,7 +14,7 @@ import { listEpisodeTopics } from "#topics/topics.server.ts";
 const UP_NEXT = 2;
 const MAX_NUMBER = 2_147_483_647;
 
-/** The episode at `{number}-{slug}`, also where number or title have changed since. @throws {Refusal} 404 */
+/** Returns the episode at `{number}-{slug}`, even if its number or title has changed since. @throws {Refusal} 404 */
 export async function readEpisodePage(house: House, address: string): Promise<EpisodePage> {
   const episode = await findEpisode(house, address);
   if (!episode) throw notFound("Episode");
@@ -46,7 +46,10 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
   return episode;
 }
 
-/** The full address of the first episode in the week from a show's day (yyyy-mm-dd), or null. Samples do not count. */
+/**
+ * Returns the full address of the first episode published in the week after a show's day (yyyy-mm-dd), or null. Samples
+ * don't count.
+ */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
   const found = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
@@ -60,7 +63,7 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
   return episode ? house.env.PUBLIC_URL + episodePath(episode) : null;
 }
 
-/** The titles and pages of those of some episodes that everybody may see, oldest first. */
+/** Returns the titles and pages of the public ones among these episodes, oldest first. */
 export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
   const episodes = await on<EpisodesTables>(db)
     .selectFrom("episodes")
@@ -89,7 +92,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
   return nearestAddress(candidates, address);
 }
 
-/** The nearest first; episodes of the same moment follow each other by id. */
+/** Nearest first; episodes of the same moment are sorted by id. */
 async function listNeighbours(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
   const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)

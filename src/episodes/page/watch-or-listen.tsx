@@ -14,7 +14,7 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
-/** The player of an episode: its video, or its audio if it has some. Links of the page play whichever is in sight. */
+/** The player of an episode: its video, or its audio if it has some. Links on the page play whichever is shown. */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
   const listening = useListening(episode, { audio: episode.audio, chapters, hasWords });
@@ -49,7 +49,7 @@ export function WatchOrListen({
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
   const change = (next: Way) => {
-    // What plays goes on in the other way.
+    // What is playing continues the other way.
     if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
     if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
     setWay(next);

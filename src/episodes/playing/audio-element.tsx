@@ -9,7 +9,7 @@ import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP = 15;
 
-/** An episode's audio, which goes on from page to page and listens to the keyboard's and the phone's media keys. */
+/** An episode's audio, which keeps playing from page to page and obeys the media keys of keyboards and phones. */
 export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
@@ -17,7 +17,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
   const keep = useRef(placeKeeper(episode.youtubeId, heard.audio.seconds));
 
-  // Before the press's own task ends: some browsers let audio begin only then.
+  // Runs within the press's own task, because some browsers let audio start only then.
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
@@ -73,7 +73,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
       onError={() => tellPlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
         const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
-        // On a machine without sound Firefox fires an error, and plays on.
+        // On a machine without sound, Firefox fires an error and keeps playing.
         tellPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
         keep.current(currentTime);
       }}
@@ -83,7 +83,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   );
 }
 
-/** A file that could not be loaded is asked for once more, at the same second. */
+/** A file that could not be loaded is requested once more, from the same second. */
 function loadAgain(element: HTMLAudioElement): void {
   const second = element.currentTime;
   element.load();

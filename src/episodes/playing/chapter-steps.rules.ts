@@ -2,16 +2,16 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 
 type Starts = readonly Pick<Chapter, "seconds">[];
 
-/** From this second of a chapter on 'Previous chapter' goes to its own start. */
+/** From this second of a chapter on, 'Previous chapter' goes to its start. */
 const WELL_INTO = 3;
 
-/** Where 'Previous chapter' leads from a second; undefined before the first chapter. */
+/** Returns where 'Previous chapter' leads; undefined before the first chapter. */
 export function previousStart(chapters: Starts, at: number): number | undefined {
   const index = chapters.findLastIndex(({ seconds }) => seconds <= at);
   const now = chapters[index];
   return now && at - now.seconds > WELL_INTO ? now.seconds : chapters[index - 1]?.seconds;
 }
 
-/** Where 'Next chapter' leads from a second; undefined in the last one. */
+/** Returns where 'Next chapter' leads; undefined in the last one. */
 export const nextStart = (chapters: Starts, at: number): number | undefined =>
   chapters.find(({ seconds }) => seconds > at)?.seconds;

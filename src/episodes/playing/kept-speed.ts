@@ -3,7 +3,7 @@ import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const NAME = "listening-speed";
 
-/** How fast this browser listened last. */
+/** Returns the speed last used in this browser. */
 export function readSpeed(): number {
   const speed = Number(readStored("browser", NAME));
   return SPEEDS.includes(speed) ? speed : 1;

@@ -12,7 +12,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type Played, stopPlaying, usePlayback } from "./playback.ts";
 import { pressPlay } from "./player-controls.ts";
 
-/** The bar at the foot of the window: what is playing, how far it is, and two buttons. The title links to its page. */
+/** The bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to its page. */
 export function MiniPlayer({
   played,
   isShown,
@@ -30,7 +30,7 @@ export function MiniPlayer({
   const length = lengthOf(played);
   const path = played.way === "live" ? "/" : episodePath(played.episode);
   const chapters = played.way === "live" ? [] : played.chapters;
-  // The page that is open has room for the player: no need for another.
+  // If the open page has room for the player, no other page needs to open.
   const backToSlot = (event: MouseEvent) => {
     if (!slot) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ const lengthOf = (played: Played): number =>
       ? Math.round(played.audio.seconds)
       : (secondsOfDurationText(played.episode.duration ?? "") ?? 0);
 
-/** The chapter that plays, else the whole. */
+/** Returns the title of the current chapter, or of the episode. */
 const titleAt = (played: Played, second: number): string =>
   played.way === "live"
     ? played.title

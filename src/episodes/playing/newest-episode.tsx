@@ -19,7 +19,7 @@ export type NewestEpisode = Playable & Pick<Episode, "publishedDate" | "duration
 const SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
-/** The newest episode as a picture that plays right there. */
+/** The newest episode as a picture that plays in place. */
 export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   const { style, onClick } = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);
@@ -53,7 +53,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   );
 }
 
-/** The first screen's one amber button; before scripts run it leads to the video. */
+/** The first screen's only amber button. Before scripts run it links to the video. */
 export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);
   return (

@@ -1,13 +1,13 @@
 import { removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { nameOfPlace } from "./kept-place.ts";
 
-/** How often the place is written, in seconds of the episode. */
+/** How often the position is stored, in seconds of the episode. */
 const NOTE_EVERY = 5;
-/** Before this second the episode counts as not begun, and this near to its end as finished. */
+/** Before this second an episode counts as not started, and this close to its end as finished. */
 const BEGUN = 10;
 const END = 30;
 
-/** Returns what keeps an episode's place as it plays. `length` is in seconds, 0 if it is not known. */
+/** Returns a function that stores an episode's position as it plays. `length` is in seconds, 0 if unknown. */
 export function placeKeeper(youtubeId: string, length: number): (second: number) => void {
   let noted = -NOTE_EVERY;
   return (second) => {

@@ -8,7 +8,7 @@ import type { Playable } from "./playback.ts";
 import { PlayerSlot } from "./player-slot.tsx";
 import type { Player } from "./use-episode-player.ts";
 
-/** An episode's picture with a play button; only a press loads the player. `disc` is the look of the button. */
+/** An episode's picture with a play button. The player loads only when pressed. `disc` is the look of the button. */
 export function PlayFrame({
   episode,
   player,
@@ -21,9 +21,9 @@ export function PlayFrame({
   player: Player;
   sizes: string;
   disc: string;
-  /** Its name while pages change. */
+  /** The picture's view-transition name while pages change. */
   style?: CSSProperties | undefined;
-  /** Over the picture. */
+  /** Drawn over the picture. */
   children?: ReactNode;
 }) {
   const { startAt, isOn } = player;

@@ -1,7 +1,7 @@
 import { type Playable, play, playedNow } from "./playback.ts";
 import { currentControls } from "./player-controls.ts";
 
-/** Plays an episode from a second while its page opens: goes on listening if it is listened to, else its video. */
+/** Plays an episode from a second while its page opens: the audio if that is playing, or else the video. */
 export function playMoment(episode: Playable, second: number): void {
   const played = playedNow();
   const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;

@@ -9,7 +9,7 @@ export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumb
 
 export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
-/** What plays: an episode's video or audio from a second on, or the live stream. */
+/** What is playing: an episode's video or audio from a second on, or the live stream. */
 export type Played = Watched | Listened | { way: "live"; address: string; title: string };
 type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
 /** `hasWords` if it has a transcript. */
@@ -17,16 +17,16 @@ type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio; hasWords: 
 
 export type Playback = {
   played: Played | null;
-  /** Each start is a new player. */
+  /** Each start creates a new player. */
   starts: number;
-  /** The second that is played, null before the player has told it. */
+  /** The current second; null until the player has reported it. */
   second: number | null;
   isPlaying: boolean;
   hasFailed: boolean;
   speed: number;
-  /** The sentence that is heard, if there is a transcript. */
+  /** The sentence being said, if there is a transcript. */
   said: string | null;
-  /** Where the open page has room for the player. */
+  /** The element of the open page that has room for the player. */
   slot: HTMLElement | null;
 };
 
@@ -44,7 +44,7 @@ const IDLE: Playback = {
 let playback = IDLE;
 const watchers = new Set<() => void>();
 
-/** Starts something in place of what plays now. It goes on while people move through the site. */
+/** Starts something in place of what is playing. It keeps playing as people move through the site. */
 export function play(played: Played): void {
   const { starts, slot, speed } = playback;
   change({ ...IDLE, slot, speed, played, starts: starts + 1, isPlaying: true });
@@ -55,12 +55,12 @@ export function stopPlaying(): void {
   change({ ...IDLE, slot, speed, starts });
 }
 
-/** For when the show is over: the stream has nothing more to show. */
+/** For the end of a show, when the stream has nothing more to show. */
 export function stopStream(): void {
   if (playback.played?.way === "live") stopPlaying();
 }
 
-/** What the player tells of itself. */
+/** Stores what the player reports about itself. */
 export function tellPlayback(
   told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
 ): void {

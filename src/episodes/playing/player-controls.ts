@@ -1,6 +1,6 @@
 import { isPlayingNow } from "./playback.ts";
 
-/** How the mounted player is told what to do. */
+/** How the mounted player is controlled. */
 export type Controls = {
   resume(): void;
   pause(): void;
@@ -10,7 +10,7 @@ export type Controls = {
 
 let controls: Controls | undefined;
 
-/** Takes the mounted player's controls until the returned function is called. */
+/** Registers the mounted player's controls until the returned function is called. */
 export function takeControls(taken: Controls): () => void {
   controls = taken;
   return () => {

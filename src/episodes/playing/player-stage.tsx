@@ -6,7 +6,7 @@ import { usePlayback } from "./playback.ts";
 import { useDocking } from "./use-docking.ts";
 import { VideoFrame } from "./video-frame.tsx";
 
-/** What plays: in the page's room for it while that is in sight, else in a bar at the foot of the window. */
+/** What is playing, in the page's room for it while that is in view, or else in a bar at the bottom of the window. */
 export default function PlayerStage() {
   const played = usePlayback((playback) => playback.played);
   const starts = usePlayback((playback) => playback.starts);

@@ -4,7 +4,7 @@ import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 export const AROUND = 8;
 const MOST = 200;
 
-/** The sentence that the caption `at` belongs to, or the caption alone if the sentence is long. */
+/** Returns the sentence that the caption `at` belongs to, or only the caption if the sentence is long. */
 export function sentenceAround(captions: readonly string[], at: number): string {
   const from = captions.slice(0, at).findLastIndex(endsSentence) + 1;
   const to = captions.findIndex((caption, place) => place >= at && endsSentence(caption));

@@ -1,7 +1,10 @@
 import { tellPlayback } from "./playback.ts";
 import { AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
 
-/** An episode's captions as the audio's track: the browser says which is spoken, and the page shows its sentence. */
+/**
+ * An episode's captions as the audio's track: the browser knows which one is being said, and the page shows its
+ * sentence.
+ */
 export function SpokenWords({ episodeId }: { episodeId: number }) {
   return (
     <track
@@ -25,7 +28,7 @@ function follow(element: HTMLTrackElement | null) {
   return () => track.removeEventListener("cuechange", tell);
 }
 
-/** Between two captions nothing is said: the last sentence stays. */
+/** Between two captions nothing is said, so the last sentence stays. */
 function readSentence({ cues, activeCues }: TextTrack): string | undefined {
   const [current] = activeCues ?? [];
   if (!cues || !current) return undefined;

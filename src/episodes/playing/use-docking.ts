@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Part of the page's room for the player that must be in sight, or the player moves to the foot of the window. */
+/** The part of the page's room that must be in view; with less, the player moves to the bottom of the window. */
 const SHARE_IN_SIGHT = 0.25;
 
 /**
- * Keeps `player` over the page's room for it, `slot`, while that is in sight, else over `foot`, which stays in the window.
- * The player is not moved in the document: a frame that is moved loads anew. Returns whether it is at the foot.
+ * Keeps `player` over `slot`, the page's room for it, while that is in view, or else over `foot`, which stays in the
+ * window. The player doesn't move in the document, because a frame that moves reloads. Returns whether it is at the
+ * foot.
  */
 export function useDocking(
   player: RefObject<HTMLElement | null>,
@@ -54,7 +55,7 @@ function lay({ style }: HTMLElement, { top, left, width, height }: Box, isFixed:
   style.height = `${height}px`;
 }
 
-/** Where an element of the bar at the window's foot will be once the bar has slid in. */
+/** Returns where an element of the bar at the bottom of the window will be once the bar has slid in. */
 function windowBox(element: HTMLElement): Box {
   const barHeight = element.offsetParent?.clientHeight ?? 0;
   return {

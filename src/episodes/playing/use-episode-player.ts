@@ -3,7 +3,7 @@ import { useStartSecond } from "./use-start-second.ts";
 
 const NO_CHAPTERS: Chapters = [];
 
-/** An episode's video on a page, which is its own if `readsAddress`. */
+/** An episode's video on a page. `readsAddress` says that it is the episode's own page. */
 export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAPTERS, readsAddress = false) {
   const startAt = useStartSecond(episode.youtubeId, readsAddress);
   const isOn = usePlayback(
@@ -14,12 +14,12 @@ export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAP
   const at = second ?? from ?? startAt;
   return {
     startAt,
-    /** Whether this video is the one that plays. */
+    /** Whether this video is the one that is playing. */
     isOn,
-    /** The second that is played, or that the next press plays. */
+    /** The current second, or the one where the next press starts. */
     at,
     playFrom: (seconds: number) => play({ way: "watch", episode, chapters, from: seconds }),
-    /** The index of the chapter that is played, or -1. */
+    /** The index of the current chapter, or -1. */
     chapter: at === null ? -1 : chapters.findLastIndex((chapter) => chapter.seconds <= at),
   };
 }

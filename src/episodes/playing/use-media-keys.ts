@@ -3,7 +3,7 @@ import { useEffect } from "react";
 type Told = { title: string; artist: string; picture: string };
 export type Keys = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
-/** Says to the system what plays, and answers the keys of keyboards, headphones and lock screens. */
+/** Tells the system what is playing, and handles the keys of keyboards, headphones and lock screens. */
 export function useMediaKeys({ title, artist, picture }: Told, keys: Keys): void {
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
@@ -27,6 +27,6 @@ function answerKey(action: MediaSessionAction, press: MediaSessionActionHandler 
   try {
     navigator.mediaSession.setActionHandler(action, press);
   } catch {
-    // This browser does not know the key.
+    // This browser doesn't know the key.
   }
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { readPlace } from "./kept-place.ts";
 
 /**
- * Where the first press on play starts: at `?t=252` of the address if the page is the episode's own, else where the
- * episode was left in this browser; null at its beginning.
+ * Where the first press on play starts: at `?t=252` in the address on the episode's own page, or else where the episode
+ * was left in this browser; null at its beginning.
  */
 export function useStartSecond(youtubeId: string, readsAddress: boolean): number | null {
   const [second, setSecond] = useState<number | null>(null);

@@ -70,13 +70,13 @@ const feedItem = (show: Show, publicUrl: string, episode: Episode, chapters: rea
     "</item>",
   ].join("\n");
 
-/** Feed readers render a description as HTML, so its line breaks, links and special characters are written as HTML. */
+/** Feed readers render descriptions as HTML, so line breaks, links and special characters are written as HTML. */
 export const describeInHtml = (description: string): string =>
   listParagraphs(description, [])
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
     .join("");
 
-/** A line as HTML in which addresses are links. */
+/** Returns a line as HTML in which addresses are links. */
 export const linkAddresses = (line: string): string =>
   splitDescription(line, null)
     .map((part) =>
@@ -97,7 +97,7 @@ function describeChapters(chapters: readonly Chapter[]): string[] {
 
 const pages = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
 
-/** Addresses in one file: https://www.sitemaps.org/protocol.html */
+/** The most addresses in one file: https://www.sitemaps.org/protocol.html */
 export const MAX_IN_SITEMAP = 50_000;
 
 export const sitemapXml = (

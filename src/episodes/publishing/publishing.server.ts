@@ -50,7 +50,7 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
   });
 }
 
-/** Samples are no episodes of this show: nobody subscribes to them or finds them. */
+/** Samples are not episodes of this show, so nobody should subscribe to them or find them. */
 const newestFirst = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)
     .selectFrom("episodes")

@@ -28,7 +28,7 @@ const episode: Episode = {
 };
 
 /**
- * What the two published sources ask: schema.org for the types of properties, and Google's pages on video for what a
+ * What two published sources require: schema.org the types of properties, and Google's pages on video what a
  * VideoObject and a Clip must have (name, thumbnailUrl, uploadDate; name, startOffset, url).
  */
 const text = { type: "string", minLength: 1 };

@@ -14,7 +14,7 @@ import { sampleVideoId } from "./sample-videos.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Nine invented shows on the last nine live dates, so that a new team sees a living site. */
+/** Nine invented shows on the last nine show dates, so that a new team sees a site with content. */
 export const sample: SampleContent = {
   of: "episodes",
 
@@ -66,7 +66,7 @@ function sampleRows(now: Date) {
   }));
 }
 
-/** A sample that the team has edited, hidden or linked a topic to stays; tags that a model made do not count. */
+/** Samples that the team has edited, hidden or linked a topic to stay. Tags made by a model don't count. */
 async function listUntouched(db: Db): Promise<number[]> {
   const byVideo = new Map(sampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
   const rows = await on<EpisodesTables>(db)

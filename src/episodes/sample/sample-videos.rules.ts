@@ -1,6 +1,6 @@
 const sampleVideo = /^sample-\d{3}$/;
 
-/** In place of a video's id. Ten characters: no real video has it. */
+/** Used in place of a video's id. No real video has one of ten characters. */
 export const sampleVideoId = (episodeNumber: number): string =>
   `sample-${String(episodeNumber).padStart(3, "0")}`;
 

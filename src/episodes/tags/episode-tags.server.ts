@@ -7,15 +7,17 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsByModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
 
-/** Episodes handled between two pauses, in which others are served. */
+/** Episodes handled between two pauses, so that other requests are served. */
 const SLICE = 50;
-/** Of the waiting episodes, the newest; the next call takes the next ones. */
+/** The newest of the waiting episodes; the next call takes the next ones. */
 const MODEL_LIMIT = 200;
 
 type Waiting = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
 type Tagged = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
-/** Makes tags for episodes whose texts are new or changed: by the model where it has a key and answers, else by rule. */
+/**
+ * Makes tags for episodes whose texts are new or changed: by the model if it has a key and answers, or else by rule.
+ */
 export async function generateTags(house: House, actor: Actor) {
   const waiting = await listWaiting(house);
   const byModel = await pickTagsByModel(house, waiting.slice(0, MODEL_LIMIT));
@@ -32,7 +34,9 @@ export async function generateTags(house: House, actor: Actor) {
   return { updatedCount, message: `Tags updated for ${updatedCount} ${noun}.${failure}` };
 }
 
-/** Newest first, without those whose tags the team has written. Tags made by rule wait for the model where there is one. */
+/**
+ * Newest first, without episodes whose tags the team has written. Tags made by rule wait for the model if there is one.
+ */
 async function listWaiting(house: House): Promise<Waiting[]> {
   const best = house.env.OPENAI_API_KEY ? "model" : "rule";
   const rows = await on<EpisodesTables>(house.db)
@@ -55,7 +59,7 @@ function tagEpisode(episode: Waiting, byModel: string[] | undefined): Tagged {
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** A short hash of how tags are made and of the texts they are made from. */
+/** Returns a short hash of how tags are made and of the texts they are made from. */
 const originOf = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 

@@ -22,7 +22,10 @@ const INSTRUCTIONS = `You tag the episodes of a talk show. For each episode give
 listener would search for. Use only words that stand in the episode's own title, description, category or
 sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
 
-/** Tags that the model picks from each episode's own words. Without its key there are none; a failure ends the requests. */
+/**
+ * Returns tags that the model picks from each episode's own words, or none without its key. After a failure no more
+ * requests are sent.
+ */
 export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<ByModel> {
   const tags: ByModel["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };

@@ -20,7 +20,7 @@ const everydayWords = new Set(
 
 const noise = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
 const hashtag = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
-// Two or three capitalised words inside a sentence: at its beginning any word has a capital.
+// Two or three capitalized words inside a sentence, because at its beginning any word has a capital.
 const properName = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
 const word = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
 
@@ -45,7 +45,7 @@ const repeatedWords = (words: readonly string[]): string[] => {
 const capitalise = (text: string) =>
   text === lower(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** At most 8 tags, in the order of `candidates`. None comes twice, nor as a word of an earlier one. */
+/** Returns at most 8 tags, in the order of `candidates`, without repeats and without words of an earlier tag. */
 export const pickTags = (source: TagSource): string[] => {
   const tags: string[] = [];
   const used = new Set<string>();

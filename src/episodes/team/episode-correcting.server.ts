@@ -8,7 +8,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
-/** Imports and 'Generate Tags' leave alone what is corrected. @throws {Refusal} 404 */
+/** Imports and 'Generate Tags' leave corrected fields alone. @throws {Refusal} 404 */
 export function correctEpisode(
   house: House,
   actor: Actor,
@@ -46,7 +46,7 @@ export function correctEpisode(
   });
 }
 
-/** The dialog sends whole fields; only those that changed are the team's own from then on. */
+/** The dialog sends all fields; only those that changed count as the team's own from then on. */
 function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
   const now: Record<string, unknown> = { ...before };
   const changed = Object.entries(sent).filter(

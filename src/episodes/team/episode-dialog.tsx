@@ -15,7 +15,7 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { toast } from "#ui/layers/toast.ts";
 
-/** Everything that the row does not show. What is corrected here survives imports. */
+/** Everything that the row doesn't show. Corrections made here survive imports. */
 export default function EpisodeDialog({ episode, ...dialog }: DialogState & { episode: Episode }) {
   const {
     id,
@@ -33,7 +33,7 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
   const formId = useId();
   const form = useCallForm({
     initial: { title, description, category, subCategory, content, tags: tags.join(", "), hidden },
-    // The topics say themselves what is wrong with them.
+    // The topics show their own errors.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: async ({ tags: words, ...texts }) => {
       const body = { ...texts, tags: readTags(words) };
@@ -42,7 +42,7 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
     },
     failure: "Failed to update episode",
     onDone: (isWhole) => {
-      // Otherwise a toast says why a topic was not saved.
+      // If not, a toast says why a topic was not saved.
       if (!isWhole) return;
       toast({ title: "Episode updated" });
       dialog.onOpenChange(false);

@@ -24,14 +24,14 @@ export function featureEpisode(
   );
 }
 
-/** Imports leave this number alone from then on. @throws {Refusal} 404 */
+/** Imports leave the number alone from then on. @throws {Refusal} 404 */
 export function numberEpisode(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
   );
 }
 
-/** Imports leave this text alone from then on. @throws {Refusal} 404 */
+/** Imports leave the text alone from then on. @throws {Refusal} 404 */
 export function describeEpisode(house: House, actor: Actor, id: number, shortDescription: string) {
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
@@ -61,7 +61,7 @@ async function changeEpisode(
 }
 
 /**
- * Moves an episode to the trash and notes its video: no update brings it back. Returns the deletion's id.
+ * Moves an episode to the trash and remembers its video, so that no update brings it back. Returns the deletion's id.
  * @throws {Refusal} 404
  */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {

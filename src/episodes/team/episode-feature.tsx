@@ -18,7 +18,7 @@ export function EpisodeFeature({
 }) {
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
-  // The pressed state shows at once, and goes back where the server refuses it.
+  // The pressed state shows immediately, and is taken back if the server refuses it.
   const shown = feature.isPending ? feature.variables.featured : featured;
   return (
     <>
@@ -64,7 +64,7 @@ function PlaceInput({
     if (next === place) return setTyped(undefined);
     setTyped(String(next));
     setSending(next);
-    // On a refusal the toast says why, and the input shows the place of before.
+    // If it is refused, the toast says why and the input shows the previous place.
     await onPlace(next).catch(() => {});
     setSending(undefined);
     setTyped((now) => (now === String(next) ? undefined : now));

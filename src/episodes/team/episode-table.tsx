@@ -14,7 +14,7 @@ const columns: readonly { header: string; sort?: Sort }[] = [
   { header: "Display order", sort: "displayOrder" },
 ];
 
-/** Featured episodes change places by their handles while the list is in that order. */
+/** Featured episodes can be dragged by their handles while the list is in that order. */
 export function EpisodeTable({
   episodes,
   view,

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
-/** The title of the place, when its list is brought up to date, and the two ways to bring episodes in. */
+/** The title of the page, when its list is updated, and the two ways to add episodes. */
 export function EpisodesHead({
   state,
   updating,

@@ -89,7 +89,7 @@ export default function EpisodesTab() {
           Clean &amp; Resync All
         </Button>
       </div>
-      {/* The head of the place shows it too, but far above. */}
+      {/* The top of the page shows it too, but that is far above. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}

@@ -2,11 +2,11 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 
 type Placed = Pick<Episode, "id" | "featured" | "displayOrder">;
 
-/** Places of featured episodes count from here. */
+/** The places of featured episodes start here. */
 const FIRST = 1;
 const LAST = 99;
 
-/** The featured episodes with one moved by some places, and only those whose place changes by it. */
+/** Moves a featured episode by some places. Returns only those whose place changes. */
 export function moveFeatured(
   episodes: readonly Placed[],
   id: number,

@@ -7,7 +7,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 
 type Described = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
-/** Returns what each episode does not have yet, by its id. */
+/** Returns what each episode lacks so far, by its id. */
 export async function listLacking(db: Db, episodes: readonly Described[]): Promise<Map<number, Part[]>> {
   const spoken = await findLanguages(
     db,
@@ -26,7 +26,7 @@ export async function listLacking(db: Db, episodes: readonly Described[]): Promi
   );
 }
 
-/** A condition on `episodes`: they lack this part. */
+/** Returns a condition on `episodes`: they lack this part. */
 export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
@@ -36,7 +36,7 @@ export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolea
     : sql`episodes.id not in (${sql.join(divided.map((id) => sql.lit(id)))})`;
 }
 
-/** Whether a description has chapters is known by reading it: only one with a colon can. */
+/** A description has to be read to know whether it has chapters, and only one with a colon can. */
 async function listDivided(db: Db): Promise<number[]> {
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")

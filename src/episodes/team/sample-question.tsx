@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Asks, once the team's own episodes are here, whether the invented ones go. `total` counts both. */
+/** Asks whether to remove the invented episodes once the team's own are here. `total` counts both. */
 export function SampleQuestion({ total }: { total: number }) {
   const { data: samples = 0 } = useQuery(sampleCountQuery("episodes"));
   const [answers, keep] = useKeptTexts("sample-episodes");

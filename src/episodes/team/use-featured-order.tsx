@@ -13,8 +13,8 @@ import { moveFeatured } from "./featured-order.rules.ts";
 type Places = Record<number, number>;
 
 /**
- * Orders the featured episodes by dragging, or with Alt and the arrows on a handle. It shows at once; the places are
- * sent when the row is let go.
+ * Orders featured episodes by dragging, or with Alt and the arrow keys on a handle. The list shows it immediately; the
+ * places are sent when the row is dropped.
  */
 export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   return { episodes, handleOf };
 }
 
-/** The episodes as they will be: the featured ones by their places, then the others as they were. */
+/** Returns the episodes in their new order: the featured ones by their places, then the others unchanged. */
 function place(episodes: readonly Episode[], places: Places): Episode[] {
   const now = episodes.map((episode) => ({
     ...episode,

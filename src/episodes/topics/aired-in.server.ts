@@ -11,7 +11,7 @@ import type { AiredIn } from "./aired-in.contract.ts";
 import { clipLength } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
 
-/** Where topics aired, in their order: null where they did not, or where the episode is gone or hidden. */
+/** Returns where topics aired, in their order: null if they did not, or if the episode is gone or hidden. */
 export async function findAirings(
   db: Db,
   airings: readonly { episodeId: number | null; seconds: number | null }[],
@@ -37,13 +37,13 @@ export async function findAiring(
   return airing;
 }
 
-/** The topics of an episode by second, of a hidden one too. @throws {Refusal} 404 */
+/** Lists an episode's topics by second, even of a hidden one. @throws {Refusal} 404 */
 export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
   if (!(await hasEpisode(db, id))) throw notFound("Episode");
   return (await listEpisodeTopics(db, [id])).get(id) ?? [];
 }
 
-/** The newest topics that aired in episodes that everybody may see. */
+/** Lists the newest topics that aired in public episodes. */
 export async function listClips({ db }: Pick<House, "db">, limit: number): Promise<Clip[]> {
   const topics = await listAiredTopics(db, limit);
   const ids = [...new Set(topics.flatMap(({ episodeId }) => episodeId ?? []))];

@@ -3,10 +3,10 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
-/** A topic, what was typed as its time, and where it is linked now. */
+/** A topic, what was typed as its time, and where it is currently linked. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
-/** The links to make, and for each topic's id why its time can't be used. An empty time is no request. */
+/** Returns the links to make and, by topic id, why a time can't be used. An empty time asks for nothing. */
 export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = secondsOfDurationText(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
@@ -21,18 +21,18 @@ export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episo
   return { changes, errors };
 }
 
-/** Where an episode is watched from a second on: a hidden one has no page. */
+/** Returns where an episode is watched from a second on: a hidden one has no page. */
 export const addressOfSecond = (episode: Episode, seconds: number): string =>
   episode.hidden
     ? videoSite.watchAddress(episode.youtubeId, seconds)
     : `${episodePath(episode)}?t=${seconds}`;
 
-/** A chapter that begins this soon after a topic is the topic's own. */
+/** A chapter that begins this soon after a topic belongs to the topic. */
 const SAME_START_SECONDS = 20;
 
 /**
- * How long a topic was talked about: until the next chapter or topic begins, else until the end of an episode that has
- * chapters. Null where nothing says when it was over.
+ * Returns how long a topic was talked about: until the next chapter or topic, or else until the end of an episode with
+ * chapters. Null if nothing says when it ended.
  */
 export function clipLength(
   at: number,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
 import { AiredIn } from "./aired-in.contract.ts";
 
-/** A topic that was talked about, and the second at which that begins. */
+/** A topic that was talked about, and the second at which it begins. */
 export const Clip = z.object({
   id: z.int(),
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
   airedAt: moment,
-  /** How long it was talked about, as far as chapters and other topics tell; else null. */
+  /** How long it was talked about, if chapters and other topics tell, or else null. */
   lengthSeconds: z.int().nullable(),
   episode: AiredIn,
-  /** What plays. */
+  /** What a press plays. */
   video: z.object({
     youtubeId: z.string(),
     episodeNumber: z.int(),

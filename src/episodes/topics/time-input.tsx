@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 
-/** A time in an episode as m:ss. An error waits until the typing is over. */
+/** A time in an episode as m:ss. An error shows only after typing ends. */
 export function TimeInput({
   label,
   text,

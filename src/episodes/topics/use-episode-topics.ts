@@ -9,7 +9,7 @@ import { judgeTimes } from "./airing.rules.ts";
 
 type Named = { id: number; content: string };
 
-/** The topics of an episode as they are edited; `save` sends what changed. */
+/** The topics of an episode while they are edited; `save` sends what changed. */
 export function useEpisodeTopics(episode: Episode) {
   const loaded = useQuery(episodeTopicsQuery(episode.id));
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useEpisodeTopics(episode: Episode) {
 
   const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>
     airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
-  /** False where something was refused: a toast says why. */
+  /** Returns false if something was refused; a toast says why. */
   async function save(): Promise<boolean> {
     const taken = removed.filter((id) => linked.some((topic) => topic.id === id));
     try {

@@ -34,11 +34,11 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
 /** More than a file of 10 MB and 24 hours can have. */
 export const MOST_PASSAGES = 16_384;
 
-/** The id of a transcript's passage, by its place: so a search knows the transcript without reading a row. */
+/** Computes a passage's id from its place, so that a search knows the transcript without reading a row. */
 export const passageId = (transcriptId: number, place: number): number =>
   transcriptId * MOST_PASSAGES + place;
 
-/** The first and the last id that a transcript's passages can have. */
+/** Returns the first and last id that a transcript's passages can have. */
 export const passageIds = (transcriptId: number): [first: number, last: number] => [
   passageId(transcriptId, 0),
   passageId(transcriptId, MOST_PASSAGES - 1),
@@ -48,7 +48,7 @@ export const transcriptIdOf = (passage: number): number => Math.floor(passage / 
 
 export const textOf = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 
-/** A passage as people read it: a line for each speaker, with what nobody is named for behind it. */
+/** Turns a passage into lines, one per speaker. Text without a speaker joins the line before it. */
 export function toParagraph(cues: readonly Cue[]): Paragraph {
   const lines: Paragraph["lines"] = [];
   for (const { start, speaker, text } of cues) {
@@ -59,13 +59,13 @@ export function toParagraph(cues: readonly Cue[]): Paragraph {
   return { start: cues[0]?.start ?? 0, lines };
 }
 
-/** The characters of the next passage that a passage is searched with: a sentence may run on. */
+/** How many characters of the next passage are searched along with a passage, because a sentence may run on. */
 const RUNNING_ON = 100;
 
 export const searchedText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
   `${textOf(cues)} ${textOf(next).slice(0, RUNNING_ON)}`.trim();
 
-/** Who speaks, in order of their first words. */
+/** Returns the speakers, in order of their first words. */
 export const listSpeakers = (cues: readonly Cue[]): string[] => [
   ...new Set(cues.flatMap(({ speaker }) => speaker ?? [])),
 ];

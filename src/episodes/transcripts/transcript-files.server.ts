@@ -7,7 +7,7 @@ import { readPassages } from "./transcript-rows.server.ts";
 import type { Cue } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 
-/** WebVTT that comes back the same from an upload. @throws {Refusal} 404 */
+/** WebVTT that an upload reads back unchanged. @throws {Refusal} 404 */
 export async function publishCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const cues = (await readPassages(db, transcript)).flat();
@@ -18,7 +18,7 @@ export async function publishCaptions({ db }: House, actor: Actor | null, id: nu
 export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
   `WEBVTT\nLanguage: ${language}\n\n${cues.map(writeCue).join("\n")}`;
 
-/** Paragraphs with their times, as people read them. @throws {Refusal} 404 */
+/** Paragraphs with their times, for reading. @throws {Refusal} 404 */
 export async function publishText({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const passages = await readPassages(db, transcript);

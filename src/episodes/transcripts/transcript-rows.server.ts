@@ -17,10 +17,10 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 export type TranscriptRow = Selectable<TranscriptsTables["transcripts"]>;
 
-/** What a search of what was said reads. */
+/** The texts that a search of transcripts reads. */
 export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
 
-/** Passages in a statement: in the pauses between statements others are served. */
+/** Passages per statement. Other requests are served between statements. */
 const SLICE = 50;
 
 export const summaryOf = (
@@ -78,7 +78,7 @@ export async function readPassages(
 
 type Said = { language: string; cues: readonly Cue[] };
 
-/** Writes a transcript of a video that has none, in a transaction. */
+/** Writes the transcript of a video that has none yet, in a transaction. */
 export async function insertTranscript(trx: Db, house: Pick<House, "now">, videoId: string, said: Said) {
   const passages = makePassages(said.cues);
   const row = await on<TranscriptsTables>(trx)
@@ -112,7 +112,9 @@ export const countColumns = (cues: readonly Cue[]) => ({
   speakers: JSON.stringify(listSpeakers(cues)),
 });
 
-/** Takes a transcript out of the search and of its episode; its passages wait for it to come back from the trash. */
+/**
+ * Removes a transcript from the search and from its episode. Its passages stay, in case it comes back from the trash.
+ */
 export async function takeTranscriptAway(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
   await mapSlices(ids, SLICE, (slice) => transcriptTexts.remove(trx, slice));
@@ -121,7 +123,7 @@ export async function takeTranscriptAway(trx: Db, { id, videoId }: TranscriptRow
   await tables.deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
-/** Removes what was said in a video that has no episode any more. */
+/** Removes the transcript of a video that no longer has an episode. */
 export async function forgetTranscript(trx: Db, videoId: string): Promise<void> {
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) return;
@@ -129,7 +131,7 @@ export async function forgetTranscript(trx: Db, videoId: string): Promise<void> 
   await deletePassages(trx, transcript.id);
 }
 
-/** Puts the passages of a transcript into the search again. */
+/** Adds the passages of a transcript to the search again. */
 export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">): Promise<void> {
   const passages = await readPassages(trx, { id });
   const rows = passages.map((cues, place) => ({
@@ -139,7 +141,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
   await mapSlices(rows, SLICE, (slice) => transcriptTexts.add(trx, slice));
 }
 
-/** Replaces the cues of a passage, which the passage before runs on into. */
+/** Replaces the cues of a passage. The search also covers the passage before, which runs on into it. */
 export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
   const transcriptId = transcriptIdOf(id);
   const place = id - passageId(transcriptId, 0);

@@ -28,12 +28,12 @@ type Author = Pick<Actor, "id" | "username">;
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const FILE = { field, limit, missing: "Please choose a transcript" };
 
-/** Each upload under way keeps several times its size in memory. */
+/** An upload in progress takes several times its size in memory. */
 const uploads = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Stores an uploaded transcript; one that it replaces goes to the trash. @throws {Refusal} 404; 400, 413, 415 naming
- * `transcript`.
+ * Stores an uploaded transcript. The one that it replaces goes to the trash. @throws {Refusal} 404; 400, 413, 415
+ * naming `transcript`.
  */
 export async function storeTranscript(
   house: House,
@@ -46,7 +46,7 @@ export async function storeTranscript(
   return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
 }
 
-/** Writes what was said in an episode, in a transaction; what was there goes to the trash. */
+/** Writes the transcript of an episode, in a transaction. A previous one goes to the trash. */
 export async function replaceTranscript(
   trx: Db,
   house: House,
@@ -72,7 +72,7 @@ async function readTranscript(bytes: Uint8Array) {
   }
 }
 
-/** Returns all that was said. @throws {Refusal} 404 */
+/** Returns the whole transcript. @throws {Refusal} 404 */
 export async function readTranscriptOf(
   { db }: Pick<House, "db">,
   actor: Actor | null,

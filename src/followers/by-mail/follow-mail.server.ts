@@ -9,7 +9,7 @@ import { FOLLOW_MAIL } from "./mail-followers.server.ts";
 
 export const followMails: MailWriters<House> = { [FOLLOW_MAIL]: mailLink };
 
-/** Written when it is sent: the outbox never holds the link. */
+/** Written when it is sent, so that the outbox never contains the link. */
 async function mailLink(house: House, id: number): Promise<Mail | undefined> {
   const row = await on<FollowersTables>(house.db)
     .selectFrom("followers")

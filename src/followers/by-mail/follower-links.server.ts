@@ -4,7 +4,9 @@ import type { House } from "#app/house.server.ts";
 import { followerSecret } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
-/** The token of a follower's link: the same in every mail, so that the newest mail does not end the links before it. */
+/**
+ * Returns the token of a follower's link. It is the same in every mail, so that a new mail doesn't end earlier links.
+ */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
   const secret = await readSecret(house, followerSecret);
   return createHmac("sha256", secret).update(linkSeed).digest("base64url");
@@ -13,7 +15,7 @@ export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSe
 export const hashFollowerToken = async (house: Pick<House, "db" | "env">, linkSeed: string) =>
   hashToken(await makeFollowerToken(house, linkSeed));
 
-/** The follower's page, and the address that ends the mails by one click. */
+/** Returns the follower's page, and the address that ends the mails with one click. */
 export async function addressFollower(house: Pick<House, "db" | "env">, linkSeed: string) {
   const token = await makeFollowerToken(house, linkSeed);
   const { PUBLIC_URL } = house.env;

@@ -15,7 +15,7 @@ import { listWants, wishColumns } from "../wishes.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
 
-/** Names the mail that asks to confirm. */
+/** The name of the mail that asks to confirm. */
 export const FOLLOW_MAIL = "follower-asked";
 
 const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
@@ -24,8 +24,8 @@ const NOBODY = 0;
 export const threadOf = (id: number): string => `follower ${id}`;
 
 /**
- * Notes an address and mails it a link to confirm, at most three a day to one mailbox. It does the same work for an
- * address that follows already, so that neither the answer nor its time tells who does.
+ * Stores an address and mails it a link to confirm, at most three a day to one mailbox. It does the same work for an
+ * address that follows already, so that neither the answer nor its timing tells who does.
  */
 export async function follow(
   house: House,
@@ -43,7 +43,7 @@ export async function follow(
       .values({ ...asked, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
       .onConflict((same) =>
         same.column("address").doUpdateSet(
-          // Anybody may type an address: what its owner has confirmed stays.
+          // Anybody may type an address, so what its owner has confirmed stays.
           Object.fromEntries(
             columns.map((name) => [
               name,
@@ -60,11 +60,11 @@ export async function follow(
   });
 }
 
-/** A follower by the token of their link. @throws {Refusal} 404 */
+/** Returns a follower by the token of their link. @throws {Refusal} 404 */
 export const readFollowing = async ({ db }: Pick<House, "db">, token: string): Promise<Following> =>
   describe(await findByToken(db, token));
 
-/** Twice is no error. @throws {Refusal} 404 */
+/** Confirming twice is no error. @throws {Refusal} 404 */
 export const confirmFollower = (house: House, token: string): Promise<Following> =>
   change(house, token, ({ confirmedAt }) => ({ confirmedAt: confirmedAt ?? house.now().toISOString() }));
 
@@ -72,12 +72,12 @@ export const confirmFollower = (house: House, token: string): Promise<Following>
 export const changeWants = (house: House, token: string, wants: readonly Wish[]): Promise<Following> =>
   change(house, token, () => wishColumns(wants));
 
-/** Erases a follower by the token of their link; a restore does not bring them back. @throws {Refusal} 404 */
+/** Erases a follower by the token of their link. A restore does not bring them back. @throws {Refusal} 404 */
 export async function unfollow(house: House, token: string): Promise<void> {
   await eraseFollower(house, await findByToken(house.db, token));
 }
 
-/** Erases a follower with what waits to be mailed, so that a restore does not bring them back. */
+/** Erases a follower and their waiting mails, so that a restore does not bring them back. */
 export async function eraseFollower(
   house: House,
   { id, createdAt }: { id: number; createdAt: string },
@@ -91,7 +91,7 @@ export async function eraseFollower(
   await removeMailFiles(house, [threadOf(id)]);
 }
 
-/** Deletes a follower with what waits to be mailed. Of restored data the same row is known by its `createdAt`. */
+/** Deletes a follower and their waiting mails. In restored data `createdAt` identifies the same row. */
 export async function dropFollower(
   trx: Db,
   { id, createdAt }: { id: number; createdAt: string },
@@ -109,7 +109,7 @@ export async function dropFollower(
 
 const WAITING_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets addresses that were not confirmed within a week: how many. */
+/** Deletes addresses that were not confirmed within a week. Returns how many. */
 export async function forgetUnconfirmed(house: Pick<House, "db" | "now">): Promise<number> {
   const before = new Date(house.now().getTime() - WAITING_MS).toISOString();
   const { numDeletedRows } = await on<FollowersTables>(house.db)

@@ -8,14 +8,14 @@ export type PushKeys = { publicKey: string; privateKey: string };
 const CURVE = "prime256v1";
 
 /**
- * The pair of keys by which push services know this site (RFC 8292), in base64url. It is made from the stored secret, so
- * it is the same for good: browsers that subscribed with one key hear nothing by another.
+ * Returns the key pair by which push services know this site (RFC 8292), in base64url. It is derived from the stored
+ * secret, so it never changes: a browser that subscribed with one key receives nothing sent with another.
  */
 export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
   return makePushKeys(await readSecret(house, pushSecret));
 }
 
-/** A number that is no private key comes once in four billion secrets: the next one is taken. */
+/** One in four billion secrets gives a number that is not a private key. Then the next one is taken. */
 export function makePushKeys(secret: string, turn = 0): PushKeys {
   const curve = createECDH(CURVE);
   const number = createHash("sha256").update(`push ${turn} ${secret}`).digest();
@@ -27,7 +27,7 @@ export function makePushKeys(secret: string, turn = 0): PushKeys {
   return { publicKey: curve.getPublicKey("base64url"), privateKey: number.toString("base64url") };
 }
 
-/** Whether a browser's key is a point of the curve: messages to it could not be encrypted otherwise. */
+/** Returns whether a browser's key is a point on the curve; otherwise messages to it could not be encrypted. */
 export function isPointOfCurve(p256dh: string): boolean {
   try {
     const probe = createECDH(CURVE);

@@ -3,22 +3,25 @@ import type { House } from "#app/house.server.ts";
 import { type Connections, postToAddress } from "#platform/http/http.server.ts";
 import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 
-/** What the service worker shows. A notice with the `tag` of another takes its place. */
+/** What the service worker shows. A notice replaces another with the same `tag`. */
 export type Notice = { title: string; body: string; url: string; tag: string };
 
-/** Taken by the push service; the browser is gone; or not now, or never. */
+/** The push service took it; the browser is gone; try later; or refused for good. */
 export type Outcome = "taken" | "gone" | "later" | "refused";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Sends notices to browsers by their push services. */
+/** Sends notices to browsers through their push services. */
 export type Pusher = (
   browser: Browser,
   notice: Notice,
   options: { ttl: number; patienceMs: number },
 ) => Promise<Outcome>;
 
-/** A push service takes the same proof of the sender for up to a day (RFC 8292); web-push's ends after half of that. */
+/**
+ * Push services accept the same proof of the sender for up to a day (RFC 8292). The one from web-push expires after
+ * half of that.
+ */
 export async function openPusher(house: House, connections: Connections): Promise<Pusher> {
   const keys = await readPushKeys(house);
   const proofs = new Map<string, string>();
@@ -50,7 +53,7 @@ function proveSender({ env, show }: House, { publicKey, privateKey }: PushKeys, 
   return webPush.getVapidHeaders(origin, sender, publicKey, privateKey, "aes128gcm").Authorization;
 }
 
-/** A notice that the browser has not fetched yet is replaced by one with the same topic (RFC 8030, 5.4). */
+/** A notice that the browser has not fetched yet is replaced by the next one with the same topic (RFC 8030, 5.4). */
 const topicOf = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 
 function judge(status: number): Outcome {

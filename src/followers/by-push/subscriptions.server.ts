@@ -14,8 +14,8 @@ const hashEndpoint = (endpoint: string): string => createHash("sha256").update(e
 type Told = { wants: Wish[] };
 
 /**
- * Adds a browser, or changes what a known one is told: `isNew` says which.
- * @throws {Refusal} 400 for an endpoint that is not public, and a key that nothing can be encrypted for
+ * Adds a browser, or changes what a known one is told; `isNew` says which.
+ * @throws {Refusal} 400 for an endpoint that is not public, and for a key that can't be used for encryption
  */
 export async function subscribe(
   house: House,

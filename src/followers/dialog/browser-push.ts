@@ -1,7 +1,7 @@
 import { followersApi } from "../followers.queries.ts";
 import type { Wish } from "../wishes.contract.ts";
 
-/** The service worker that shows notices. It answers no request of a page. */
+/** The service worker that shows notices. It handles none of the pages' requests. */
 const WORKER = "/push.js";
 
 /** Whether this browser can show notices, or why not. */
@@ -13,12 +13,12 @@ export function findPushSupport(): PushSupport {
   return isAppleTablet() && window.isSecureContext ? "home-screen" : "none";
 }
 
-/** An iPad says that it is a Mac. Both have notices only for sites on the Home Screen. */
+/** An iPad reports itself as a Mac. Both show notices only for sites on the Home Screen. */
 const isAppleTablet = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** Asks the person, then subscribes this browser. Returns false where they said no. */
+/** Asks for permission, then subscribes this browser. Returns false if it was denied. */
 export async function startNotices(wants: Wish[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.register(WORKER);
@@ -38,7 +38,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // This browser was subscribed with the key of an earlier installation.
+    // This browser subscribed with the key of an earlier installation.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -65,7 +65,7 @@ export async function stopNotices(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
   const body = { endpoint: subscription.endpoint };
-  // The site may have forgotten this browser already.
+  // The site may have deleted this browser's subscription already.
   await followersApi()("DELETE /api/push/subscriptions", { body }).catch((error: { status?: number }) => {
     if (error.status !== 404) throw error;
   });

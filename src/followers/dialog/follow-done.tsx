@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Says what was done and what is left to do, and shows a notice as it will look. */
+/** Says what was done and what to do next, and shows what a notice will look like. */
 export function FollowDone({
   choice: { notification, mail, email, wants },
   startsAt,

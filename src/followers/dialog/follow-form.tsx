@@ -12,7 +12,7 @@ import { WISH_LABELS } from "../wishes.rules.ts";
 import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
 import { keepOwnChoice, type OwnChoice, readOwnChoice } from "./own-choice.ts";
 
-/** The ways and wishes of a visitor. What was chosen here before is chosen still. */
+/** How and when a visitor wants to be told. It starts with what was chosen here before. */
 export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) {
   const [support] = useState(findPushSupport);
   const hasMail = useMailServer();

@@ -2,7 +2,7 @@ import type { Wish } from "../wishes.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** A moment on a clock, as 'Wed, Dec 2, 7:00 PM in Berlin'; without the city in the show's own zone. */
+/** Formats a moment as 'Wed, Dec 2, 7:00 PM in Berlin', without the city in the show's own zone. */
 export function nameMoment(at: number, timeZone: string, showZone: string): string {
   const form: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
@@ -12,7 +12,7 @@ export function nameMoment(at: number, timeZone: string, showZone: string): stri
   return timeZone === showZone ? moment : `${moment} in ${nameCity(timeZone)}`;
 }
 
-/** 'New York' of America/New_York. */
+/** Returns 'New York' for America/New_York. */
 export const nameCity = (timeZone: string): string =>
   timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
@@ -33,7 +33,9 @@ export function nameWishes(wants: readonly Wish[]): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** When the first message about the next show comes, in milliseconds; undefined for new episodes alone. */
+/**
+ * Returns when the first message about the next show comes, in milliseconds; undefined if only new episodes are wanted.
+ */
 export function findFirstMessage(wants: readonly Wish[], startsAt: number, now: number): number | undefined {
   const before = startsAt - HALF_AN_HOUR_MS;
   if (wants.includes("soon") && before > now) return before;

@@ -1,7 +1,7 @@
 import { readStoredObject, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Wish } from "../wishes.contract.ts";
 
-/** What was chosen in this browser last: the dialog begins with it. */
+/** What was last chosen in this browser. The dialog starts with it. */
 export type OwnChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
 
 const KEY = "follow";

@@ -12,9 +12,9 @@ import { isTimely } from "./message-words.rules.ts";
 
 const MAILS_AT_ONCE = 200;
 
-/** A process that dies has handed over at most so many notices without noting it: they go out again. */
+/** If a process dies, at most this many notices were sent without being recorded; they are sent again. */
 const PUSHES_AT_ONCE = 25;
-/** A push service that is slower is tried again later, on its own. */
+/** A slower push service is tried again later, in a separate job. */
 const PATIENCE_MS = 4_000;
 const SLOW_TRIES = 2;
 
@@ -42,7 +42,7 @@ export const messageKind: JobKind<House, { messageId: number }> = {
   },
 };
 
-/** Adds a job for each follower who wants the message. Where it was interrupted it goes on. */
+/** Adds a job for each follower who wants the message. Continues where an earlier run was interrupted. */
 async function queueMails(house: House, message: Message, mayGoOn: () => Promise<boolean>): Promise<void> {
   let last = message.lastFollowerId;
   while (await mayGoOn()) {
@@ -71,7 +71,7 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
   }
 }
 
-/** Pushes to each browser that wants the message. Where it was interrupted it goes on. */
+/** Pushes to each browser that wants the message. Continues where an earlier run was interrupted. */
 async function pushToAll(
   house: House,
   message: Message,
@@ -95,7 +95,7 @@ async function pushToAll(
     const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<Pusher>> }>[] = [];
     for (const browser of page) {
       outcomes.push(pushOnce(house, message, browser, { push, slow }));
-      // Encrypting takes half a millisecond: in between others are served.
+      // Encrypting takes half a millisecond, so other requests are served in between.
       await breathe();
     }
     await settle(house, message, last, await Promise.all(outcomes));

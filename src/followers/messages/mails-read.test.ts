@@ -14,13 +14,13 @@ const SUBJECTS = [
 ];
 
 const SPAMASSASSIN = "spamassassin";
-/** Emails are not scored if it is missing, nor by `npm test` without `--all`: it takes ten seconds. */
+/** Emails are not scored if it is missing, nor by `npm test` without `--all`, because it takes ten seconds. */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
-/** Half of what a show may have: servers weigh the same rules in their own ways. */
+/** Half of what a show may have, because servers weigh the same rules differently. */
 const HIGHEST_SCORE = 1;
 
-/** By the rules that need no network. */
+/** Uses only rules that need no network. */
 function scoreMail(mail: string): number {
   const { stdout } = spawnSync(SPAMASSASSIN, ["--local", "--test-mode"], { input: mail, encoding: "utf8" });
   const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];

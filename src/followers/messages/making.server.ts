@@ -22,14 +22,16 @@ export type ToldWeek = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** Tells followers that the show is live, once for each show. Call it in the transaction of the press. */
+/** Tells followers that the show is live, once per show. Call it in the transaction of the producer's command. */
 export async function tellLive(trx: Db, house: Clock, week: ToldWeek): Promise<void> {
   const words = await fillFor(trx, house, "live", week);
   const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await makeMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
 }
 
-/** Tells those who want to hear before a show that it is skipped, if it would begin within a day. Once for each show. */
+/**
+ * Tells those who want to hear before a show that it is skipped, if it would have begun within a day. Once per show.
+ */
 export async function tellSkipped(trx: Db, house: Clock, week: ToldWeek, reason: string): Promise<void> {
   const wait = Date.parse(week.startsAt) - house.now().getTime();
   if (wait <= 0 || wait >= DAY_MS) return;
@@ -50,7 +52,7 @@ export async function tellSkipped(trx: Db, house: Clock, week: ToldWeek, reason:
   });
 }
 
-/** Notes that episodes came out. Call it in the transaction of their import. */
+/** Records that episodes came out. Call it in the transaction of their import. */
 export async function noteEpisodes(trx: Db, { now }: Clock, episodeIds: readonly number[]): Promise<void> {
   if (episodeIds.length === 0) return;
   const at = now().toISOString();
@@ -61,13 +63,13 @@ export async function noteEpisodes(trx: Db, { now }: Clock, episodeIds: readonly
     .execute();
 }
 
-/** What the roof knows of rooms above: a week, and those of some episodes that are public. */
+/** What the roof passes in from rooms above: a week, and the public ones among some episodes. */
 export type ToldOf = {
   readWeek(house: House, date: string): Promise<ToldWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
-/** Makes the messages that are due by the clock. Several processes may do so. */
+/** Makes the messages that are due by now. Several processes may do so at the same time. */
 export async function makeDueMessages(house: House, told: ToldOf): Promise<void> {
   await tellSoon(house, told);
   await tellEpisodes(house, told);
@@ -143,7 +145,7 @@ type NewMessage = Words & {
   shownUntil: string;
 };
 
-/** Once for each key. */
+/** Makes a message once per key. */
 async function makeMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
   const at = house.now().toISOString();
   const made = await on<FollowersTables>(trx)

@@ -3,21 +3,21 @@ import type { JobKind } from "#platform/jobs/jobs.server.ts";
 
 type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
-/** Brings a message to all who want it. */
+/** Sends a message to everybody who wants it. */
 const MessagePayload = z.object({ messageId: z.int() });
 export const MESSAGE_JOB: Addable<z.output<typeof MessagePayload>> = {
   name: "follower-message",
   payload: MessagePayload,
 };
 
-/** Tries again for one browser whose push service did not take a notice. */
+/** Tries again for a browser whose push service did not take a notice. */
 const AgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
 export const PUSH_AGAIN_JOB: Addable<z.output<typeof AgainPayload>> = {
   name: "follower-push",
   payload: AgainPayload,
 };
 
-/** One mail of a message. */
+/** Sends one mail of a message. */
 const MailPayload = z.object({ messageId: z.int(), followerId: z.int() });
 export const MESSAGE_MAIL_JOB: Addable<z.output<typeof MailPayload>> = {
   name: "follower-mail",

@@ -9,7 +9,7 @@ const BUTTONS: Record<MessageKind, string> = {
   skipped: "See what’s next",
 };
 
-/** The mail of a message. `ownPage` is where its reader changes or stops them. */
+/** Writes the mail of a message. On `ownPage` its reader can change or stop these mails. */
 export function writeMessageMail(
   show: Show,
   { kind, subject, text, page }: Words & { kind: MessageKind; page: string },
@@ -20,7 +20,7 @@ export function writeMessageMail(
     heading: subject,
     lead: text,
     button: { label: BUTTONS[kind], address: `${publicUrl}${page}` },
-    // "Stop these mails" is how spam is known: filters count it.
+    // Spam filters look for wording like "Stop these mails".
     hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
     link: { label: "Change when we tell you, or stop", address: ownPage },
     footer: `${show.name}. You receive this because you follow the show. ${show.contactEmail}`,

@@ -9,7 +9,7 @@ export type Message = Selectable<FollowersTables["follower_messages"]>;
 export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
   on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whom a message is for: of a skipped week those hear who wanted to know before it. */
+/** Returns who gets a message: a skipped week is for those who wanted to know before it. */
 export const wishOf = ({ kind }: Pick<Message, "kind">): Wish => (kind === "skipped" ? "soon" : kind);
 
 export const noticeOf = ({ key, subject, text, page }: Message): Notice => ({
@@ -19,14 +19,14 @@ export const noticeOf = ({ key, subject, text, page }: Message): Notice => ({
   tag: key.replaceAll(" ", "-"),
 });
 
-/** Seconds until a notice is worth nothing. */
+/** Returns the seconds until a notice is worthless. */
 export const ttlOf = ({ shownUntil }: Message, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 
 type Counts = { mail?: number; push?: number; failed?: number };
 type Places = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
-/** Counts whom a message has reached, and notes how far it has come. */
+/** Counts who has received a message, and stores how far sending has come. */
 export async function moveMessage(
   trx: Db,
   { now }: { now(): Date },

@@ -15,7 +15,7 @@ import { isTimely } from "./message-words.rules.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** One browser, after its push service did not take the notice the first time. */
+/** Tries one browser whose push service did not take the notice the first time. */
 export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
   afterRestore: "dropped",
@@ -60,7 +60,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
   },
 };
 
-/** Hands a mail over to the outbox, in the transaction that ends the job. */
+/** Hands a mail to the outbox in the transaction that ends the job. */
 export const messageMailKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

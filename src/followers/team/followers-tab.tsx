@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(followersQuery(fetch))]);
 }
 
-/** Who follows the show, in numbers, and what they are told. */
+/** The number of followers, and what they are told. */
 export default function FollowersTab() {
   const isOwner = useUser()?.role === "owner";
   const query = useQuery(followersQuery());

@@ -5,7 +5,7 @@ export type Bar = { date: string; mail: number; push: number; total: number };
 const WEEKS = 52;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last known day of each week of a year, oldest first. Weeks before the first known day have none. */
+/** Returns the last known day of each week of a year, oldest first. Weeks before the first known day are empty. */
 export function weekBars(days: readonly Day[]): Bar[] {
   const newest = days.at(-1);
   if (!newest) return [];
@@ -17,7 +17,7 @@ export function weekBars(days: readonly Day[]): Bar[] {
   return [...byWeek].sort(([one], [other]) => other - one).map(([, bar]) => bar);
 }
 
-/** The top of a scale with two steps: 1, 2 or 5 times a power of ten, at least the highest value. */
+/** Returns the top of a scale with two steps: 1, 2 or 5 times a power of ten, at least the highest value. */
 export function scaleTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return Math.max(2, [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest);

@@ -8,13 +8,13 @@ const count = z.int();
 const Followers = z.object({
   mail: z.object({ confirmed: count, waiting: count }),
   push: count,
-  /** Of both ways together. */
+  /** Both ways together. */
   wants: z.object({ soon: count, live: count, episode: count }),
-  /** The last twelve, newest first, with how many they reached by each way, and how many they did not reach. */
+  /** The last twelve, newest first, with how many people they reached in each way, and how many they did not reach. */
   messages: z.array(
     z.object({ at: moment, kind: MessageKind, subject: z.string(), mail: count, push: count, failed: count }),
   ),
-  /** How many followed at the end of each day of the last year, oldest first. */
+  /** How many people followed at the end of each day of the last year, oldest first. */
   days: z.array(z.object({ date: z.string(), mail: count, push: count })),
 });
 export type Followers = z.output<typeof Followers>;

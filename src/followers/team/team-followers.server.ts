@@ -13,7 +13,7 @@ import type { Follower, Followers } from "./team-followers.contract.ts";
 const MESSAGES = 12;
 const DAYS = 365;
 
-/** How many follow, and what they were told last. */
+/** Returns the number of followers, and what they were last told. */
 export async function readFollowers(house: House): Promise<Followers> {
   const { db } = house;
   const confirmed = mailFollowers(db);
@@ -58,7 +58,7 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
   push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
 });
 
-/** Background work: notes how many follow today, and forgets days that no plot shows. */
+/** Background work: records how many follow today, and deletes days that no plot shows. */
 export async function noteFollowers(house: House): Promise<void> {
   const date = dayOf(house.show(), house.now());
   const counts = await countFollowers(house.db);
@@ -71,7 +71,7 @@ export async function noteFollowers(house: House): Promise<void> {
   await days.deleteFrom("follower_days").where("date", "<", addDays(date, -DAYS)).execute();
 }
 
-/** Those who have confirmed, newest first. */
+/** Lists confirmed followers, newest first. */
 export async function listPeople(
   { db }: Pick<House, "db">,
   { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },

@@ -8,7 +8,9 @@ import { startPushService } from "../../../dev/doubles/push-service.ts";
 import { makeDueMessages } from "../followers.server.ts";
 import type { Followers } from "../team/team-followers.contract.ts";
 
-/** The default show on a Wednesday, an hour before its time, with a push service, a producer and ways to follow. */
+/**
+ * Opens the default show on a Wednesday, an hour before it begins, with a push service, a producer and ways to follow.
+ */
 export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
   const app = testApp(database, {
@@ -45,12 +47,12 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     followByMail,
     followByPush,
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
-    /** What the clock brings, and all that it leads to. */
+    /** Runs everything that is due, and everything that it leads to. */
     async send() {
       await makeDueMessages(app.house, TOLD_OF);
       await runDueJobs(app.house, JOBS);
     },
-    /** The subjects of all mails to an address but the one to confirm it. */
+    /** Returns the subjects of all mails to an address, except the one to confirm it. */
     async mailsTo(email: string) {
       const mails = await readMails(app);
       const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(subjectOf);

@@ -46,8 +46,8 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 });
 
 /**
- * Drops the guest's mails, and photo and links unless the request goes to the trash. A guest with an invitation gets a
- * cancellation when the team deletes.
+ * Drops the guest's mails, and also the photo and links unless the request goes to the trash. Guests with an invitation
+ * get a cancellation when the team deletes them.
  */
 async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
@@ -73,7 +73,7 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
   return chooseMail(date, null, request.sendEmailNotification) && date;
 }
 
-/** A date that another guest took since the deletion, or that is skipped, is not theirs any more. */
+/** A date that another guest has taken since, or that is skipped, is no longer theirs. */
 async function bringBack(
   trx: Db,
   house: House,
@@ -94,7 +94,7 @@ async function bringBack(
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
-      // The cancellation that the deletion mailed had this number.
+      // The cancellation mailed at the deletion had this number.
       calendarSequence: calendarSequence + 1,
       ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
@@ -110,7 +110,7 @@ async function bringBack(
   return `The date, ${shortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
-/** For a row's next state: what was offered ends, and an offer that waits to be mailed does not go. */
+/** Returns columns that end an offer, and stops an offer that is waiting to be mailed. */
 export async function dropOffer(trx: Db, id: number) {
   await dropThread(trx, nameThread(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
@@ -122,7 +122,7 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
   await forgetGuestNotices(trx, id);
 }
 
-/** A cancellation that the deletion has queued still goes. Returns work for after the transaction. */
+/** A cancellation that the deletion has queued is still sent. Returns work for after the transaction. */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
     await dropHiddenPictures(trx, nameHolder(Number(row.id)));
@@ -135,7 +135,7 @@ export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[])
   };
 }
 
-/** Removes the photo, and mails that are files. Where the disk or storage does not answer now, sweeps do it later. */
+/** Removes the photo, and mails stored as files. If the disk or storage fails now, sweeps do it later. */
 async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),

@@ -39,7 +39,7 @@ const CSV_COLUMNS = [
   "adminNotes",
 ] as const;
 
-/** Every request but spam, oldest first. */
+/** Returns every request except spam, oldest first. */
 export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "guest-requests.csv",
@@ -58,8 +58,8 @@ export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
 const MOST_FOUND = 500;
 
 /**
- * Returns the newest requests whose name contains the search. Names are short and a year of them is not many, so they
- * are compared here: the two engines would ignore the case of different letters.
+ * Returns the newest requests whose name contains the search. Names are short and there are few in a year, so they are
+ * compared here: the two engines fold the case of different letters.
  */
 async function findByName(
   db: Db,
@@ -82,7 +82,7 @@ async function findByName(
 export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.rows.find(house.db, id));
 
-/** Returns the guests of the show on a day (yyyy-mm-dd), before it and after. */
+/** Returns the guests of the show on a day (yyyy-mm-dd), before and after it. */
 export async function listGuestsOf(house: House, date: string): Promise<GuestRequest[]> {
   const guests = await listGuests(house, date, date);
   return Promise.all(guests.map((request) => showToTeam(house, request)));
@@ -92,7 +92,7 @@ export async function listGuestsOf(house: House, date: string): Promise<GuestReq
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.admit(house, actor, id));
 
-/** The request as the team sees it: with what is on offer, and the state of its last mail. */
+/** Returns the request as the team sees it, with what is on offer and the state of its last mail. */
 export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);

@@ -7,7 +7,10 @@ import { countBytes, shrinkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
-/** A photo, chosen or dropped, as the data URL `value`. `onPreparing` gets a promise of whether the file is fit. */
+/**
+ * A photo, chosen or dropped, as the data URL `value`. `onPreparing` gets a promise that resolves to whether the file
+ * can be used.
+ */
 export function GuestPhotoField({
   value,
   onChange,
@@ -35,7 +38,7 @@ export function GuestPhotoField({
 }
 
 function useChosenFile(onChange: (dataUrl: string) => void) {
-  // A draft keeps the photo and not its file's name.
+  // A draft keeps the photo but not its file name.
   const [name, setName] = useState("Your photo");
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -3,11 +3,11 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** Bytes of the decoded photo, at most. */
+/** The most bytes of the decoded photo. */
 const PHOTO_BYTES = 5 * MB;
 /** Longest side of the stored photo, in pixels. */
 const PHOTO_SIDE = 1200;
-/** As a camera gives them; the page sends smaller ones. */
+/** Cameras take photos this large; the page sends smaller ones. */
 const PHOTO_PIXELS = 24_000_000;
 /** A photo costs the server work whether it is accepted or refused. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
@@ -20,9 +20,10 @@ const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
   new Refusal(code, message, { issues: [{ path: FIELD, message }] });
 
 /**
- * Stores a photo that came as a data URL, and gives the address to keep. A foreign address stays and is never fetched.
- * Stored photos are private, because they are personal data: their addresses answer to the team alone.
- * @throws {Refusal} naming `photoUrl`: 400 neither, or damaged; 413 too large; 415 not a JPEG, PNG or WebP picture; 429
+ * Stores a photo sent as a data URL and returns the address to keep. An address on another site is kept and never
+ * fetched. Stored photos are personal data and private: only the team can open their addresses.
+ * @throws {Refusal} naming `photoUrl`: 400 if it is neither or damaged; 413 too large; 415 not a JPEG, PNG or WebP
+ * picture; 429
  */
 export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {
   if (photoUrl === null) return null;
@@ -53,7 +54,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
   if (size > PHOTO_BYTES) throw refuse("too-large", "File size exceeds the 5MB limit");
   const bytes = Buffer.from(dataUrl.slice(head.length), "base64");
-  // Decoding leaves out what is not base64, so the size tells.
+  // Decoding skips characters that are not base64, which the size reveals.
   if (bytes.byteLength !== size) throw invalid(FIELD, "Photo is not a valid data URL");
   return bytes;
 }

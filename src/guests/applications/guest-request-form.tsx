@@ -25,7 +25,7 @@ const EMPTY = {
 type Refused = CallFormOptions<typeof EMPTY, unknown>["refused"];
 type Sent = (statusUrl: string) => void;
 
-/** The application; another one (`isAgain`) begins with the focus in its first field. */
+/** The application form. Another one (`isAgain`) begins with the focus in its first field. */
 export default function GuestRequestForm({
   isAgain,
   refused,
@@ -95,7 +95,7 @@ function useGuestForm(refused: Refused, onSent: Sent) {
     refused,
     draft: "guest-request",
     send: async (typed) => {
-      // The photo was chosen before the button was pressed: it is sent too, or its field says why it cannot be.
+      // If a photo was chosen before the button was pressed, it is sent too, or its field says why it can't be.
       if (!((await preparation.current) ?? true)) throw unfit();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

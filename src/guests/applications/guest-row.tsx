@@ -55,7 +55,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-/** A guest without a date gets some to choose from, or one from the team. */
+/** A guest without a date is offered some, or gets one from the team. */
 function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { id, name, offeredDates } = request;
   return (
@@ -80,7 +80,7 @@ const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
 /** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb. */
 const TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
-/** A guest's photo, name and profile. A photo on a foreign site is a link and never loaded. */
+/** A guest's photo, name and profile. A photo on another site is only linked. */
 function GuestWho({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileAddress(linkedIn);

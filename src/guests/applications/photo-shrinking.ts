@@ -6,14 +6,14 @@ const JPEG_QUALITY = 0.8;
 
 const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Its message tells the guest why a file cannot be the photo. */
+/** Its message tells the guest why a file can't be used as the photo. */
 export class UnfitPhoto extends Error {
   override name = "UnfitPhoto";
 }
 
 /**
- * Returns the photo as a data URL: upright, a JPEG of at most 1200 px, without metadata. Where the browser would draw
- * noise, it is the file itself, which the server makes smaller.
+ * Returns the photo as a data URL: upright, a JPEG of at most 1200 px, without metadata. If the browser would draw
+ * noise, returns the file itself, which the server shrinks.
  * @throws {UnfitPhoto}
  */
 export async function shrinkPhoto(file: File): Promise<string> {

@@ -30,7 +30,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   ]);
 };
 
-/** The coming weeks as a wall: who comes, what is offered, and where a guest is missing. */
+/** The coming weeks with their guests and offers, and gaps where a guest is missing. */
 export default function GuestCalendarPage() {
   const wall = useQuery(guestWall());
   const [search, setSearch] = useState("");
@@ -49,7 +49,7 @@ export default function GuestCalendarPage() {
   }).data;
   const guest = named?.status === "pending" ? named : undefined;
   const now = new Date();
-  // The address may name a date that cannot be offered, or a colleague may have filled it.
+  // The address may name a date that can't be offered, or a colleague may have filled it.
   const picked = chosen.filter((date) =>
     wall.data?.some((week) => week.date === date && isOfferable(week, now)),
   );

@@ -7,7 +7,7 @@ const VIEWS = [
   { to: "/admin/guest-requests/calendar", label: "Calendar", Icon: CalendarDays },
 ];
 
-/** The two ways to look at guests, each a page of its own. */
+/** The two ways to look at guests, each on a separate page. */
 export const GuestViews = () => (
   <nav
     aria-label="View"

@@ -9,7 +9,7 @@ import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.se
 
 const WEEKS = 12;
 
-/** The coming weeks, with who comes and to whom the date is offered. */
+/** Returns the coming weeks, with their guests and with whom each date is offered to. */
 export async function readGuestWall(house: House): Promise<WallWeek[]> {
   const weeks = await listWeeks(house, weekGuests, { count: WEEKS });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
@@ -37,7 +37,7 @@ export async function readGuestWall(house: House): Promise<WallWeek[]> {
   );
 }
 
-/** The days of scheduled guests that are no show's. */
+/** Returns the days of scheduled guests that have no show. */
 function listDaysWithoutShow(
   house: House,
   weeks: readonly { date: string }[],

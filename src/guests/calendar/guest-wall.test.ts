@@ -12,7 +12,7 @@ import {
   guestApp,
 } from "../testing/applications.ts";
 
-/** Sixty copies of the one request that there is. */
+/** Adds sixty copies of the only request. */
 async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {
   const row = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import type { GuestRequest } from "../guests.contract.ts";
 
-/** A guest may be let go over it; `isOver` while one is. */
+/** Lets a guest be dropped on it; `isOver` while one is above it. */
 export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (request: GuestRequest) => void) {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent) => {

@@ -10,7 +10,9 @@ import { guestRequests } from "../guests.queries.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { nameCity } from "./wall.rules.ts";
 
-/** Who waits for a date. The chosen one is offered those that are picked; each can be dragged onto a date. */
+/**
+ * The guests who are waiting for a date. The chosen one is offered the picked dates; each can be dragged onto a date.
+ */
 export function WaitingGuests({
   guests,
   total,
@@ -25,7 +27,7 @@ export function WaitingGuests({
   chosen: GuestRequest | undefined;
   onChoose: (request: GuestRequest) => void;
   onCancel: () => void;
-  /** Told who is being dragged, and of the end. */
+  /** Called with the guest being dragged, and with undefined at the end. */
   onDrag: (request: GuestRequest | undefined) => void;
   onOpen: OpenGuest;
 }) {
@@ -70,7 +72,7 @@ function WaitingGuest({
 }: {
   request: GuestRequest;
   isChosen: boolean;
-  /** Another one is chosen: a phone has no room for both. */
+  /** Another guest is chosen, and a phone has no room for both. */
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const show = useShow();

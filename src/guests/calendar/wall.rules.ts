@@ -4,7 +4,7 @@ export const MOST_OFFERED = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "in 12 days", "in 3 weeks", from one day (yyyy-mm-dd) to another. */
+/** Returns "in 12 days" or "in 3 weeks", from one day (yyyy-mm-dd) to another. */
 export function nameWait(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
@@ -12,7 +12,7 @@ export function nameWait(date: string, today: string): string {
   return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`;
 }
 
-/** "Dec 16" for a day as yyyy-mm-dd. */
+/** Returns "Dec 16" for a day as yyyy-mm-dd. */
 export const nameDay = (date: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
@@ -22,7 +22,7 @@ export const nameDay = (date: string): string =>
 export const nameDays = (dates: readonly string[]): string =>
   new Intl.ListFormat("en-US").format(dates.map(nameDay)).replace(/,? and /, " and ");
 
-/** "New York" for America/New_York. */
+/** Returns "New York" for America/New_York. */
 export const nameCity = (timeZone: string): string => (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
 
 export type WallState = "hole" | "offered" | "confirmed" | "skipped";
@@ -33,11 +33,11 @@ export function stateOf({ status, guests, offers }: WallWeek): WallState {
   return offers.length > 0 ? "offered" : "hole";
 }
 
-/** The next date that is free: nobody has it, and it is offered to nobody. */
+/** Returns the next date that nobody has and that is offered to nobody. */
 export const findFree = (weeks: readonly WallWeek[] | undefined, now: Date): string | undefined =>
   weeks?.find((week) => isOfferable(week, now) && week.offers.length === 0)?.date;
 
-/** Whether the week's date can be offered. */
+/** Returns whether the week's date can be offered. */
 export const isOfferable = (week: WallWeek, now: Date): boolean =>
   week.hasShow &&
   week.status === "planned" &&

@@ -7,7 +7,7 @@ import { addDays, dayOf, findShow, startOfDay } from "#show/dates.rules.ts";
 
 type Now = Pick<House, "db" | "now" | "show">;
 
-/** Waits until no other transaction gives this day to a guest, and keeps others waiting until this one ends. */
+/** Waits until no other transaction is giving this day to a guest, and makes others wait until this one ends. */
 export async function lockDate(trx: Db, date: string): Promise<void> {
   await on<GuestRequestsTables>(trx)
     .insertInto("guest_dates")
@@ -18,11 +18,11 @@ export async function lockDate(trx: Db, date: string): Promise<void> {
 
 type Days = Pick<House, "db" | "show">;
 
-/** Guests with a recording from one day to another, both included, by the show's zone. */
+/** Lists guests with a recording from one day to another, inclusive, in the show's zone. */
 export const listScheduled = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled"]);
 
-/** Guests who have a day or had it, from one to another. */
+/** Lists guests who have or had a day from one to another. */
 export const listGuests = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled", "completed"]);
 
@@ -44,13 +44,13 @@ function listRecordings(
     .execute();
 }
 
-/** The team's word that a day has no show to come. */
+/** Returns how the team has closed a day, which then has no show to come. */
 export async function findClosing(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
   const [first] = await listClosedDates(db, date);
   return first?.date === date ? first.status : undefined;
 }
 
-/** Those of some days that are a coming show, not skipped, which no guest has. */
+/** Returns those of some days that have a coming show, not skipped, and no guest. */
 export async function listFreeDates(house: Now, dates: readonly string[]): Promise<string[]> {
   const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
   const [first, last] = [coming.at(0), coming.at(-1)];
@@ -60,7 +60,10 @@ export async function listFreeDates(house: Now, dates: readonly string[]): Promi
   return coming.filter((date) => !closed.has(date));
 }
 
-/** Whether a guest's recording is over: by the clock, or by the word that ended the show in whose hour it begins. */
+/**
+ * Returns whether a guest's recording is over: past its end, or because the team ended the show in whose hour it
+ * begins.
+ */
 export async function isShowOver(
   house: Now,
   request: Pick<StoredGuestRequest, "status" | "scheduledDate">,
@@ -73,7 +76,7 @@ export async function isShowOver(
   return (await findClosing(house.db, hour.date)) === "ended";
 }
 
-/** The day of a scheduled request, by the show's zone. */
+/** Returns the day of a scheduled request in the show's zone. */
 export const dayOfGuest = (
   { show }: Pick<House, "show">,
   { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,
@@ -81,13 +84,13 @@ export const dayOfGuest = (
 
 type Offer = Pick<StoredGuestRequest, "offeredDates" | "offersEndAt">;
 
-/** Offered days that can still be taken. */
+/** Returns the offered days that can still be taken. */
 export async function listOpenOffers(house: Now, { offeredDates, offersEndAt }: Offer): Promise<string[]> {
   if (!offeredDates || !offersEndAt || Date.parse(offersEndAt) <= house.now().getTime()) return [];
   return listFreeDates(house, offeredDates.split(","));
 }
 
-/** What the team and the guest see of an offer while there is something to choose. */
+/** Returns what the team and the guest see of an offer while there is something to choose. */
 export async function describeOffer(house: Now, request: Offer & Pick<StoredGuestRequest, "status">) {
   const offeredDates = request.status === "pending" ? await listOpenOffers(house, request) : [];
   return { offeredDates, offersEndAt: offeredDates.length > 0 ? request.offersEndAt : null };

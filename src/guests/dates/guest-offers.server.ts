@@ -10,7 +10,7 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { findClosing, listFreeDates, lockDate } from "./guest-dates.server.ts";
 
-/** @throws {Refusal} 404; 409 for a request that is not pending, or naming a day that cannot be offered */
+/** @throws {Refusal} 404; 409 for a request that is not pending, or for a day that can't be offered, which it names */
 export async function offerDates(
   house: House,
   actor: Actor,

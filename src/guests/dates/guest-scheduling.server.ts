@@ -22,8 +22,8 @@ import type { Show } from "#show/show.contract.ts";
 import { lockDate } from "./guest-dates.server.ts";
 
 /**
- * Changes status, date or notes, and mails the guest where that is wanted.
- * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or where `basedOn` is not the newest state
+ * Changes status, date or notes, and mails the guest if asked to.
+ * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or if `basedOn` is not the newest state
  */
 export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
@@ -63,7 +63,7 @@ function decideDate(request: StoredGuestRequest, { status, scheduledDate }: Gues
   return date.toISOString();
 }
 
-/** When a date was set, and when its reminder is due. Waiting reminders of another date do not go. */
+/** Returns when a date was set and when its reminder is due. Drops waiting reminders of another date. */
 async function planDate(
   trx: Db,
   house: House,
@@ -102,8 +102,8 @@ const NEW_STATUS = {
 } as const;
 
 /**
- * Sends the mail about the date again: a waiting one at once, else a new one is queued.
- * @throws {Refusal} 404; 409 where there is nothing to tell the guest
+ * Sends the mail about the date again: a waiting one immediately, otherwise a new one is queued.
+ * @throws {Refusal} 404; 409 if there is nothing to tell the guest
  */
 export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   const sent = await transaction(house.db, async (trx) => {

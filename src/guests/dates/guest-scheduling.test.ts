@@ -12,7 +12,7 @@ import { readArrivedMails } from "#guests/testing/arrived-mails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** The moves that lead from a new request to a status. */
+/** The moves from a new request to a status. */
 const MOVES_TO: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],

@@ -5,10 +5,10 @@ import { freeGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
 import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 
-/** Each email gets a link of its own when it is sent. */
+/** Each email gets its own link when it is sent. */
 const GUEST_PAGE = "(a private link, made when the email is sent)";
 
-/** What weeks know of guests. */
+/** What the room of weeks needs to know about guests. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);

@@ -15,13 +15,13 @@ type DateMail = {
   date: string;
   /** SEQUENCE of the calendar event: a new number for a change, the same for a repeated mail. */
   sequence: number;
-  /** Leaves no trace after the mail: its request is being deleted. */
+  /** Leaves no trace once the mail is sent, because its request is being deleted. */
   forget?: boolean;
   by?: "team" | "guest";
   reason?: string | null;
 };
 
-/** Queues the mail about a recording date, with its calendar file. Returns what the request's row keeps of it. */
+/** Queues the mail about a recording date, with its calendar file. Returns what the request's row stores about it. */
 export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
@@ -51,7 +51,7 @@ export async function queueGuestMail(
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
 }
 
-/** Writes the email about a recording date; the link to the guest's page is put in when it is sent. */
+/** Writes the email about a recording date. The link to the guest's page is added when it is sent. */
 export function writeDateMail(
   house: Pick<House, "env" | "show">,
   request: Pick<StoredGuestRequest, "name" | "email" | "timeZone" | "calendarKey">,
@@ -95,7 +95,7 @@ function describeRecording(
   };
 }
 
-/** A calendar file with the date that holds now. @throws {Refusal} 404 for an unknown key, or without a date */
+/** Returns a calendar file with the current date. @throws {Refusal} 404 for an unknown key, or without a date */
 export async function readRecordingCalendar(house: Pick<House, "db" | "now" | "show">, key: string) {
   const request = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")

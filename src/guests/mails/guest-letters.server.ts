@@ -8,7 +8,10 @@ import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts"
 
 type Written = Pick<Mail, "subject" | "text" | "html">;
 
-/** Queues a mail that is not about a change of the date. It leaves no trace, and the one that it replaces does not go. */
+/**
+ * Queues a mail that is not about a change of the date. It leaves no trace, and a waiting one that it replaces is
+ * dropped.
+ */
 export async function queueLetter(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
@@ -26,11 +29,11 @@ export async function queueLetter(
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });
 }
 
-/** Mails about a date that is none any more do not go. */
+/** Drops waiting reminders of a date that no longer applies. */
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, nameThread(id, "reminder"));
 
-/** Drops every mail to a guest that waits and is not about the date, and every trace of one that was sent. */
+/** Drops every waiting mail to a guest that is not about the date, and every trace of sent ones. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTERS) await dropThread(trx, nameThread(id, kind));
 }

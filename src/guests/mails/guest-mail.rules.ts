@@ -11,7 +11,7 @@ import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 
-/** Stands for the address of the guest's page until the mail is sent. */
+/** Placeholder for the address of the guest's page until the mail is sent. */
 export const LINK_MARK = "{{guest-page}}";
 
 type About = {
@@ -21,14 +21,14 @@ type About = {
   date: Date;
   timeZone: string | null;
   calendarAddress: string;
-  /** Who calls the date off. */
+  /** Who cancels the date. */
   by?: "team" | "guest" | undefined;
   reason?: string | null | undefined;
-  /** Without, where the guest's data is being erased. */
+  /** False if the guest's data is being erased. */
   hasPage: boolean;
 };
 
-/** The mail about a recording date; text and page say the same. */
+/** Writes the mail about a recording date; its text and HTML say the same. */
 export function writeGuestMail(about: About) {
   return writeMail(about.show, writeSubject(about), writeWords(about));
 }
@@ -81,18 +81,18 @@ function writeWords({
   };
 }
 
-/** A show without an email address sends from noreply@, where nobody reads an answer. */
+/** A show without an email address sends from noreply@, where nobody reads replies. */
 export const ifAnswered = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
-/** What all mails to guests begin and end with. */
+/** Wraps a mail to a guest in the common greeting and closing. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: signAs(show),
   footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
 
-/** The hosts by their first names where each is a person with two plain words, 'Ana Silva'; else the show. */
+/** Returns the hosts' first names if each is a person with two plain words, 'Ana Silva', or else the show. */
 function signAs({ name, hosts }: Show): string {
   const areNames = hosts.every(
     (host) => host !== name && /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(host) && !/^(The|Your) /.test(host),
@@ -100,7 +100,7 @@ function signAs({ name, hosts }: Show): string {
   return areNames ? joinNames(hosts.map((host) => host.split(" ")[0] ?? host)) : name;
 }
 
-/** In the show's zone and in the guest's, or in UTC where that is unknown. */
+/** Writes times in the show's zone and in the guest's, or in UTC if that is unknown. */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const [end, zone, own] = [addShowLength(date, show), show.timeZone, guestZone ?? "UTC"];
   const day = longDate(date, own) === longDate(date, zone) ? "" : `${dayOfYear(date, own)}, `;

@@ -10,7 +10,7 @@ import { findShow } from "#show/dates.rules.ts";
 import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
 
-/** Background work: queues each reminder that is due, once however many processes do so. Returns how many. */
+/** Background work: queues each reminder that is due, only once even if several processes do so. Returns how many. */
 export async function queueDueReminders(house: House): Promise<number> {
   const due = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
@@ -27,7 +27,7 @@ async function remind(trx: Db, house: House, id: number): Promise<boolean> {
   const request = await guestRequests.rows.lockIfThere(trx, id);
   if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
     return false;
-  // Not a change that a colleague has to know of: `updatedAt` stays.
+  // `updatedAt` stays, because colleagues need not know about this change.
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
@@ -39,11 +39,11 @@ async function remind(trx: Db, house: House, id: number): Promise<boolean> {
   return true;
 }
 
-/** Where the episode of a show's day is seen, or null while there is none. */
+/** Finds the page of the episode of a show's day, or null while there is none. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
 /**
- * The mails of thanks that have not gone yet.
+ * Returns the unsent thank-you mails.
  * @throws {Refusal} 404 for a day without a show
  */
 export async function previewThanks(house: House, date: string, findEpisodeAddress: FindEpisodeAddress) {
@@ -56,8 +56,8 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
 }
 
 /**
- * Thanks the guests of a show that was, each once. Returns how many mails go.
- * @throws {Refusal} 404 for a day without a show; 409 before the show, or where it had no guest
+ * Thanks the guests of a past show, once each. Returns how many mails are sent.
+ * @throws {Refusal} 404 for a day without a show; 409 before the show, or if it had no guest
  */
 export async function thankGuests(
   house: House,

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
-/** From the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
+/** Seconds from the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
 const TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
 async function openReminded(database: Database) {
@@ -17,7 +17,7 @@ async function openReminded(database: Database) {
   const readPage = async () =>
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
   let passed = 0;
-  /** Moves the clock to some seconds before the show; several processes look at once. */
+  /** Moves the clock to some seconds before the show, and lets several processes look at the same time. */
   const goTo = async (before: number) => {
     await app.sendMail(TO_SHOW - before - passed);
     passed = TO_SHOW - before;
@@ -26,7 +26,7 @@ async function openReminded(database: Database) {
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
   };
   const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
-  /** How many hours before their date the reminders come that the guest's page promises. */
+  /** Returns the hours before their date at which the guest's page promises reminders. */
   const readPromise = async () => {
     const { recording, offers } = await readPage();
     return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>

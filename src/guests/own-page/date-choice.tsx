@@ -15,7 +15,7 @@ import {
   nameShowTime,
 } from "./guest-times.rules.ts";
 
-/** Null where it cannot be read now. */
+/** Returns null if it can't be read now. */
 const readPage = (token: string) =>
   guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 

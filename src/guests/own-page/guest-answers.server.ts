@@ -14,7 +14,7 @@ import { dropReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
-/** Takes an offered date that no other guest has. @throws {Refusal} 404; 409 with `offeredDates` that remain */
+/** Takes an offered date that no other guest has. @throws {Refusal} 404; 409 with the `offeredDates` that remain */
 export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status === "scheduled" && dayOfGuest(house, request) === date) return request;
@@ -94,7 +94,9 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
     return guestRequests.rows.write(trx, house.now(), request, next);
   });
 
-/** Erases the request with all that belongs to it, without the trash, or out of it. @throws {Refusal} 404 */
+/**
+ * Erases the request and everything that belongs to it, bypassing the trash or from the trash. @throws {Refusal} 404
+ */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
   await guestRequests.noteErasure(house, await findLinkedRequest(house.db, token));
   const finish = await transaction(house.db, async (trx) => {

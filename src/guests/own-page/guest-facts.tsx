@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and what they mean, with a rule above each. */
+/** A list of names and values, with a rule above each. */
 export const GuestFacts = ({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
   <dl>
     {facts.map(([name, text]) => (

@@ -8,7 +8,7 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When mails remind of it, of those that are still to come; of an offered date, if it is taken now. */
+  /** When mails will remind the guest: for the date, or for an offered date if it is taken now. */
   reminders: z.array(moment),
 });
 
@@ -28,19 +28,22 @@ export const GuestPage = GuestRequest.pick({
   updatedAt: true,
 }).extend({
   hasPhoto: z.boolean(),
-  /** The guest's zone, or UTC where it is unknown. */
+  /** The guest's zone, or UTC if unknown. */
   timeZone: z.string(),
   showTimeZone: z.string(),
   /** The offered dates as moments. */
   offers: z.array(ShowTime),
   offerMessage: z.string().nullable(),
   recording: ShowTime.nullable(),
-  /** The recording has ended, by the clock or by the team's word: nothing is left to come to, and its date cannot be given back. */
+  /**
+   * The recording has ended, on schedule or because the team ended it: there is nothing left to attend, and the date
+   * can't be canceled.
+   */
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
-  /** The team deleted the request: when it goes permanently. Until then it can be erased, and nothing else. */
+  /** If the team deleted the request, when it is deleted permanently. Until then it can be erased, and nothing else. */
   trashedUntil: moment.nullable(),
-  /** Where the site shows the guest, who agreed to it. */
+  /** Where the site shows the guest, with consent. */
   shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),

@@ -31,13 +31,13 @@ export default function GuestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const [changed, setChanged] = useState<Page>();
-  // Why a date could not be taken: said also where no date is left to take.
+  // Why a date could not be taken. Shown even if no date is left.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
   const { shortDate } = useDates();
   const page = changed ?? loaded;
   const answer = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with what it answered.
+  // The pressed button has disappeared along with the question.
   useEffect(() => {
     if (changed && document.activeElement === document.body) answer.current?.focus();
   }, [changed]);

@@ -4,19 +4,19 @@ import type { GuestPage } from "./guest-page.contract.ts";
 type Show = GuestPage["offers"][number];
 type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
-/** "December 16", by the guest's zone. */
+/** Returns "December 16", in the guest's zone. */
 export const nameDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
   dayOfYear(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
-/** "Wed, December 16", by the guest's zone. */
+/** Returns "Wed, December 16", in the guest's zone. */
 export const nameShortDay = (show: Show, zones: Zones): string =>
   dayOfYear(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
-/** "7:00 PM in Stockholm" */
+/** Returns "7:00 PM in Stockholm". */
 export const nameOwnTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
   `${clockTime(new Date(startsAt), timeZone)} ${placeName(timeZone)}`;
 
-/** "11:00 AM Mountain Time, 2026", with the day where it is another one in the show's zone. */
+/** Returns "11:00 AM Mountain Time, 2026", with the day if it is a different one in the show's zone. */
 export function nameShowTime(show: Show, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${clockTime(start, zones.showTimeZone)} ${zoneName(start, zones.showTimeZone)}`;
@@ -24,13 +24,13 @@ export function nameShowTime(show: Show, zones: Zones): string {
   return `${time}, ${own === shows ? show.date.slice(0, 4) : shows}`;
 }
 
-/** "7:00 PM to 8:00 PM" */
+/** Returns "7:00 PM to 8:00 PM". */
 export const nameHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
   `${clockTime(new Date(startsAt), timeZone)} to ${clockTime(new Date(endsAt), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "7 days and 1 day before"; null where no reminder is to come. */
+/** Returns "7 days and 1 day before", or null if no reminder is left. */
 export function nameReminders({ startsAt, reminders }: Pick<Show, "startsAt" | "reminders">): string | null {
   if (reminders.length === 0) return null;
   const days = reminders.map((at) => Math.round((Date.parse(startsAt) - Date.parse(at)) / DAY_MS));

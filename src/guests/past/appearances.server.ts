@@ -39,7 +39,7 @@ export async function noteLeaving(
     await noteErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
 }
 
-/** Repeats on restored data that a guest left, unless they have agreed anew. */
+/** Repeats on restored data that a guest left, unless they agreed again. */
 export const leaveAgain = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
   on<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")

@@ -7,7 +7,7 @@ import { Appearance, GuestRequest } from "../guests.contract.ts";
 export const PastGuest = z.object({
   id: z.int(),
   name: z.string(),
-  /** The address of a small photo, or null. It ends when the guest is no longer shown. */
+  /** The address of a small photo, or null. It stops working when the guest is no longer shown. */
   photo: z.string().nullable(),
   episode: AiredIn,
 });
@@ -19,7 +19,7 @@ const SECONDS = "Seconds must be a whole number from 0 to 360000";
 export const AppearanceInput = Appearance.extend({
   episodeId: idInBody,
   seconds: z.number(SECONDS).int(SECONDS).min(0, SECONDS).max(360_000, SECONDS),
-  /** The team's word that the guest agreed to be shown with name and photo. */
+  /** The team confirms that the guest agreed to be shown with name and photo. */
   agreed: z.literal(true, AGREED),
 });
 export type AppearanceInput = z.output<typeof AppearanceInput>;

@@ -13,10 +13,10 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { dropAppearance, noteLeaving } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** More than a show of every week has in a year, after which requests are deleted. */
+/** More than a weekly show has in a year, after which requests are deleted. */
 const MOST = 60;
 
-/** Newest links first. A guest whose episode is hidden or gone is left out. */
+/** Newest links first. Leaves out guests whose episode is hidden or gone. */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
   const rows = await selectShown(db)
     .orderBy("guest_appearances.agreedAt", "desc")
@@ -31,7 +31,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
   });
 }
 
-/** The photo itself stays private, and is never stored by a cache: it is gone when the guest is. @throws {Refusal} 404 */
+/** The photo itself stays private and is never cached, so it disappears with the guest. @throws {Refusal} 404 */
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
   const row = await selectShown(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
@@ -56,14 +56,14 @@ const selectShown = (db: Db) =>
     ])
     .where("guest_requests.status", "=", "completed");
 
-/** Foreign addresses are never loaded. */
+/** Addresses on other sites are never loaded. */
 function findSmallPhoto(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : pictureFileAt(photoUrl);
   return photo && addressOfFile(photo, stepsOf(photo).at(-1), "jpeg");
 }
 
 /**
- * Shows a guest on the site, in place of where they were shown before.
+ * Shows a guest on the site, replacing where they were shown before.
  * @throws {Refusal} 404; 400 for an unknown episode; 409 unless the recording is completed
  */
 export async function showPastGuest(
@@ -89,7 +89,7 @@ export async function showPastGuest(
   return showToTeam(house, shown);
 }
 
-/** @throws {Refusal} 404; 503 where the withdrawal cannot be kept for restores */
+/** @throws {Refusal} 404; 503 if the withdrawal can't be recorded for restores */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await noteLeaving(house, id);
   const hidden = await transaction(house.db, async (trx) => {
@@ -100,7 +100,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
   return showToTeam(house, hidden);
 }
 
-/** @throws {Refusal} 404; 503 as `hidePastGuest` */
+/** @throws {Refusal} 404; 503 like `hidePastGuest` */
 export async function leavePastGuests(house: House, token: string): Promise<void> {
   await noteLeaving(house, await findLinkedRequest(house.db, token));
   await transaction(house.db, async (trx) => {

@@ -13,7 +13,7 @@ export const APPLICATION = {
   bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** A Wednesday of the show, as the screen sends it. */
+/** A show's Wednesday, in the format that the screen sends. */
 export const DATE = "2026-12-09T18:00:00.000Z";
 export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
-/** The app with a mail server of its own. Its clock begins on November 21, 2026. */
+/** Opens the app with its own mail server. Its clock starts on November 21, 2026. */
 export async function guestApp(
   database: Database,
   options: Parameters<typeof testApp>[1] = {},

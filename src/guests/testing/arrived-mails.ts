@@ -2,7 +2,7 @@ import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** The other mails that arrived: receipts, offers, reminders and thanks. */
+/** Returns the other mails that arrived: receipts, offers, reminders and thanks. */
 export const readLetters = (mail: MailServer) =>
   readAll(mail)
     .filter(({ parts }) => !hasCalendar(parts))
@@ -15,10 +15,10 @@ const readAll = (mail: MailServer) => mail.received.map(({ to, message }) => ({ 
 
 const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
 
-/** The token of the link to the guest's page in a mail. */
+/** Returns the token of the link to the guest's page in a mail. */
 export const tokenIn = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
-/** The mails about dates that arrived, their calendar files read by another parser than ours. */
+/** Returns the mails about dates that arrived, with their calendar files read by a parser that is not ours. */
 export function readArrivedMails(mail: MailServer) {
   return readAll(mail)
     .filter(({ parts }) => hasCalendar(parts))

@@ -6,17 +6,19 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import type { Answer, Client, TestApp } from "#testing/test-app.ts";
 
-/** Days of the show that the team offers. A guest takes one of them by their own page. */
+/** Days that the team offers. A guest takes one of them on their own page. */
 export const OFFERED = ["2026-12-09", "2026-12-16"];
 
-/** Refusals that are no fault: somebody else was first. */
+/** Refusals that are expected: somebody else was faster. */
 const DONE = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
 
 type Work = () => Promise<unknown>;
 
-/** The guests, the team and the processes, each doing one thing after another, whenever the scheduler lets them. */
+/**
+ * The guests, the team and the processes. Each does one thing after another, in an order that the scheduler decides.
+ */
 export class Dates {
   readonly guests: Guest[];
   readonly teams: Client[];
@@ -35,7 +37,7 @@ export class Dates {
 
   #by(who: string, work: Work): void {
     const last = (this.#lasts.get(who) ?? Promise.resolve()).then(work);
-    // It is told at the end of the run.
+    // It is reported at the end of the run.
     last.catch(() => {});
     this.#lasts.set(who, last);
   }
@@ -45,7 +47,7 @@ export class Dates {
       this.#ask(team, "POST", `/api/guest-requests/${this.#guest(guest).id}/offer`, { dates: OFFERED }),
     );
 
-  /** Schedules, rejects or sets back a guest, as the team saw the request. */
+  /** Schedules, rejects or reopens a guest, based on the request as the team last saw it. */
   change = (team: number, guest: number, json: object): void =>
     this.#by(`team ${team}`, async () => {
       const { id } = this.#guest(guest);
@@ -53,7 +55,7 @@ export class Dates {
       await this.#ask(team, "PUT", `/api/guest-requests/${id}`, { ...json, basedOn: updatedAt });
     });
 
-  /** Skips a week, or takes that back, and mails its guest. */
+  /** Skips a week, or undoes that, and mails its guest. */
   skip = (team: number, date: string, command: "skip" | "unskip"): void =>
     this.#by(`team ${team}`, async () => {
       const [week] = (await this.#ask(team, "GET", `/api/weeks?from=${date}&count=1`)).json<[Week]>();
@@ -65,7 +67,7 @@ export class Dates {
       });
     });
 
-  /** The guest's own page: takes a date, or gives it back. */
+  /** Uses the guest's own page to take or cancel a date. */
   answer = (guest: number, what: "choose" | "cancel", json: object): void =>
     this.#by(`guest ${guest}`, async () => {
       const { token } = this.#guest(guest);
@@ -76,7 +78,7 @@ export class Dates {
         expect(answer.json<GuestPage>().recording).toMatchObject(json);
     });
 
-  /** One process brings out what is due. */
+  /** Lets one process send what is due. */
   send = (process: number): void =>
     this.#by(`process ${process}`, async () => {
       const app = this.#apps[process % this.#apps.length];

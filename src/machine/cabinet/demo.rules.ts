@@ -3,14 +3,14 @@ import type { Draw, Reel } from "#machine/machine.contract.ts";
 
 const REELS = 3;
 
-/** Three clips at random, or none where there are fewer; `roll` gives numbers from 0 up to 1. */
+/** Returns three random clips, or none if there are fewer; `roll` returns numbers from 0 up to 1. */
 export function drawDemo(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
   const left = [...clips];
   if (left.length < REELS) return [];
   return Array.from({ length: REELS }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
 }
 
-/** As the reels show a draw. It leaves the visitor no spins: nothing of it came from the drum. */
+/** Makes clips look like a draw for the reels. It leaves the visitor no spins, because nothing came from the drum. */
 export function makeDemoDraw(clips: readonly Clip[]): Draw {
   const [first, second, third] = clips.map(makeReel);
   if (!first || !second || !third) throw new RangeError("A demo needs three clips");

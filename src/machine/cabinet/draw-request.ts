@@ -9,9 +9,9 @@ const STORED_AS = "draw-request";
 const REPEATABLE_MS = 9.5 * 60 * 1000;
 
 /**
- * Asks for a draw. Its key is kept until the draw was shown, also over a reload: after a lost answer the next request
- * gets the same draw and takes no second spin.
- * @throws {ApiError} when the server refuses; {TypeError} or {DOMException} when the connection fails.
+ * Asks for a draw. Its key is kept until the draw has been shown, even across a reload: after a lost answer the next
+ * request gets the same draw and uses no second spin.
+ * @throws {ApiError} if the server refuses; {TypeError} or {DOMException} if the connection fails.
  */
 export async function requestDraw(): Promise<Draw> {
   const key = readPendingKey() ?? makeKey();
@@ -27,10 +27,10 @@ export async function requestDraw(): Promise<Draw> {
   }
 }
 
-/** After this the next request is for another draw. */
+/** From here on, the next request is for a new draw. */
 export const finishDrawRequest = (): void => removeStored("tab", STORED_AS);
 
-/** Whether an earlier request may have drawn topics that were never shown. */
+/** Returns whether an earlier request may have drawn topics that were never shown. */
 export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;
 
 function readPendingKey(): string | undefined {
@@ -38,7 +38,7 @@ function readPendingKey(): string | undefined {
   return Date.now() - Number(storedAt) < REPEATABLE_MS ? key : undefined;
 }
 
-/** crypto.randomUUID is missing on pages without https. */
+/** Pages without https have no crypto.randomUUID. */
 function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

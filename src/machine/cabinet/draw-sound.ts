@@ -8,7 +8,7 @@ const VOLUME = 0.5;
 const SOUNDS = ["slot-machine-music", "win", "beep"] as const;
 type SoundName = (typeof SOUNDS)[number];
 
-/** The draw's sounds; one that cannot be loaded or played is left out. The browser remembers `muted`. */
+/** The draw's sounds. One that can't be loaded or played is skipped. The browser remembers `muted`. */
 export class DrawSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -24,7 +24,7 @@ export class DrawSound {
     if (this.#volume) this.#volume.gain.value = muted ? 0 : VOLUME;
   }
 
-  /** Browsers allow sound only after a click or key press: call it there. */
+  /** Browsers allow sound only after a click or key press, so call it from there. */
   wake(): void {
     if (!this.#context && typeof AudioContext === "function") {
       this.#context = new AudioContext();

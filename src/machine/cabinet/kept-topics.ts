@@ -3,7 +3,7 @@ import { readStoredObject, removeStored, writeStored } from "#platform/browser/b
 
 const KEPT_AS = "drawn-topics";
 
-/** Keeps the topics of a draw for this tab, until one is picked or the next draw is asked for. */
+/** Keeps the topics of a draw for this tab, until one is picked or the next draw is requested. */
 export const keepTopics = (topics: readonly Reel[]): void =>
   writeStored("tab", KEPT_AS, JSON.stringify(topics));
 

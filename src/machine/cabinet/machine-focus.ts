@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { MachineState } from "./machine-state.rules.ts";
 
-/** What was pressed or focused before the machine's code arrived. */
+/** What was pressed or focused before the machine's code loaded. */
 export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
-/** Does each early input once, also one that comes when the machine is already there. */
+/** Repeats each early input once, even one that comes when the machine is already there. */
 export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
   const done = useRef<EarlyInput>(undefined);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; m
   });
 }
 
-/** The first card gets the focus with the result, unless the visitor has moved the focus elsewhere. */
+/** The first card gets the focus with the result, unless the visitor has moved the focus somewhere else. */
 export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
   const before = useRef(phase);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef,
   }, [phase, lever, firstCard]);
 }
 
-/** This focus opens no preview. */
+/** Moves the focus without opening the preview. */
 function focusQuietly(button: HTMLButtonElement | null): void {
   button?.setAttribute("data-quiet", "");
   button?.focus({ preventScroll: true });

@@ -10,15 +10,15 @@ export type BulbState = "off" | "slowing" | "settled";
 
 export type MachineState = {
   phase: "idle" | "spinning" | "result" | "selected";
-  /** While the machine spins, those of the draw before. */
+  /** While the machine spins, those of the previous draw. */
   topics: readonly Reel[];
   bulbs: readonly [BulbState, BulbState, BulbState];
-  /** The reel whose pick waits for the server. */
+  /** The reel whose pick is waiting for the server. */
   choosing: ReelNumber | null;
   picked: ReelNumber | null;
   pickedByOthers: readonly number[];
   problem: string | null;
-  /** Of a demo, whose topics have been on the show: none can be picked. */
+  /** The clips of a demo. They have been on the show, so none can be picked. */
   clips: readonly Clip[] | null;
 };
 
@@ -42,13 +42,13 @@ export const INITIAL_STATE: MachineState = {
   clips: null,
 };
 
-/** The machine with a draw's three topics to choose from, or at rest where there are none. */
+/** Returns the machine with a draw's three topics to choose from, or at rest if there are none. */
 export const startWith = (topics: readonly Reel[]): MachineState =>
   topics.length === REELS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
     : INITIAL_STATE;
 
-/** An event that does not fit the phase changes nothing. */
+/** Ignores an event that doesn't fit the phase. */
 export function applyEvent(state: MachineState, event: MachineEvent): MachineState {
   switch (event.type) {
     case "spin":
@@ -97,7 +97,9 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
   return topic !== undefined && state.pickedByOthers.includes(topic.id);
 }
 
-/** How a reel's card looks: it can be picked, is picked, lies beside the picked one, or makes way for the reel. */
+/**
+ * Returns how a reel's card looks: it can be picked, is picked, is beside the picked one, or makes way for the reel.
+ */
 export function getCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
   if (clips) return "aired";
@@ -117,7 +119,7 @@ export const getTopics = ({ categoryReel, subCategoryReel, contentReel }: Draw):
   contentReel,
 ];
 
-/** The selection that picks a reel's topic, or undefined without three topics. */
+/** Returns the selection that picks a reel's topic, or undefined without three topics. */
 export function makeSelection(topics: readonly Reel[], reel: ReelNumber): SelectionInput | undefined {
   const [category, subCategory, content] = topics;
   if (!category || !subCategory || !content) return undefined;

@@ -12,7 +12,7 @@ const MAX_LENGTH = 10;
 
 export type PasscodeDialogProps = DialogState & {
   onUnlocked: (spinsLeft: number) => void;
-  /** Undefined where too few topics have aired. */
+  /** Undefined if too few topics have aired. */
   onDemo: (() => void) | undefined;
   nextShow: ReactNode;
 };

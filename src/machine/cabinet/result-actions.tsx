@@ -74,7 +74,7 @@ export function CreateImage({ variant, onClick }: { variant: "default" | "outlin
   );
 }
 
-/** Screen readers say the three topics; a live region must exist before it changes. */
+/** Announces the three topics to screen readers. A live region must exist before its text changes. */
 export function ResultAnnouncement({ state: { phase, topics } }: { state: MachineState }) {
   const announcement = topics
     .map(({ text, category }, index) => `Topic ${index + 1}, ${category}: ${text}`)

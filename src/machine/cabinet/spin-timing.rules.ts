@@ -1,4 +1,4 @@
-/** Times of a spin in milliseconds from the click: the result comes no earlier than LOCK. */
+/** Times of a spin in milliseconds from the click. The result comes no earlier than LOCK. */
 export const LOCK = 4500;
 export const RECHECK = 1000;
 export const RESULT_DELAY = 500;
@@ -7,13 +7,13 @@ export const REEL_STARTS = [0, 160, 320] as const;
 
 export const AT_FULL_SPEED = 1200;
 
-/** A reel slows down this long; the longest pause until the next one does. */
+/** How long a reel slows down, and the longest pause until the next one does. */
 const COMING_TO_REST = 800;
 const LONGEST_GAP = 550;
 
 export const REQUEST_TIMEOUT = 20_000;
 
-/** When the cards open: RESULT_DELAY after the answer, but at the first recheck after the lock. */
+/** Returns when the cards open: RESULT_DELAY after the answer, but no earlier than the first recheck after the lock. */
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY;
   if (earliest >= LOCK) return earliest;
@@ -21,8 +21,8 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * When the first reel slows down and how long after it the next one does, so that the last comes to rest as the cards
- * open. With too little time left they slow down together, and settle behind the open cards.
+ * Returns when the first reel slows down and how long after it the next one does, so that the last stops as the cards
+ * open. If too little time is left, they slow down together and settle behind the open cards.
  */
 export function computeLanding(readyAt: number, resultAt: number): { at: number; gap: number } {
   const at = Math.max(readyAt, resultAt - 2 * LONGEST_GAP - COMING_TO_REST);

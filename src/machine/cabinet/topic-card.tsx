@@ -17,9 +17,11 @@ const LENGTHS = [
 export type TopicCardProps = {
   topic: Reel;
   number: number;
-  /** `open` can be picked; `off` lies beside a picked one; `leaving` makes way for the reel; `aired` is a demo's. */
+  /**
+   * `open` can be picked; `off` is beside a picked one; `leaving` makes way for the reel; `aired` belongs to a demo.
+   */
   look: "open" | "picked" | "off" | "leaving" | "aired";
-  /** Where the topic of a demo is heard. */
+  /** Where a demo's topic can be heard. */
   clip?: Clip | undefined;
   pickedByOther: boolean;
   busy: boolean;
@@ -29,7 +31,7 @@ export type TopicCardProps = {
   button?: Ref<HTMLButtonElement>;
 };
 
-/** A drawn topic. A click anywhere presses its button, which shows on hover and focus. */
+/** A drawn topic. A click anywhere presses its button, which appears on hover and focus. */
 export function TopicCard(props: TopicCardProps) {
   const { topic, number, look, pickedByOther, touched, clip } = props;
   const textId = useId();

@@ -51,8 +51,8 @@ const OPEN_AFTER = 350;
 const CLOSE_AFTER = 120;
 
 /**
- * Where to show a preview while the mouse or the keyboard's focus is on `place`; Escape closes it. It opens above, or
- * below when only there is `room`, in CSS pixels.
+ * Returns where to show a preview while the mouse or keyboard focus is on `place`; Escape closes it. It opens above, or
+ * below if only there is `room`, in CSS pixels.
  */
 function usePreview(place: RefObject<HTMLElement | null>, room: number) {
   const [open, setOpen] = useState<"above" | "below">();

@@ -12,7 +12,7 @@ import {
 
 export const TOAST_OVER_CARDS_MS = 3000;
 
-/** Picks a reel's topic: the server marks it used and writes it into the history. */
+/** Picks a reel's topic. The server marks it used and adds it to the history. */
 export function usePick(state: MachineState, dispatch: (event: MachineEvent) => void) {
   const queryClient = useQueryClient();
   return async (reel: ReelNumber) => {
@@ -40,7 +40,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
   };
 }
 
-/** After a lost answer the repeat is refused with `ownChoice`: the pick is made. */
+/** After a lost answer the repeat is refused with `ownChoice`, which means that the pick was made. */
 async function markUsed(id: number): Promise<void> {
   try {
     await drawApi()("POST /api/topics/{id}/used", { params: { id } });

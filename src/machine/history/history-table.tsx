@@ -64,7 +64,7 @@ function HistoryRow({ selection }: { selection: Row }) {
   );
 }
 
-/** The way to the draw on air, the topic and the second of the episode. */
+/** Links to the draw on air, the topic, and the moment in the episode. */
 function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
   const looks = "text-link underline underline-offset-3 wrap-anywhere";
   return (

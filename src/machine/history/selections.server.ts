@@ -11,7 +11,7 @@ import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 
-/** Writes a draw's pick into the history, in the transaction that marks its topic used. */
+/** Adds a draw's pick to the history, in the transaction that marks its topic used. */
 export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
   const selectedType = findReelType(reels, topicId);
   if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
@@ -23,7 +23,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
   const written = await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId, isTypeConfirmed: false })
-    // A selection came before the pick and named another topic: what was picked counts.
+    // If a selection arrived before the pick and named another topic, the pick wins.
     .onConflict((same) =>
       same
         .column("drawId")
@@ -35,7 +35,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
   if (written) await selectionTexts.set(trx, written);
 }
 
-/** Writes the topic that was chosen of a draw on air into the history. `topics` are the three, in their order. */
+/** Adds the topic chosen from a draw on air to the history. `topics` are the three, in order. */
 export async function recordShowPick(
   trx: Db,
   house: House,
@@ -55,7 +55,7 @@ export async function recordShowPick(
   await selectionTexts.set(trx, written);
 }
 
-/** Detaches a draw's record, which stays in the history, so that the draw can have another. */
+/** Detaches a draw's record, which stays in the history, so that the draw can get another. */
 export async function detachRecord(trx: Db, drawId: number): Promise<void> {
   await on<DrawTables>(trx)
     .updateTable("selected_topics")
@@ -65,8 +65,9 @@ export async function detachRecord(trx: Db, drawId: number): Promise<void> {
 }
 
 /**
- * The history's record of the visitor's latest draw, written now when nothing was picked; the first call confirms its type.
- * @throws {Refusal} 403 for other ids than the draw's; for an admin, who may send any, 404 for an unknown one; 429.
+ * Returns the history's record of the visitor's latest draw, and creates it if nothing was picked. The first call
+ * confirms its type.
+ * @throws {Refusal} 403 for ids that are not the draw's; for an admin, who may send any, 404 for an unknown one; 429.
  */
 export async function recordSelection(
   house: House,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breakLines, cutLines, detectDirection, splitGraphemes } from "./lines.rules.ts";
 
-/** Every character as wide as the next; a wide one, of East Asia or an emoji, as two. */
+/** Measures every character as equally wide, and wide ones (East Asian, emoji) as two. */
 const measure = (text: string): number =>
   splitGraphemes(text).reduce(
     (sum, one) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(one) ? 2 : 1),

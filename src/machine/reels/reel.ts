@@ -48,7 +48,7 @@ export class Reel {
     this.#arriving.stop();
   }
 
-  /** Starts after `delay` milliseconds: a little back, then faster and faster. */
+  /** Starts after `delay` milliseconds: a little backward, then faster and faster. */
   start(delay: number): void {
     const duration = LIFT.duration + ACCELERATION.duration;
     const translate = (by: number) => `translateY(${this.#leavingTop + by}px)`;
@@ -84,7 +84,7 @@ export class Reel {
     this.#arriving.paint([...rest, ...below], style, this.#arrivingTop, [0, 1, 2]);
   }
 
-  /** Slows down after `delay` milliseconds and rests 920 later. */
+  /** Slows down after `delay` milliseconds and comes to rest 920 later. */
   land(delay: number): void {
     const translate = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
     const duration = SLOWING.duration + SETTLING.duration;

@@ -1,12 +1,12 @@
 import { breakLines, cutLines, detectDirection } from "./lines.rules.ts";
 import type { StripStyle } from "./strip-style.ts";
 
-/** A word in the middle, grey when `aside`, or a topic in the lines of its card. */
+/** A word in the middle (grey if `aside`), or a topic in the lines of its card. */
 export type Cell =
   | { word: string; aside?: boolean }
   | { text: string; category?: string; subCategory?: string };
 
-/** Canvas pixels per CSS pixel: more than 2 is not seen in motion. */
+/** Returns canvas pixels per CSS pixel. More than 2 can't be seen in motion. */
 const getPixelScale = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
 export const getCellHeight = (cell: Cell, style: StripStyle): number =>
@@ -31,7 +31,7 @@ export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], st
   }
 }
 
-/** Setting a canvas's size allocates its memory anew. */
+/** Setting a canvas's size reallocates its memory. */
 function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
   const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const pen = canvas.getContext("2d");
@@ -94,14 +94,14 @@ function breakTopic(pen: Pen, text: string, style: StripStyle): string[] {
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
   const lines = fitLines(pen, text, max, style);
   if (brokenTopics.size > MAX_BROKEN_TOPICS) brokenTopics.clear();
-  // Until the fonts are loaded, a fallback is measured.
+  // Before the fonts have loaded, a fallback would be measured.
   if (document.fonts.status === "loaded") brokenTopics.set(key, lines);
   return lines;
 }
 
 /**
  * Blurs a strip vertically: each pixel of a low canvas averages two deviations, and the page stretches the canvas back.
- * Unlike a filter it costs nothing per frame.
+ * Unlike a filter, it costs nothing per frame.
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));

@@ -1,4 +1,4 @@
-/** Sizes in CSS pixels, canvas fonts and colours of a strip. */
+/** Sizes in CSS pixels, canvas fonts and colors of a strip. */
 export type StripStyle = {
   width: number;
   windowHeight: number;
@@ -15,7 +15,7 @@ export type StripStyle = {
   rule: string;
 };
 
-/** A lower window, in CSS pixels, is that of a phone. */
+/** A window below this height, in CSS pixels, is a phone's. */
 const PHONE_HEIGHT = 200;
 
 export function readStripStyle(window: HTMLElement): StripStyle {

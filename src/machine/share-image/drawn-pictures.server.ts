@@ -1,13 +1,16 @@
 import type { House } from "#app/house.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 
-/** Pictures that were drawn last, by what is on them. */
+/** The most recently drawn pictures, by their content. */
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST_DRAWN = 50;
-/** To draw one keeps a core busy for tens of milliseconds. */
+/** Drawing one takes a core tens of milliseconds. */
 export const DRAWING: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
-/** Answers with a picture, drawn anew only where it was not among the last. @throws {Refusal} 429 after 60 new ones in an hour */
+/**
+ * Returns a picture, which is drawn only if it is not among the recent ones. @throws {Refusal} 429 after 60 new ones in
+ * an hour
+ */
 export async function answerPicture(
   { limits }: Pick<House, "limits">,
   { clientKey }: { clientKey: string },

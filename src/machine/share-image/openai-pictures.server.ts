@@ -31,7 +31,7 @@ const LARGEST_PICTURE = 10 * MB;
 /** Base64 takes four bytes for three. */
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
 
-/** @throws {Refusal} 503 without the key. */
+/** @throws {Refusal} 503 without a key. */
 export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
   const { env, show } = house;
   if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
@@ -64,8 +64,9 @@ const pictures = z.object({
 });
 
 /**
- * The unchecked bytes of a picture that OpenAI makes, from its answer or from the address in it. `gone` aborts the call.
- * @throws {Refusal} 502 with the provider's own words, where it has any.
+ * Returns the unchecked bytes of a picture that OpenAI makes, from its answer or from the address in it. `gone` aborts
+ * the call.
+ * @throws {Refusal} 502 with the provider's own words, if any.
  */
 export async function makePicture(
   access: PictureAccess,
@@ -110,7 +111,7 @@ async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: str
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     body: JSON.stringify(pictureRequest(show, model, prompt)),
-    // A redirect would carry the key elsewhere.
+    // A redirect would send the key to another site.
     redirect: "manual",
     signal,
   });

@@ -3,7 +3,7 @@ import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 type Gradient = { addColorStop(at: number, colour: string): void };
 
-/** The part of a canvas's 2D context that browsers and @napi-rs/canvas share. */
+/** The part of a canvas's 2D context that browsers and @napi-rs/canvas have in common. */
 export interface Pen {
   fillStyle: unknown;
   font: string;
@@ -11,7 +11,7 @@ export interface Pen {
   textBaseline: string;
   direction: string;
   letterSpacing?: string;
-  /** Server only: @napi-rs/canvas sets the weight of a variable face this way. */
+  /** Server only: this is how @napi-rs/canvas sets the weight of a variable font. */
   fontVariationSettings?: string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
@@ -26,7 +26,7 @@ export interface Pen {
 
 export type Face = { family: string; weight: number; spacing: number };
 
-/** The canvas must have loaded the first family. Spacing in em. */
+/** The canvas must have loaded the first family. Spacing is in em. */
 export const DISPLAY: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
 export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
 /** The italic for quotes; only the server's drawings use this name. */

@@ -3,7 +3,7 @@ import { edge, NAME, type Pen, QUOTE, setFace, startAt, TEXT, widthIn } from "./
 import { BASELINE, drawHour, LABEL, PAPER } from "./share-image.drawing.ts";
 import { fitText, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
-/** A quote with who said it, in which episode, and when: `at` is written out, `part` is how far into the episode. */
+/** A quote with its speaker, its episode, and its time: `at` is in words, `part` is how far into the episode. */
 export type QuoteImage = {
   show: PageShow;
   text: string;
@@ -15,7 +15,7 @@ export type QuoteImage = {
 
 const { width, margin } = SHARE_IMAGE;
 
-/** Over its ground, on a canvas of 1200 x 630 pixels whose faces are loaded. */
+/** Draws on top of the background, on a canvas of 1200 x 630 pixels whose fonts are loaded. */
 export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
   drawSource(pen, image);
   drawQuote(pen, image.text);
@@ -61,7 +61,7 @@ function drawQuote(pen: Pen, text: string): void {
     const baseline = top + (index + 0.5) * lineHeight + BASELINE * size;
     pen.fillText(line, edge(pen.direction), baseline);
     if (index > 0) return;
-    // The mark hangs before the text.
+    // The quotation mark hangs to the left of the text.
     const mark = pen.measureText("“").width;
     pen.fillText("“", edge(pen.direction) + (pen.direction === "rtl" ? mark : -mark), baseline);
   });

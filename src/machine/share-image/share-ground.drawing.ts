@@ -4,7 +4,7 @@ import { SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE;
 
-/** The ground of the show itself. */
+/** Draws the show's own background. */
 export function drawGround(pen: Pen): void {
   pen.save();
   const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
@@ -18,7 +18,10 @@ export function drawGround(pen: Pen): void {
   pen.restore();
 }
 
-/** oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, with the steps between as oklab mixes them. */
+/**
+ * oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, with intermediate steps as oklab mixes
+ * them.
+ */
 const GROUND = [
   [0, "#50351b"],
   [0.12, "#473019"],
@@ -32,7 +35,7 @@ const GROUND = [
   [1, "#120d09"],
 ] as const;
 
-/** A picture as the ground, darkened until type on it can be read. */
+/** Draws a picture as the background, darkened until type on it is legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
   pen: Pen & { drawImage(picture: Picture, ...place: number[]): void },
   picture: Picture,
@@ -48,7 +51,7 @@ export function drawBackground<Picture extends { width: number; height: number }
 
 const BLOCK = 16;
 
-/** The mean colour of the brightest square between the margins. */
+/** Returns the mean color of the brightest square between the margins. */
 function brightestBlock(pen: Pen): Parts {
   const [columns, rows] = [Math.floor((width - 2 * margin) / BLOCK), Math.floor((height - 2 * 40) / BLOCK)];
   const { data } = pen.getImageData(margin, 40, columns * BLOCK, rows * BLOCK);

@@ -29,7 +29,7 @@ function drawn(content: string, background?: Canvas): Uint8ClampedArray {
   return pen.getImageData(0, 0, width, height).data;
 }
 
-/** Where two images differ: the outermost pixels. */
+/** Returns where two images differ: the outermost pixels. */
 function difference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
   const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let pixel = 0; pixel < width * height; pixel++) {

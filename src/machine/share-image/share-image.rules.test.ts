@@ -16,7 +16,7 @@ import {
 } from "./share-image.rules.ts";
 
 const WIDE = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
-/** A face in which every letter is 0.56 em wide, and every wide character 1 em. */
+/** Measures a font in which every letter is 0.56 em wide, and every wide character 1 em. */
 const measureAt =
   (size: number): Measure =>
   (text) =>

@@ -7,7 +7,7 @@ import { nameDay } from "#show/show.rules.ts";
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
-/** The largest type by the number of characters. */
+/** The largest type size, by the number of characters. */
 const LARGEST = [
   [30, 146],
   [50, 116],
@@ -24,11 +24,14 @@ const STEP = 2;
 /** Pixels. */
 export type SetText = { size: number; lineHeight: number; lines: string[] };
 
-/** Above this size words stay whole. */
+/** Above this size words are not broken. */
 const WHOLE_WORDS = 44;
 const TORN_WORDS = 60;
 
-/** The largest type in which the text fits the box; `measureAt` measures in pixels. Breaks words only where it must. */
+/**
+ * Returns the largest type in which the text fits the box; `measureAt` measures in pixels. Breaks words only if it
+ * must.
+ */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
   const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
@@ -81,7 +84,7 @@ const SCRIM_LEAST = 0.7;
 const SCRIM_STEP = 0.05;
 const READABLE = 4.5;
 
-/** How opaque the scrim must be for type on the brightest part. */
+/** Returns how opaque the scrim must be for type on the brightest part. */
 export function scrimFor(brightest: Parts): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);

@@ -14,7 +14,10 @@ import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 export { answerPicture, DRAWING };
 
-/** A topic as the picture that visitors make in their browsers: PNG, 1200 x 630. The canvas is loaded when it is used. */
+/**
+ * Draws the same picture of a topic that visitors' browsers make: PNG, 1200 x 630. The canvas library loads when first
+ * used.
+ */
 export async function drawTopicPicture(
   show: Show,
   topic: { content: string; category: string; subCategory: string },
@@ -23,7 +26,7 @@ export async function drawTopicPicture(
   return renderTopicPicture(show, topic);
 }
 
-/** Answers with a quote of an episode as a picture. @throws {Refusal} 429 after 60 new pictures in an hour */
+/** Returns a quote from an episode as a picture. @throws {Refusal} 429 after 60 new pictures in an hour */
 export function pictureQuote(
   house: House,
   call: { clientKey: string },
@@ -45,8 +48,10 @@ export function pictureQuote(
 const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
 
 /**
- * Has OpenAI make a background for a share image and gives its address. The sweep removes it a day after its last use.
- * @throws {Refusal} 403 before the first draw, 429 after 20 pictures in an hour, 503 without a key, 502 from the provider.
+ * Has OpenAI make a background for a share image and returns its address. The sweep removes it a day after its last
+ * use.
+ * @throws {Refusal} 403 before the first draw, 429 after 20 pictures in an hour, 503 without a key, 502 from the
+ * provider.
  */
 export async function makeBackground(
   house: House,

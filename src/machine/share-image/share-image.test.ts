@@ -26,7 +26,7 @@ const ask = (client: Client, prompt = "A ladder against a roof", more = {}) =>
   post(client, "/api/generate-topic-image", { prompt }, more);
 const addressIn = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
 
-/** A small answer in the place of a picture that takes a while to draw and to store. */
+/** A small answer instead of a picture, which takes a while to draw and store. */
 const tiny = async () => {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: "#26201c" } })
     .png()
@@ -46,7 +46,7 @@ async function withDraws(app: TestApp): Promise<Client> {
 const env = (more = {}) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
 
 onBothEngines("a background picture", (open, engine) => {
-  // Whole pictures take a while to draw and to write, and no database makes a difference to them.
+  // Whole pictures take a while to draw and write, and the database makes no difference to them.
   if (engine === "sqlite")
     test.each([
       ["in the answer", {}],

@@ -9,10 +9,10 @@ import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
 
 const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
-/** The browser would give noise in place of the picture. */
+/** The browser would return noise instead of the picture. */
 export class HiddenCanvas extends Error {}
 
-/** A PNG. @throws {HiddenCanvas | Error} where the browser cannot draw it. */
+/** Returns a PNG. @throws {HiddenCanvas | Error} if the browser can't draw it. */
 export async function makeShareImage(
   show: PageShow,
   topic: TopicToShare,
@@ -35,12 +35,12 @@ export async function makeShareImage(
   const drawn = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
   });
-  // For bench/share-image.ts.
+  // Read by bench/share-image.ts.
   performance.measure("share image", { start: begun });
   return drawn;
 }
 
-/** @throws {ApiError} as the server refused, or where it cannot be loaded. */
+/** @throws {ApiError} if the server refuses, or if it can't be loaded. */
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
   const body = { prompt: backgroundPrompt(topic) };
   const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
@@ -49,7 +49,7 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   return createImageBitmap(await answer.blob());
 }
 
-/** False where the system has no share sheet for pictures. */
+/** Returns false if the system has no share sheet for pictures. */
 export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };
   if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;

@@ -6,7 +6,7 @@ import { HiddenCanvas, makeShareImage, requestBackground } from "./share-picture
 
 export type Picture = { blob: Blob; address: string };
 
-/** Draws a topic's share image anew after each change. A later drawing aborts an earlier one. */
+/** Redraws a topic's share image after each change. A later drawing aborts an earlier one. */
 export function useShareImage(show: PageShow, topic: TopicToShare) {
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState<"drawing" | "background">();
@@ -66,7 +66,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
   };
 }
 
-/** Undefined where there is none: the show's own ground takes its place. */
+/** Undefined if there is none; the show's own background replaces it. */
 async function backgroundOf(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);

@@ -1,12 +1,12 @@
 import type { DrawnReels, SelectedType } from "#machine/machine.contract.ts";
 
-/** A draw from fewer than three topics shows one on several reels: then the first of these counts. */
+/** A draw from fewer than three topics shows one on several reels. Then the first of these counts. */
 const PREFERRED = ["content", "subCategory", "category"] as const satisfies SelectedType[];
 
 export const findReelType = (reels: DrawnReels, topicId: number): SelectedType | undefined =>
   PREFERRED.find((type) => reels[`${type}Reel`].id === topicId);
 
-/** The three ids of a draw, as a selection names them. */
+/** Returns the three ids of a draw, as a selection names them. */
 export const getReelIds = ({ categoryReel, subCategoryReel, contentReel }: DrawnReels) => ({
   categoryId: categoryReel.id,
   subCategoryId: subCategoryReel.id,

@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getReelIds } from "./pick.rules.ts";
 
-/** A visitor's whole pick, as the page makes it. */
+/** Makes a visitor's whole pick, like the page does. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await makeVisitor(app);
   const ids = getReelIds((await generate(visitor)).json<Draw>());
@@ -66,7 +66,7 @@ onBothEngines("visitors' picks", (open) => {
     const [archived = 0, used = 0] = await listAvailable(producer);
     await post(producer, `/api/topics/${archived}/archive`);
     await post(producer, `/api/topics/${used}/used`);
-    // The team takes one of them for its own, and brings another back and out again.
+    // The team uses one of them itself, and reactivates and archives another.
     await post(producer, `/api/topics/${second.id}/archive`);
     await post(producer, `/api/topics/${third.id}/reactivate`);
     await post(producer, `/api/topics/${third.id}/archive`);

@@ -20,7 +20,7 @@ export const generate = (client: Client, idempotencyKey?: string) =>
 export const readSpins = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;
 
-/** Topics whose texts end with their number, from 1. */
+/** Makes topics whose texts end with their number, from 1. */
 export const makeTopics = (count: number): NewTopic[] =>
   Array.from({ length: count }, (_, index) => ({
     category: `Category ${index + 1}`,
@@ -28,7 +28,7 @@ export const makeTopics = (count: number): NewTopic[] =>
     content: `Content ${index + 1}`,
   }));
 
-/** An app whose topics have the ids 1, 2, 3 … */
+/** Opens an app whose topics have the ids 1, 2, 3 … */
 export async function openApp(
   database: Database,
   topics: number | NewTopic[],
@@ -39,7 +39,7 @@ export async function openApp(
   return app;
 }
 
-/** A visitor with three spins. */
+/** Returns a visitor with three spins. */
 export async function makeVisitor(app: TestApp): Promise<Client> {
   const client = app.client();
   expect((await unlock(client)).status).toBe(200);

@@ -6,7 +6,7 @@ import { on } from "#platform/database/database.server.ts";
 import { MAIL_JOB, readQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
 
-/** Mails that are written when they are sent have no subject yet. */
+/** Mails that are written when they are sent, and so have no subject yet. */
 const LATE_TITLES: Record<string, string> = {
   "follower-asked": "Link to confirm following",
   invitation: "Invitation to the team",
@@ -16,7 +16,7 @@ const LATE_TITLES: Record<string, string> = {
   "suggestion-aired": "News of a suggested topic",
 };
 
-/** Admins see the addresses of guests and suggesters; those of the team and of followers are for owners. */
+/** Admins see the addresses of guests and suggesters; only owners see those of the team and of followers. */
 const isForAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
 
 export const mailsOut: OutgoingKind = {
@@ -42,7 +42,7 @@ export const noticesOut: OutgoingKind = {
   },
 };
 
-/** Of a webhook's address only the host: the rest is a secret. */
+/** Shows only the host of a webhook's address, because the rest is a secret. */
 export const webhooksOut: OutgoingKind = {
   name: WEBHOOK_JOB.name,
   way: "webhook",

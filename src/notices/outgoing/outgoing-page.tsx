@@ -24,7 +24,7 @@ const WAYS = [
 
 const VIEW = listView({ way: WAYS });
 
-/** What the program sends: what waits, what failed and why. */
+/** Everything the program sends: what is waiting, and what failed and why. */
 export default function OutgoingPage() {
   const { data: summary } = useQuery(outgoingSummaryQuery);
   const list = useCallList({

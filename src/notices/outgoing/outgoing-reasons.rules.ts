@@ -1,4 +1,4 @@
-/** What servers say when they don't take something, in plain words. The first that matches holds. */
+/** Plain words for what servers say when they refuse something. The first match wins. */
 const REASONS: [RegExp, string][] = [
   [/^Waited in the backup that was restored$/, "Restored from a backup: it may have been delivered already"],
   [/^Discarded after a restore$/, "Discarded after a restore"],
@@ -22,9 +22,9 @@ const REASONS: [RegExp, string][] = [
 
 type Reason = { plain: string; words: string | null };
 
-/** Why a try failed: in plain words, and the other server's below them. */
+/** Explains why an attempt failed, in plain words, with the other server's words below. */
 export function explainFailure(error: string): Reason {
-  // A webhook's answer has no words of its own.
+  // A webhook's answer has no words.
   if (/^Answered with \d+$/.test(error)) return { plain: error, words: null };
   for (const [pattern, plain] of REASONS) {
     const match = pattern.exec(error);

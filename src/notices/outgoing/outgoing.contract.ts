@@ -10,17 +10,17 @@ const Outgoing = z.object({
   id: z.int(),
   way,
   title: z.string(),
-  /** An address or a name; null where only owners may see it, or it isn't known yet. */
+  /** An address or a name; null if only owners may see it, or if it isn't known yet. */
   to: z.string().nullable(),
   state: z.enum(["failed", "waiting"]),
-  /** Waits until an owner has decided, because it came with a restored backup. */
+  /** Held until an owner decides, because it came with a restored backup. */
   isHeld: z.boolean(),
-  /** Whether its webhook was turned off. */
+  /** Whether its webhook is turned off. */
   isOff: z.boolean(),
-  /** Why the last try failed: in plain words, and in the other server's. */
+  /** Why the last attempt failed: in plain words, and in the other server's. */
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
-  /** When it was given up, or is tried next. */
+  /** When it was given up, or when it is tried next. */
   at: moment,
 });
 export type Outgoing = z.output<typeof Outgoing>;
@@ -32,7 +32,10 @@ const OutgoingSummary = z.object({
   email: counts,
   webhook: counts,
   notification: counts,
-  /** The last thirty days by the show's zone, today last. `sent` includes `late`: after a failed try, or five minutes. */
+  /**
+   * The last thirty days in the show's zone, today last. `sent` includes `late` ones, sent after a failed attempt or
+   * after five minutes.
+   */
   days: z.array(z.object({ date: z.string(), sent: z.int(), late: z.int(), failed: z.int() })),
 });
 export type OutgoingSummary = z.output<typeof OutgoingSummary>;

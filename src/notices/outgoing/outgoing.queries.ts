@@ -4,7 +4,7 @@ import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
 
 export const outgoingApi = apiClient<typeof outgoingEndpoints>;
 
-/** Jobs go out all the time: while the page is in sight, it is read again. */
+/** Jobs go out all the time, so the page reloads them while it is visible. */
 const FRESH = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const outgoingQuery = (page: { limit: number; offset: number }, way: Way | "all") =>

@@ -17,18 +17,18 @@ import { explainFailure } from "./outgoing-reasons.rules.ts";
 
 /** A kind of job that the team sees as going out. */
 export type OutgoingKind = {
-  /** Of the job's kind. */
+  /** The name of the job's kind. */
   name: string;
   way: Way;
   /** Whether only owners see it. */
   ownerOnly?: boolean;
-  /** What each of the jobs is, and to whom it goes. */
+  /** Describes each of the jobs and its recipient. */
   describe(
     house: House,
     actor: Actor,
     jobs: readonly Job[],
   ): Promise<{ title: string; to: string | null; isOff?: boolean }[]>;
-  /** Before a failed one is tried again. */
+  /** Runs before a failed job is tried again. */
   revive?(trx: Db, job: Job): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ const kindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: Way): O
 
 const namesOf = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
 
-/** What failed, latest first, then what waits, next due first. */
+/** Lists failed jobs, latest first, then waiting ones, next due first. */
 export async function listOutgoing(
   house: House,
   all: readonly OutgoingKind[],
@@ -78,7 +78,7 @@ const toRow = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) =>
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How much waits, failed and went out in the last thirty days. */
+/** Returns how many are waiting, failed, and went out in the last thirty days. */
 export async function summarizeOutgoing(
   house: House,
   all: readonly OutgoingKind[],
@@ -120,7 +120,7 @@ async function countDays(house: House, kinds: string[]): Promise<OutgoingSummary
   return [...days.values()];
 }
 
-/** Tries one again that failed or waits. @throws {Refusal} 404 */
+/** Tries a failed or waiting job again. @throws {Refusal} 404 */
 export function retryOutgoing(
   house: House,
   all: readonly OutgoingKind[],
@@ -137,7 +137,7 @@ export function retryOutgoing(
   });
 }
 
-/** Tries everything again that failed. */
+/** Tries all failed jobs again. */
 export function retryAllOutgoing(house: House, all: readonly OutgoingKind[], actor: Actor) {
   const kinds = kindsFor(all, actor);
   return transaction(house.db, async (trx) => {

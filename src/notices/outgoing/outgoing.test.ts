@@ -11,13 +11,13 @@ import { testApp } from "#testing/test-app.ts";
 onBothEngines("what goes out", (open) => {
   async function openSite() {
     const clock = { ms: Date.parse("2026-12-01T12:00:00Z") };
-    // Nobody listens there.
+    // Nothing listens on these ports.
     const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
     const app = testApp(await open(), { env, now: () => new Date(clock.ms) });
     const owner = await app.admin("boss");
     const queue = (subject: string, thread = "guest-request 1") =>
       transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
-    /** Eleven tries, over three days. */
+    /** Makes eleven attempts, over three days. */
     const giveUp = async () => {
       for (let tries = 1; tries <= 11; tries += 1) {
         await sendDueMails(app.house, {});

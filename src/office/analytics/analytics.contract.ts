@@ -3,16 +3,16 @@ import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 
-/** Lists are largest first, at most 50 each. Names that differ by case alone count as one. */
+/** Lists are sorted by size, at most 50 each. Names that differ only in case count as one. */
 export const TopicAnalytics = z.object({
   total: z.int(),
   available: z.int(),
   used: z.int(),
   categories: z.array(Share),
   subCategories: z.array(Share),
-  /** Picked most often. A deleted topic has the text that the history keeps. */
+  /** Picked most often. A deleted topic has the text from the history. */
   topics: z.array(z.object({ id: z.int(), content: z.string(), timesSelected: z.int() })),
-  /** Not only the 50 listed. */
+  /** All of them, not only the 50 listed. */
   subCategoriesInUse: z.int(),
   /** Topics picked in the last 30 days. */
   pickedLately: z.int(),
@@ -26,15 +26,15 @@ const Week = z.object({
   added: z.int(),
   picked: z.int(),
   suggested: z.int(),
-  /** On the board, by their days in UTC; those older than 2026-11-25 have none. */
+  /** On the board, by day in UTC. Votes older than 2026-11-25 have no day. */
   votes: z.int(),
   guests: z.int(),
 });
 
 export const WeekFigures = z.object({
-  /** Seven days each, up to now, the oldest first. */
+  /** Seven days each, up to now, oldest first. */
   weeks: z.array(Week),
-  /** Of all requests to be a guest: how many got a date, and how many were on the show. */
+  /** Of all requests from guests: how many got a date, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),
 });
 export type WeekFigures = z.output<typeof WeekFigures>;

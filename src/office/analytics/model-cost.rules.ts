@@ -2,7 +2,7 @@ import type { UsedModel } from "./model-use.contract.ts";
 
 const A_MILLION = 1_000_000;
 
-/** In dollars; undefined where the team names no price or the provider told no tokens of some calls. */
+/** Returns dollars; undefined if the team hasn't set a price or the provider didn't report the tokens of some calls. */
 export function findCost({
   price,
   inputTokens,
@@ -13,7 +13,7 @@ export function findCost({
   return (inputTokens * price.input + outputTokens * price.output) / A_MILLION;
 }
 
-/** '$1,204.50', '$0.0042': what is under a dollar to the hundredth of a cent. */
+/** '$1,204.50', '$0.0042': amounts below a dollar are exact to a hundredth of a cent. */
 export const formatCost = (dollars: number): string =>
   dollars.toLocaleString("en-US", {
     style: "currency",
@@ -21,7 +21,7 @@ export const formatCost = (dollars: number): string =>
     maximumFractionDigits: dollars > 0 && dollars < 1 ? 4 : 2,
   });
 
-/** A price as typed: undefined where it is none. */
+/** Reads a typed price. Returns undefined if it isn't one. */
 export function parsePrice(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$\s*/, "");
   return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;

@@ -11,7 +11,7 @@ const price = (label: string) =>
     .min(0, `${label} ${WRONG_PRICE}`)
     .max(HIGHEST_PRICE, `${label} ${WRONG_PRICE}`);
 
-/** In US dollars for a million tokens, to the hundredth of a cent. */
+/** US dollars per million tokens, to a hundredth of a cent. */
 const ModelPrice = z.object({ input: z.number(), output: z.number() });
 export type ModelPrice = z.output<typeof ModelPrice>;
 
@@ -19,7 +19,7 @@ const UsedModel = z.object({
   provider,
   model: z.string(),
   calls: z.int(),
-  /** Sums of what the provider told; it tells no tokens of `callsWithoutTokens`. */
+  /** Totals of what the provider reported, which excludes the tokens of `callsWithoutTokens`. */
   inputTokens: z.int(),
   outputTokens: z.int(),
   callsWithoutTokens: z.int(),
@@ -29,9 +29,9 @@ const UsedModel = z.object({
 export type UsedModel = z.output<typeof UsedModel>;
 
 export const ModelUse = z.object({
-  /** Seven days each, up to now, the oldest first. */
+  /** Seven days each, up to now, oldest first. */
   weeks: z.array(z.object({ from: moment, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
-  /** Those asked in these weeks, most often first. */
+  /** The models used in these weeks, most used first. */
   models: z.array(UsedModel),
 });
 export type ModelUse = z.output<typeof ModelUse>;

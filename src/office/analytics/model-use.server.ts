@@ -9,7 +9,7 @@ import { findEdges, sumBetween, WEEKS } from "./weeks.server.ts";
 /** Prices are stored in hundredths of a cent. */
 const PARTS_OF_A_DOLLAR = 10_000;
 
-/** How often models answered in each of the last 26 weeks, and which of them, with what the team says that they cost. */
+/** Returns how often models answered in each of the last 26 weeks, which models, and what the team says they cost. */
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
   const edges = findEdges(now());
   const sums = (of?: "inputTokens" | "outputTokens") =>
@@ -63,7 +63,9 @@ async function findModels(db: House["db"], from: string): Promise<UsedModel[]> {
   }));
 }
 
-/** What the team pays for a million tokens of a model, in dollars. Nobody else is asked: a list of ours would be out of date. */
+/**
+ * Sets what the team pays for a million tokens of a model, in dollars. A price list of ours would soon be out of date.
+ */
 export async function setModelPrice(
   house: House,
   actor: Actor,

@@ -10,13 +10,13 @@ import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
-/** `name` is what a screen reader says: the bar has room for one short word each. */
+/** `name` is for screen readers, because the bar has room for only one short word per place. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
-/** Guest Requests is one press further, at the top of the page. */
+/** Guest Requests is one more press away, at the top of the page. */
 const REQUESTS = "/admin/topic-requests";
 
-/** Moderators work on them from a phone; producers have them on the desk. */
+/** Moderators work on questions from a phone; producers have them on the desk. */
 const QUESTIONS = "/admin/questions";
 
 const BAR: BarPlace[] = [
@@ -57,7 +57,7 @@ const BAR: BarPlace[] = [
   },
 ];
 
-/** A phone's places, within a thumb's reach. The others are behind More. */
+/** A phone's places, within reach of the thumb. The others are behind More. */
 export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
   const has = (to: string) => places.some((place) => place.to === to);

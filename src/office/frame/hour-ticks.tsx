@@ -1,4 +1,4 @@
-/** The hour in sixty ticks; those of the `share` that is planned (0 to 1) are dark. */
+/** The hour in sixty ticks; the `share` that is planned (0 to 1) is dark. */
 export function HourTicks({ share }: { share: number }) {
   const lit = Math.round(60 * Math.min(1, share));
   return (

@@ -9,7 +9,9 @@ import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
 import { PlaceCount, WhoIsIn } from "./rail.tsx";
 
-/** What the slim rail and a phone's bottom bar have no room for: a sheet at the left, on a phone at the foot. */
+/**
+ * The places that don't fit in the slim rail or a phone's bottom bar: a sheet at the left, or at the bottom on a phone.
+ */
 export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

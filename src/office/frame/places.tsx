@@ -16,22 +16,24 @@ import { guestRequests } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 
-/** The id by which buttons open the menu of places: the browser's own popover, which works before scripts do. */
+/**
+ * The id by which buttons open the menu of places. It is the browser's native popover, which works before scripts do.
+ */
 export const MENU = "places";
 
 export type Place = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Other places are below its address. */
+  /** Set if other places' addresses begin with this one. */
   end?: boolean;
-  /** Stands apart from the place before it. */
+  /** Set apart from the place before it. */
   isApart?: boolean;
-  /** The bottom bar of a phone leads there. */
+  /** A phone's bottom bar has it. */
   isInBar?: boolean;
 };
 
-/** Every place of the back office, in order. Who may open which is decided by `mayOpen`. */
+/** Every place of the back office, in order. `mayOpen` decides who may open which. */
 const PLACES: Place[] = [
   { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
@@ -46,14 +48,14 @@ const PLACES: Place[] = [
   { to: "/admin/settings", label: "Settings", icon: <Settings />, isApart: true },
 ];
 
-/** 'Host Management' for /admin/hosts. */
+/** Returns 'Host Management' for /admin/hosts. */
 export function findPlaceLabel(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith("/admin/week")) return "Week";
   return PLACES.find(({ to }) => to === path)?.label;
 }
 
-/** The places that this person may open, each with how much waits there. */
+/** Returns the places that this person may open, each with the number of waiting items. */
 export function usePlaces(): (Place & { count: number | undefined })[] {
   const user = useUser();
   const isAdmin = user?.isAdmin === true;

@@ -11,7 +11,9 @@ import { Count } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
 
-/** The places of the back office at the left: with words from 1200 px, below that as icons. A phone has the bottom bar. */
+/**
+ * The places of the back office at the left: with labels from 1200 px, otherwise as icons. A phone has the bottom bar.
+ */
 export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const show = useShow();
   return (
@@ -82,7 +84,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
   );
 }
 
-/** How much waits at a place. */
+/** The number of items waiting at a place. */
 export function PlaceCount({ count, className }: { count: number | undefined; className?: string }) {
   if (count === undefined) return null;
   return (
@@ -94,7 +96,7 @@ export function PlaceCount({ count, className }: { count: number | undefined; cl
 
 const ROLES = { owner: "Owner", producer: "Producer", moderator: "Moderator" };
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the button to sign out. */
 export function WhoIsIn({ className }: { className: string }) {
   const user = useUser();
   const { logOut, busy } = useLogout();
@@ -120,7 +122,7 @@ export function WhoIsIn({ className }: { className: string }) {
   );
 }
 
-/** 'LS' for The Late Show: articles don't count. */
+/** Returns 'LS' for The Late Show: articles don't count. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
   return words

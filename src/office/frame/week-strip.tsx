@@ -20,12 +20,14 @@ import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
 
 const HOUR_MS = 3_600_000;
-/** A few seconds without a line are normal. */
+/** Losing the connection for a few seconds is normal. */
 const SAID_AFTER_MS = 3000;
 
 type Known = { state: TeamLiveState; now: number | undefined };
 
-/** The coming show in one line on top of every place, and the way to its week. `waiting` is how much needs the team. */
+/**
+ * The coming show on one line above every page, with a link to its week. `waiting` is the number of items for the team.
+ */
 export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefined; waiting: number }) {
   const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
   const now = useNow(clockOffset);
@@ -151,7 +153,7 @@ function Lost({ state, since }: { state: TeamLiveState; since: number }) {
   );
 }
 
-/** A part of the line, behind a dot. A phone shows what is not `isWide`. */
+/** A part of the line, after a dot. A phone leaves out what `isWide`. */
 function Part({
   isWide = false,
   className,

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The two questions of the desk: going live early, and ending. */
+/** The two questions that the desk asks: about going live early, and about ending. */
 type Asked = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
 
 export default function AskDialog({ command, early, desk, ...dialog }: Asked) {

@@ -11,18 +11,18 @@ export type Command = LiveCommand extends infer One
     : never
   : never;
 
-/** The one thing to press: what it says, what follows, and what it does; null while it waits for somebody. */
+/** The next action: its label, what follows, and its command; null while somebody else has to act. */
 export type Cue = { label: string; after: string; command: Command | null; waits?: "word" };
 
 export type CueFacts = {
   week: Week;
-  /** Absent when another week is on, or when nobody has said yet what is. */
+  /** Absent if another week is live, or if it isn't known yet which one is. */
   state?: TeamLiveState | undefined;
   word: string;
   pollSeconds: number;
 };
 
-/** What comes next in a week; null when it is over. */
+/** Returns what comes next in a week; null when it is over. */
 export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
@@ -38,7 +38,7 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
   );
 }
 
-/** Tells two moments of a show apart: a press is meant for the one that the producer saw. */
+/** Names a moment of a show, because a press is meant for the one that the producer saw. */
 export const nameSituation = (week: Week, state: TeamLiveState | undefined): string =>
   JSON.stringify([
     week.status,
@@ -70,7 +70,10 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
   return { label: `Choose ${place}`, after, command: { command: "choose", topicId } };
 }
 
-/** What was drawn waits for a decision, in whatever part: the audience's where a poll is planned, else the hosts'. */
+/**
+ * A draw is waiting for a decision, in whatever part of the show: by the audience if a poll is planned, or else by the
+ * hosts.
+ */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
   if (!draw || draw.chosen !== null) return null;
   if (!hasPollPart(week)) return { label: "Choose one", after: "or open a poll on the three", command: null };
@@ -118,12 +121,12 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
 const announce = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
-/** The scene that goes with a command: viewers see right away what was drawn, asked or chosen. */
+/** Returns the scene that goes with a command, so that viewers immediately see what was drawn, asked or chosen. */
 export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
 const ASKED_FROM_MS = 5 * 60_000;
 
-/** How early Go live would be ('40 min'), where it has to be asked for; else null. */
+/** Returns how early Go live would be ('40 min') if that needs a question, or else null. */
 export const describeEarliness = (startsAt: string, now: number): string | null =>
   Date.parse(startsAt) - now > ASKED_FROM_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : null;

@@ -7,7 +7,7 @@ const TOO_FAR_MS = 10 * 60 * MINUTE_MS;
 
 type Clocked = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
-/** The desk's large figures: the time until air, then on air. */
+/** Returns the desk's large figures: the time until the show, then the time since it began. */
 export function formatDeskClock({ air, startsAt, status }: Clocked, now: number): string {
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
@@ -15,7 +15,7 @@ export function formatDeskClock({ air, startsAt, status }: Clocked, now: number)
   return left > TOO_FAR_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
 }
 
-/** Where the needle stands on sixty ticks: before air in the last hour, then in the show, at its end once it is over. */
+/** Returns the needle's place among sixty ticks: in the last hour before the show, during the show, or at the end. */
 export function findNeedle({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
   if (air?.endedAt) return 60;
@@ -23,7 +23,7 @@ export function findNeedle({ air, startsAt, endsAt, status }: Clocked, now: numb
   return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
 }
 
-/** The five moments below the ruler. */
+/** Returns the five labels below the ruler. */
 export function listMarks({ air, startsAt, endsAt }: Clocked): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air

@@ -79,7 +79,7 @@ function Dates({ desk }: { desk: Desk }) {
   );
 }
 
-/** The ways to the week before and the week after. */
+/** The arrows to the previous and next week. */
 export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
   const show = useShow();
   const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
@@ -114,7 +114,7 @@ function Marks({ desk: { week } }: { desk: Desk }) {
   );
 }
 
-/** Never red: being late is no fault. */
+/** Never red, because being late is no mistake. */
 function Lateness({ paced }: { paced: Pace }) {
   const { formatWall } = useDeskTimes();
   const end = formatWall(paced.endsAt);

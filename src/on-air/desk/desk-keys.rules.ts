@@ -13,7 +13,7 @@ export const SCENE_KEYS: Record<Scene, string> = {
 
 const ON_AIR = { n: "next", b: "back", d: "draw" } as const;
 
-/** What a key does in a week: N the next part, B the one before, D the draw, 1 to 7 a scene. */
+/** Returns what a key does in a week: N the next part, B the previous one, D the draw, 1 to 7 a scene. */
 export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
   if (status !== "live" && status !== "planned") return undefined;
   const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
@@ -22,7 +22,7 @@ export function findKeyAction(key: string, status: WeekStatus): "next" | "back" 
   return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
 }
 
-/** What the list of shortcuts says. */
+/** The entries in the list of shortcuts. */
 export const SHORTCUTS = [
   { keys: "N", does: "The next part" },
   { keys: "B", does: "Back to the part before" },

@@ -11,7 +11,7 @@ export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
 export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
 export const overlayApi = apiClient<typeof overlayEndpoints>;
 
-/** What is on air, as the team knows it; undefined for somebody without a role. */
+/** Returns what is on air, as the team sees it; undefined for somebody without a role. */
 export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
   const state = await liveApi(send)("GET /api/live", signal && { signal });
   return isTeamState(state) ? state : undefined;
@@ -20,7 +20,7 @@ export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise
 const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
   state.week !== undefined;
 
-/** The desk's own stream: signed in people of the team get the whole state. */
+/** The desk's own stream, in which team members get the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
 /** A week and the two after it. */
@@ -42,14 +42,14 @@ export const screenLinksQuery = queryOptions({
   queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
 });
 
-/** Open streams come and go. */
+/** Streams open and close all the time. */
 export const streamsQuery = queryOptions({
   queryKey: ["live", "streams"],
   queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),
   refetchInterval: 5000,
 });
 
-/** A draw with the poll on it. */
+/** A draw with its poll. */
 export const drawQuery = (id: number) =>
   queryOptions({
     queryKey: ["show-draws", id],

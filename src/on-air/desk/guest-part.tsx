@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The guest of the week and of those after it; of the person behind the name producers alone see more. */
+/** The guests of this week and the following ones. Only producers see more than the name. */
 export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({

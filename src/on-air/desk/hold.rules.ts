@@ -1,7 +1,7 @@
-/** Why the desk sends nothing now, in words. `isShort`: it passes by itself within moments of a press. */
+/** Why the desk can't send anything now, in words. `isShort` means that this passes within moments. */
 export type Hold = { reason: string; isShort: boolean };
 
-/** The one guard of all commands: each is sent for what the producer saw, and one at a time. */
+/** The only guard of all commands: each must match what the producer saw, and only one runs at a time. */
 export function findHold(now: {
   isLost: boolean;
   isStateKnown: boolean;

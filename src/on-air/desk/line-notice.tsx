@@ -4,10 +4,10 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { deskStream } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A few seconds without a line are normal: phones switch cells. */
+/** Losing the connection for a few seconds is normal, because phones switch cells. */
 const SAID_AFTER_MS = 3000;
 
-/** Says that the line is lost, or that nobody knows what became of a press. */
+/** Says that the connection is lost, or that it is unknown whether a press took effect. */
 export function LineNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";

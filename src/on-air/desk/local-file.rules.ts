@@ -1,6 +1,6 @@
 const ASK_EVERY_MS = 2000;
 
-/** A page for the streaming program: a site that is down when it starts would leave its source blank. */
+/** Returns a page for the streaming program, whose source would stay blank if the site were down when it starts. */
 export function composeLocalFile(overlayUrl: string): string {
   const url = new URL(overlayUrl);
   const facts = `${url.origin}/api/overlay/${url.pathname.split("/").at(-1)}/facts`;
@@ -9,7 +9,7 @@ export function composeLocalFile(overlayUrl: string): string {
 <title>Overlay</title>
 <style>body { margin: 0; background: transparent }</style>
 <script>
-// Waits until the site answers, then shows its overlay. Nothing is shown meanwhile.
+// Waits until the site answers, then shows its overlay. Shows nothing until then.
 async function wait() {
   try {
     const answer = await fetch(${JSON.stringify(facts)}, { cache: "no-store" });

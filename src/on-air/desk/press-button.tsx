@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import type { Command } from "./cue.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A button that sends one command of the desk, and is held while the desk is. */
+/** A button that sends one of the desk's commands, and is disabled while the desk holds them. */
 export function PressButton({
   desk: { hold, send },
   command,

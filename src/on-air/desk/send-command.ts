@@ -3,12 +3,12 @@ import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
 import { type Command, sceneAfter } from "./cue.rules.ts";
 import { deskStream, liveApi, loadTeamState } from "./desk.queries.ts";
 
-/** A show can wait this long for one try; a call that takes longer is given up. */
+/** During a show, one attempt may take this long; then it is given up. */
 const PATIENCE_MS = 5000;
 const REPEAT_AFTER_MS = 500;
 const ASK_AGAIN_AFTER_MS = 2000;
 
-/** Neither the command nor its repeat was answered: it may have been carried out, or not. */
+/** Neither the command nor its repeat was answered, so it may or may not have been carried out. */
 export class Unanswered extends Error {
   constructor(cause: unknown) {
     super("We don't know whether your press arrived.", { cause });
@@ -17,8 +17,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Sends a command and returns the new live state. Where the answer is lost, the same command is sent once more with the
- * same Idempotency-Key, so that it is carried out once.
+ * Sends a command and returns the new live state. If the answer is lost, sends the command once more with the same
+ * Idempotency-Key, so that it is carried out only once.
  * @throws {ApiError | Unanswered}
  */
 export async function sendCommand(date: string, command: Command, version = 0): Promise<TeamLiveState> {
@@ -32,7 +32,7 @@ export async function sendCommand(date: string, command: Command, version = 0): 
   return state;
 }
 
-/** Makes a call whose repeat changes nothing: where the answer is lost, once more. @throws {ApiError | Unanswered} */
+/** Makes a call that is safe to repeat, and repeats it once if the answer is lost. @throws {ApiError | Unanswered} */
 export async function callAgain<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const attempt = () => call(AbortSignal.timeout(PATIENCE_MS)).catch(tellUnanswered);
   const repeat = async (failure: unknown) => {
@@ -43,7 +43,7 @@ export async function callAgain<Answer>(call: (signal: AbortSignal) => Promise<A
   return attempt().catch(repeat);
 }
 
-/** A failing server or proxy cannot tell either what became of the command. */
+/** A failing server or proxy doesn't know either whether the command was carried out. */
 function tellUnanswered(failure: unknown): never {
   const isUnanswered =
     failure instanceof ConnectionError ||
@@ -54,7 +54,7 @@ function tellUnanswered(failure: unknown): never {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks what is on air until the site answers, then calls `tell`. Returns the function that stops asking. */
+/** Asks what is on air until the site answers, then calls `tell`. Returns a function that stops asking. */
 export function askUntilAnswered(tell: (state: TeamLiveState | undefined) => void): () => void {
   const leaving = new AbortController();
   const ask = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import type { Desk } from "./use-desk.ts";
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Asks why. If guests have the date, it shows the email that each of them would get, and asks whether to send it. */
+/** Asks for the reason. If guests have the date, shows the email that each would get, and asks whether to send it. */
 export default function SkipDialog({
   desk: { busy, hold, deliver },
   ...dialog

@@ -20,26 +20,26 @@ import { useSettling } from "./use-settling.ts";
 export type Desk = {
   week: Week;
   following: Week | undefined;
-  /** The two weeks after it. */
+  /** The next two weeks. */
   coming: Week[];
-  /** The live state while it is about this week. */
+  /** The live state, if it is about this week. */
   state: TeamLiveState | undefined;
   lostSince: number | undefined;
-  /** A press stayed unanswered, and what is on air has not been read since. */
+  /** A press was not answered, and what is on air has not been read since. */
   isUnsure: boolean;
-  /** The server's time; undefined until the page runs. */
+  /** The server's time; undefined until the page's code runs. */
   now: number | undefined;
-  /** Producers may change and press, moderators read. */
+  /** Producers may change things and press buttons; moderators may read. */
   mayChange: boolean;
-  /** The command that is under way. */
+  /** The command in progress. */
   busy: Command["command"] | undefined;
-  /** Why no command is sent now. */
+  /** Why no command can be sent now. */
   hold: Hold | undefined;
-  /** Single keys press, if this browser's producer turned that on. */
+  /** Whether single keys work, which the producer decides per browser. */
   shortcuts: { areOn: boolean; turn(on: boolean): void };
-  /** Sends a command, and says in a toast what went wrong. */
+  /** Sends a command. A toast says what went wrong. */
   send(command: Command): Promise<void>;
-  /** Sends a command. @throws {Error} why it was not done, or that nobody knows */
+  /** Sends a command. @throws {Error} that says why it was not done, or that nobody knows */
   deliver(command: Command): Promise<void>;
   refresh(): Promise<unknown>;
 };
@@ -56,7 +56,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const navigate = useNavigate();
   const [kept, keep] = useKeptTexts("desk");
   const [busy, setBusy] = useState<Command["command"]>();
-  // Two presses may come before the screen shows that the first is under way.
+  // Two presses may come before the screen shows that the first is in progress.
   const isSending = useRef(false);
   const newest = streamed ?? live;
   const state = newest?.date === date ? newest : undefined;
@@ -67,14 +67,14 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   useEffect(() => {
     if (live) deskStream.accept(live);
   }, [live]);
-  // Somebody ended this show: the stream goes on with the next one.
+  // When somebody ends this show, the stream moves on to the next one.
   useEffect(() => {
     if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
   }, [isAboutAnother, queryClient]);
   if (!week) throw new Error("The week is not there");
   const { isUnsure, doubt } = useDoubt(newest, refresh);
   const hold = findHold({
-    // A desk that has just been opened presses on what its page was loaded with.
+    // A desk that was just opened acts on what its page was loaded with.
     isLost: lostSince !== undefined && hasSpoken,
     isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
@@ -120,7 +120,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   };
 }
 
-/** The desk holds its commands: nothing was sent. */
+/** The desk was holding its commands, so nothing was sent. */
 class Held extends Error {
   readonly isShort: boolean;
 
@@ -130,7 +130,7 @@ class Held extends Error {
   }
 }
 
-/** After a press that stayed unanswered the desk asks what is on air before it sends anything else. */
+/** After a press without an answer, the desk asks what is on air before it sends anything else. */
 function useDoubt(newest: TeamLiveState | undefined, refresh: () => unknown) {
   const [seen, setSeen] = useState<number>();
   const latest = useRef(refresh);

@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The desk opens for the show by itself this long before its hour. */
+/** How long before its hour the desk switches to the show by itself. */
 const OPENS_BEFORE_MS = 60 * 60_000;
 
 /**
- * Whether a week is planned or run on the desk: planned until an hour before the show, unless the address says otherwise.
- * Returns the switch between the two as well. `loadedAt` is the server's time until the page runs.
+ * Returns whether a week is being planned or run, and the switch between the two. It is planned until an hour before
+ * the show, unless the address says otherwise. `loadedAt` is the server's time until the page's code runs.
  */
 export function useMode(
   { week, now, mayChange }: Desk,

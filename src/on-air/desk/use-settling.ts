@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A second press of a double click comes within half a second. */
+/** The second press of a double click comes within half a second. */
 const SETTLING_MS = 600;
 
-/** Whether a situation has just begun: the press that comes now was meant for the one before. */
+/** Returns whether a situation has just begun, so that a press now was meant for the one before. */
 export function useSettling(situation: string): boolean {
   const [settled, setSettled] = useState(situation);
   useEffect(() => {

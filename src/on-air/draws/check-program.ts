@@ -1,4 +1,4 @@
-/** The check as a program for Node, as the page shows it. `proof.json` is the answer of GET /api/show-draws/{id}. */
+/** The check as a program for Node, as shown on the page. `proof.json` is the answer of GET /api/show-draws/{id}. */
 export const checkProgram = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 const { id, commitment, secret, word, poolHash, pool, topics } = JSON.parse(readFileSync("proof.json", "utf8"));

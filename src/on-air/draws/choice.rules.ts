@@ -3,7 +3,7 @@ import type { ShowDraw } from "./draws.contract.ts";
 
 const PLACES = ["first", "second", "third"];
 
-/** How one of the three came on the table: 'The viewers chose the second, 301 of 612.' */
+/** Describes how one of the three was chosen: 'The viewers chose the second, 301 of 612.' */
 export function describeChoice({
   topics,
   chosen,
@@ -19,7 +19,7 @@ export function describeChoice({
   return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
 }
 
-/** '301 of 612 in the poll', or nothing where nobody voted. */
+/** '301 of 612 in the poll', or "" if nobody voted. */
 export function describePoll({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
   const { rows, total } = judgeResults(poll?.results ?? []);
   const votes = rows.find(({ option }) => option === chosen)?.votes ?? 0;

@@ -1,12 +1,12 @@
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** What a check computes again, each compared with what the page says. */
+/** What a check recomputes and compares with what the page says. */
 export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
 
 const TOPICS = 3;
 const SPACE = 2n ** 64n;
 
-/** Checks a draw by its proof alone, with the browser's own cryptography. */
+/** Checks a draw using only its proof and the browser's cryptography. */
 export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
   const secret = readHex(draw.secret);
   const drawn = secret && (await computeDraw(draw, secret));

@@ -68,7 +68,7 @@ export default function DrawPage() {
   );
 }
 
-/** The three topics in their order. Until one is chosen all are lit. */
+/** The three topics in order. Until one is chosen, all are lit. */
 function DrawnTopics({ draw: { topics, chosen } }: { draw: ShowDraw }) {
   return (
     <ol aria-label="Topics" className="mt-7 grid gap-x-3.5 gap-y-5 tablet:grid-cols-3">

@@ -17,7 +17,7 @@ const MATCHES: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
   numbers: () => "Same three, same order",
 };
 
-/** What the draw was made from, and the button that makes it again. */
+/** What the draw was computed from, and the button that recomputes it. */
 export function DrawProof({ draw }: { draw: ShowDraw }) {
   const { shortMoment } = useDates();
   const time = clockTime(new Date(draw.at), useShow().timeZone);

@@ -17,7 +17,7 @@ export type DrawInput = {
   pool: readonly string[];
 };
 
-/** Which places of the pool are drawn, in order, and all numbers that were used, as decimal text. */
+/** Returns the drawn places in the pool, in order, and all numbers that were used, as decimal text. */
 export function drawPlaces({ id, secret, word, pool }: DrawInput) {
   const poolHash = sha256(pool.join("\n"));
   const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);

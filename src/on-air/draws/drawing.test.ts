@@ -9,7 +9,7 @@ import { checkDraw, type DrawCheck } from "./draw-check.ts";
 import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** A proof of a drum with as many topics, as the server makes it. */
+/** A proof of a draw from this many topics, as the server makes it. */
 function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw {
   const secret = createHash("sha256").update(`secret ${id}`).digest("hex");
   const texts = new Map(
@@ -105,7 +105,7 @@ test("every topic is equally likely at each place, over 100,000 draws", () => {
   const expected = draws / size;
   for (const row of counts) {
     const chiSquare = row.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 19 degrees of freedom: by chance larger in one of a million runs.
+    // With 19 degrees of freedom, chance exceeds this in one of a million runs.
     expect(chiSquare).toBeLessThan(63);
   }
 });

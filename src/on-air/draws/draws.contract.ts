@@ -35,13 +35,13 @@ export const ShowDrawRow = z.object({
 });
 export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 
-/** Everything that an independent check needs. Hashes are lower-case hex, numbers decimal text. */
+/** Everything that an independent check needs. Hashes are lower-case hex, numbers are decimal text. */
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),
   /** Only with `details=true`, as the next one. */
   sealedAt: moment.optional(),
-  /** The last poll on the three; its results are null while it is open. */
+  /** The last poll on the three topics; its results are null while it is open. */
   poll: z
     .object({
       id: z.int(),

@@ -24,7 +24,7 @@ const FEWEST = 3;
 
 type Sealed = { id: number; commitment: string; secret: string };
 
-/** The draw that waits for its word. It is sealed when it is first asked for. */
+/** Returns the draw that is waiting for its word. It is sealed the first time somebody asks for it. */
 export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
   const waiting = await findWaiting(house.db);
   const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
@@ -39,8 +39,8 @@ const findWaiting = (db: Db): Promise<Sealed | undefined> =>
     .executeTakeFirst();
 
 /**
- * One after another, and numbered by what is there: PostgreSQL takes no number back where a draw comes to nothing, and
- * draws with a gap look as if one was taken out.
+ * Seals draws one after another, numbered by the existing ones: PostgreSQL doesn't reuse a number when a transaction is
+ * rolled back, and a gap would look as if a draw had been removed.
  */
 async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
   await lockDrum(trx);
@@ -98,12 +98,12 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Ends the show's draw, decided or not: visitors draw its topics again. */
+/** Ends the show's draw, decided or not. Visitors can draw its topics again. */
 export const endDraw = (trx: Db): Promise<void> => keepForShow(trx, []);
 
 /**
- * Puts one of a draw's topics on the table and in the history, used from now on if it was not yet, and returns it.
- * @throws {Refusal} 409 for another topic, a deleted one, and where one was chosen
+ * Puts one of a draw's topics on the table and in the history, marks it used, and returns it.
+ * @throws {Refusal} 409 for another topic, a deleted one, and if one was already chosen
  */
 export async function chooseTopic(
   trx: Db,
@@ -129,7 +129,7 @@ export async function chooseTopic(
   return topic;
 }
 
-/** What a poll on a draw asks: those of its topics that were not deleted since. @throws {Refusal} 409 below two */
+/** Returns the options of a poll on a draw: its topics that still exist. @throws {Refusal} 409 below two */
 export async function listPollOptions(
   trx: Db,
   { topics }: Pick<ShowDraw, "topics">,
@@ -152,20 +152,23 @@ const ROW = ["id", "at", "date", "commitment", "secret", "word", "poolHash", "to
 
 const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
-/** A draw without its long lists. @throws {Refusal} 404, also for the one that waits */
+/** Returns a draw without its long lists. @throws {Refusal} 404, also for the one that is waiting */
 export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
   const row = await queryDrawn(db).select(ROW).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   return ShowDrawRow.parse(row);
 }
 
-/** The id of the topic that this draw put on the table, or null. */
+/** Returns the id of the topic that this draw put on the table, or null. */
 export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
   const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
   return draw?.chosen ?? null;
 }
 
-/** A draw with its proof; with `hasDetails` also categories, places, the moment of the seal and the poll. @throws {Refusal} 404 */
+/**
+ * Returns a draw with its proof; with `hasDetails` also categories, places, the time of the seal and the poll. @throws
+ * {Refusal} 404
+ */
 export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
   const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 
-/** A line of the proof: what it is, its value, and once it was checked whether it is right. */
+/** A line of the proof: its name, its value, and whether it is right once it was checked. */
 export function ProofRow({
   title,
   under,

@@ -6,7 +6,7 @@ type Result = { check: DrawCheck | undefined; wrong: number; title: string; text
 
 const COUNTS = ["None", "One", "Two", "Three", "Four", "All five"];
 
-/** The check in this browser. Its code loads when it is first asked for. */
+/** The check in this browser. Its code loads when first used. */
 export function useDrawCheck(draw: ShowDraw) {
   const [result, setResult] = useState<Result>();
   const [isRunning, setRunning] = useState(false);
@@ -26,7 +26,7 @@ export function useDrawCheck(draw: ShowDraw) {
         text: `Your browser computed this draw again in ${seconds} seconds and asked us for nothing.`,
       });
     } catch {
-      // Browsers compute hashes on secure addresses only.
+      // Browsers compute hashes only on secure addresses.
       setResult({
         check: undefined,
         wrong: 5,

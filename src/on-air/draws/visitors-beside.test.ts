@@ -6,7 +6,7 @@ import type { Client, TestApp } from "#testing/test-app.ts";
 
 type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
 
-/** Every topic that a few visitors draw. There are so few topics that none is missed by chance. */
+/** Returns every topic that a few visitors draw. There are so few topics that chance misses none. */
 async function spinAll(app: TestApp): Promise<Set<number>> {
   const drawn = new Set<number>();
   for (let visitors = 0; visitors < 4; visitors += 1) {

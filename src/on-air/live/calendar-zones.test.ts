@@ -18,7 +18,7 @@ const lines = readTimeLines()
   .filter((line) => changesOf(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
-/** The calendar of a show that is on weekly where the clocks show `wall`, as another program reads it. */
+/** Reads the calendar of a show that is on weekly when clocks show `wall`, as another program does. */
 function readShows({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
   const at = new Date(wall);
   const since = new Date(wall - 2 * WEEK_MS).toISOString().slice(0, 10);

@@ -83,7 +83,7 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 });
 
-/** The first `count` starts on or after a day. */
+/** Returns the first `count` starts on or after a day. */
 function occurrences(event: ICAL.Event, day: string, count: number): string[] {
   const starts: string[] = [];
   const iterator = event.iterator();

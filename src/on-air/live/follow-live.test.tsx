@@ -4,10 +4,10 @@ import type { LiveState } from "./live.contract.ts";
 
 const LIVE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
 
-/** A visitor's page of a live show, whose stream the site refuses. */
+/** Opens a visitor's page of a live show, to which the site refuses a stream. */
 function openPage(known: object = LIVE) {
   const page = {
-    /** Moments at which it asked, and what it asked for. */
+    /** When it asked, and for what. */
     asked: [] as { at: number; path: string }[],
     state: known as LiveState | undefined,
     isInSight: true,

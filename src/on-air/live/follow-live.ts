@@ -4,13 +4,13 @@ import { loadLiveAndClock } from "./live.queries.ts";
 import { isNearShow } from "./live.rules.ts";
 
 const STREAM = "/api/live/events?as=site";
-/** Until the server has said. */
+/** Used until the server sends an interval. */
 const USUALLY_EVERY_MS = 4000;
 
 /**
- * Tells what is on air while the page is in sight: by a stream around the show's hour and while it is live. Without one,
- * because the show is far or the server has no place for one, it asks now and then: a show may start at any hour. `tellClock` gets what
- * to add to this machine's clock to get the server's, in milliseconds. Returns what ends it.
+ * Reports what is on air while the page is visible: by a stream around the show's hour and while it is live, otherwise
+ * by asking now and then, because a show may start at any hour. `tellClock` gets what to add to this machine's clock to
+ * get the server's, in milliseconds. Returns a function that stops it.
  */
 export function followLive(
   readKnown: () => LiveState | undefined,
@@ -33,7 +33,7 @@ export function followLive(
 
   function chooseWay(known: LiveState | undefined): void {
     const isNear = isInSight() && known !== undefined && isNearShow(known, new Date());
-    // Who has a stream keeps it when the last place is taken.
+    // A page that has a stream keeps it when the last place is taken.
     if (isNear && (known.follow.way === "stream" || hasStream())) leaveStream ??= stream.watch(takeStreamed);
     else {
       leaveStream?.();
@@ -41,7 +41,7 @@ export function followLive(
     }
   }
 
-  /** Without a connection the stream's state is its last one, and what was asked for is newer. */
+  /** Without a connection, the stream's state may be older than the last answer. */
   function takeStreamed(): void {
     if (stream.read().lostSince === undefined) take(stream.read());
   }
@@ -49,7 +49,7 @@ export function followLive(
   function followLater(): void {
     clearTimeout(timer);
     const everyMs = readKnown()?.follow.everyMs ?? USUALLY_EVERY_MS;
-    // At random around it: a whole audience that is without streams does not ask at the same moment.
+    // Random around the interval, so that a whole audience without streams doesn't ask at the same moment.
     timer = setTimeout(follow, everyMs * (0.5 + Math.random()));
   }
 
@@ -58,7 +58,8 @@ export function followLive(
     chooseWay(readKnown());
     if (hasStream() || !isInSight()) return;
     const asked = await loadLiveAndClock().catch(() => undefined);
-    // The stream may have come back in the meantime, or the page be gone: nobody would leave a stream that it opens.
+    // The stream may have come back in the meantime, or the page may be gone, and then nobody would close a stream
+    // opened here.
     if (asked && !hasLeft && !hasStream()) take(asked);
   }
 

@@ -23,7 +23,7 @@ const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
 
 type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut(): Promise<void> };
 
-/** Two desks and some viewers, spread over two processes on one database, with a clock for all. */
+/** Two desks and some viewers, spread over two processes with one database and one clock. */
 async function openHour(database: TestDatabase, told: Told) {
   let now = Date.parse(DAY_BEFORE);
   const { url } = database.address;
@@ -46,12 +46,12 @@ async function openHour(database: TestDatabase, told: Told) {
     pass: (seconds) => {
       now += seconds * 1000;
     },
-    /** Every connection to PostgreSQL is lost, as when its server is started again. */
+    /** Drops every connection to PostgreSQL, as a restart of its server does. */
     cut: async () => {
       if (!url) return;
       const breaking = new pg.Client({ connectionString: url });
       await breaking.connect();
-      // With a callback it does not wait for the scheduler, which waits for it.
+      // Uses a callback, because the scheduler waits for this and would deadlock.
       await new Promise((resolve) => breaking.query(CUT, resolve));
       await breaking.end();
     },
@@ -75,7 +75,7 @@ const press = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): 
 const desk = fc.nat(1);
 const simple = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
-/** Weighted as an hour goes: much voting, and rarely an end. */
+/** Weighted like a real hour: many votes, and rarely an end. */
 const steps = [
   fc.tuple(desk, simple).map(([at, command]) => press(at, command, () => ({ command }))),
   fc.constant(press(0, "go-live", () => ({ command: "go-live" }))),
@@ -146,7 +146,7 @@ async function judge(producer: Client, told: Told, first: number): Promise<void>
   expect(draws.map(({ id }) => id)).toEqual(draws.map((_, index) => draws.length - index));
 }
 
-/** What a command did is undone by another one: all is as it was, but for the versions. */
+/** Checks that one command undoes another: everything is as before, except the versions. */
 async function judgeUndo(producer: Client): Promise<void> {
   const weeks = (await producer.request(`/api/weeks?from=${DATE}&count=52`)).json<Week[]>();
   const planned = weeks.findLast(({ status }) => status === "planned")?.date ?? "";

@@ -6,7 +6,7 @@ import type { LiveTables } from "./live.table.server.ts";
 
 const KNOWN_FOR_MS = 10 * 60 * 1000;
 
-/** How a repeat is known: by its key, for a while after the first. */
+/** How a repeat is recognized: by its key, for some time after the first. */
 export type Repeat = { key: string; knownForMs?: number };
 
 /** Claims a person's key for this transaction; `answer` is that of the first command with it. */
@@ -22,7 +22,7 @@ export async function claimAnswer(
   await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
   const tooOld = new Date(now().getTime() - knownForMs).toISOString();
   await answers.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
-  // The same key in another transaction waits here until that one ends.
+  // Another transaction with the same key waits here until that one ends.
   await answers
     .insertInto("live_answers")
     .values({ key, at: now().toISOString(), answer: null })

@@ -13,7 +13,7 @@ import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive, useNextStart } from "./use-live.ts";
 
-/** `children` is what stands under it while no show is on air by word. */
+/** `children` appears below it while no show has been put on air. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
   const show = useShow();
   const { live, minute } = useLive();
@@ -53,7 +53,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
   );
 }
 
-/** From when to when the next show is on, on the visitor's clock. */
+/** The hours of the next show, by the visitor's clock. */
 function HourOfShow() {
   const show = useShow();
   const start = useNextStart();

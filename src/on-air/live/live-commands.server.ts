@@ -38,14 +38,14 @@ type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
 
 type Run = {
   actor: Actor;
-  /** The live or coming week where absent. */
+  /** By default the live or coming week. */
   date?: string;
   command: LiveCommand | LivePress;
   repeat?: Repeat | undefined;
 };
 
 /**
- * Runs a command of the show and gives the new live state; a repeat with the same key gives the first answer.
+ * Runs a command of the show and returns the new live state. A repeat with the same key returns the first answer.
  * @throws {Refusal} 404 for a day without a show; 409 for a stale version or an impossible move
  */
 export async function runCommand(
@@ -101,7 +101,7 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
     isPollOpen: poll?.open === true,
     isFreePoll: command.command === "open-poll" && command.question !== undefined,
   };
-  /** A free poll that runs stays; one that is over makes room. */
+  /** A running free poll stays; a finished one makes room. */
   const freeId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =

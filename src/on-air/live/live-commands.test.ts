@@ -31,7 +31,7 @@ onBothEngines("a command on air", (open) => {
       status: "live",
       onAirSince: "2026-12-08T12:00:00.000Z",
     });
-    // The texts of a live week keep their own version.
+    // A live week's texts have a separate version.
     expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
     expect(await findVersion(DATE)).toBe(live.version);
   });
@@ -146,7 +146,7 @@ onBothEngines("a command on air", (open) => {
     const moved = await send(next, { key: "b" });
     pass(9 * 60);
     expect((await send(next, { key: "b" })).json()).toEqual(moved.json());
-    // Another person's key is another one.
+    // The same key from another person is a different key.
     expect((await send(next, { key: "b", by: await app.admin() })).status).toBe(409);
     pass(61);
     expect((await send(next, { key: "b" })).status).toBe(409);
@@ -173,7 +173,7 @@ onBothEngines("a command on air", (open) => {
     expect(await refuse("go-live")).toBe("This week is skipped");
     expect(await refuse("scene", { scene: "clear" })).toBe("This week is skipped");
     await run("skip", {}, NEXT);
-    // The wait counts to the show that is named.
+    // The countdown runs to the show that is named.
     expect(await look()).toMatchObject({
       skipped: { nextStartsAt: "2026-12-23T18:00:00.000Z" },
       over: [DATE, NEXT],

@@ -9,7 +9,7 @@ export type Situation = {
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
-  /** The poll that is to be opened asks a question of its own. */
+  /** The poll to open asks its own question. */
   isFreePoll: boolean;
 };
 
@@ -29,7 +29,7 @@ const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
   ended: "This show is over",
 };
 
-/** Why a command is impossible now, or undefined. */
+/** Returns why a command is impossible now, or undefined. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
   if (now.status !== "live" && ON_AIR.has(command)) return NOT_ON_AIR[now.status];
   const isDecided = now.isChosen && DECIDED;

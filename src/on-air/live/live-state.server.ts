@@ -13,7 +13,7 @@ const NEW = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as
 export const findState = async (db: Db) =>
   (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? NEW;
 
-/** Counts the version up. Other commands wait until the transaction ends. */
+/** Increments the version. Other commands wait until the transaction ends. */
 export async function countStateUp(trx: Db) {
   const states = on<LiveTables>(trx);
   await states
@@ -28,7 +28,7 @@ export async function countStateUp(trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Shows the scene `question`, or clears it where it is shown, in the transaction that changed the question. */
+/** Shows the scene `question`, or clears it if it is shown, in the transaction that changed the question. */
 export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await countStateUp(trx);
   const next = isShown ? "question" : scene === "question" ? "clear" : scene;
@@ -37,7 +37,7 @@ export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void
 
 const ASK_EVERY_MS = 4000;
 
-/** What is on air, as the team knows it. */
+/** Returns what is on air, as the team sees it. */
 export async function readTeamState(house: House, guests: WeekGuests): Promise<TeamLiveState> {
   const { version, scene, drawId, pollId } = await findState(house.db);
   const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
@@ -73,7 +73,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** Some days: on the other side of the world a show's day begins and ends later. */
+/** More than one day, because on the other side of the world a show's day begins and ends at another time. */
 const DAYS_OVER = 3;
 
 async function describeClosedWeeks(
@@ -88,6 +88,6 @@ async function describeClosedWeeks(
   return { over, skipped: { reason: skipReason, nextStartsAt: next.startsAt.toISOString() } };
 }
 
-/** What is on air, as visitors see it. */
+/** Returns what is on air, as visitors see it. */
 export const readPublicState = async (house: House, guests: WeekGuests): Promise<LiveState> =>
   LiveState.parse(await readTeamState(house, guests));

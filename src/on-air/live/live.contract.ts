@@ -8,11 +8,11 @@ import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts
 export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll", "question"] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** What everybody may know. It is whole: newer ones replace it, also those with the same version. */
+/** What everybody may know. It is complete: a newer one replaces it, even one with the same version. */
 export const LiveState = z.object({
   version: z.int(),
   status: z.enum(["off", "live", "skipped"]),
-  /** Of the live week, else of the coming one. */
+  /** The day of the live week, or else of the coming one. */
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
@@ -30,10 +30,13 @@ export const LiveState = z.object({
     .nullable(),
   poll: Poll.nullable(),
   ...LiveQuestions.shape,
-  /** How this server can be followed now: by a stream, or by asking every so many milliseconds. */
+  /** How to follow this server now: with a stream, or by asking every so many milliseconds. */
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
-  /** Shows of the last days that ended by word, and skipped ones: no clock makes them live, no wait counts to them. */
+  /**
+   * Recent shows that the team ended, and skipped ones: the schedule doesn't make them live, and no countdown runs to
+   * them.
+   */
   over: z.array(z.string()).optional(),
 });
 export type LiveState = z.output<typeof LiveState>;
@@ -42,7 +45,7 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  /** As in a poll that is closed, while it is open. */
+  /** While the poll is open, the same as in a closed one. */
   heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
@@ -56,7 +59,7 @@ const command = <Name extends string, Fields extends z.ZodRawShape>(name: Name, 
 const press = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), ...fields });
 
-/** What goes on the screens in the same step as the command. */
+/** The scene to show in the same step as the command. */
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
 const REASON = 500;
@@ -64,7 +67,7 @@ const SECONDS = "Seconds must be a whole number from 30 to 300";
 
 const skipping = {
   reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
-  /** Whether a guest of that week gets a mail. */
+  /** Whether that week's guest gets a mail. */
   notify: z.boolean("Notify must be true or false").optional(),
 };
 const drawing = { word: wordInBody, scene: sceneInBody.optional() };
@@ -123,7 +126,7 @@ export const LivePress = z.discriminatedUnion(
 );
 export type LivePress = z.output<typeof LivePress>;
 
-/** Who holds a stream open, as proven by a session or a key: open ones are counted for 'Before air'. */
+/** Who holds a stream open, according to a session or a key. 'Before air' shows their numbers. */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
@@ -134,7 +137,7 @@ export const liveEndpoints = endpoints({
     summary: "What is on air; people of the team also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
-    // A cache before the site asks once a second for everybody.
+    // A cache in front of the site asks once a second for everybody.
     sharedCaching: "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
   },
   "GET /api/live/events": {

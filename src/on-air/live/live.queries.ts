@@ -3,7 +3,7 @@ import { readClockOffset } from "#platform/browser/live-stream.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
-/** For a page's loader: without an answer the page goes by the clock. */
+/** For a page's loader. Without an answer the page goes by the schedule. */
 export const loadLiveIfThere = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
   loadLive(fetch).catch((error: unknown) => {
     report(error);

@@ -19,12 +19,12 @@ describe("live on Wednesday from 11:00 to 11:59 by the clock that counts", () =>
     ["America/Denver", "2026-11-18T19:00:00.000Z", false],
     ["America/Denver", "2026-11-17T18:30:00.000Z", false],
     ["America/Denver", "2026-11-19T18:30:00.000Z", false],
-    // Summer time moves the hour with the clock.
+    // Daylight saving time moves the hour along with the clock.
     ["America/Denver", "2026-07-15T17:00:00.000Z", true],
     ["America/Denver", "2026-07-15T18:00:00.000Z", false],
     ["Europe/London", "2026-11-18T11:00:00.000Z", true],
     ["Europe/London", "2026-11-18T12:00:00.000Z", false],
-    // Where Wednesday has come while London still has Tuesday.
+    // It is Wednesday here while London still has Tuesday.
     ["Pacific/Kiritimati", "2026-11-17T21:00:00.000Z", true],
     ["Pacific/Kiritimati", "2026-11-17T22:00:00.000Z", false],
     ["Asia/Kathmandu", "2026-11-18T05:14:59.000Z", false],

@@ -11,7 +11,7 @@ export const formatShowTime = (show: Pick<Show, "live">): string =>
 
 const MINUTE_MS = 60_000;
 
-/** The two largest units: '4 d 23 h', '5 h 3 min'. A begun minute counts. */
+/** Returns the two largest units: '4 d 23 h', '5 h 3 min'. Minutes are rounded up. */
 export function formatTimeUntil(moment: Date, at: Date): string {
   const minutes = Math.max(0, Math.ceil((moment.getTime() - at.getTime()) / MINUTE_MS));
   const parts: [number, string][] = [
@@ -27,13 +27,13 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** The wait for the next show that is not over by word; undefined during one. */
+/** Returns the time until the next show that the team hasn't ended; undefined during a show. */
 export function countDown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
   const { startsAt } = findNextShow(show, at, { closed: over });
   return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
 }
 
-/** The minute of the show on air; undefined off air, and where that day's show is over by word. */
+/** Returns the minute of the show on air; undefined off air, and if the team ended that day's show. */
 export function findMinuteOnAir(
   show: Schedules,
   at: Date,
@@ -46,7 +46,7 @@ export function findMinuteOnAir(
 
 const NEAR_MS = 30 * MINUTE_MS;
 
-/** Whether something may happen on air any moment: it is live, or half an hour around the show's hour. */
+/** Returns whether something may happen on air at any moment: it is live, or within half an hour of the show's hour. */
 export const isNearShow = (
   { status, startsAt, endsAt }: { status: string; startsAt: string; endsAt: string },
   at: Date,

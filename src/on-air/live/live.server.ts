@@ -20,8 +20,8 @@ export { readPublicState, readTeamState, showQuestionScene } from "./live-state.
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 
 /**
- * Streams the live state: to visitors what everybody may know, to people of the team all of it, for as long as they may
- * have it. @throws {Refusal} 503, 401 and 403
+ * Streams the live state: to visitors what is public, to team members everything, for as long as they are allowed to
+ * see it. @throws {Refusal} 503, 401 and 403
  */
 export function openLiveStream(
   house: House,
@@ -41,14 +41,14 @@ export function openLiveStream(
   return house.streams.open("team", caller, () => readTeamState(house, guests));
 }
 
-/** Streams what everybody may know. @throws {Refusal} 503 */
+/** Streams what is public. @throws {Refusal} 503 */
 export const openPublicStream = (
   house: House,
   guests: WeekGuests,
   caller: StreamRequest & { kind: StreamKind },
 ): Promise<Response> => house.streams.open("public", caller, () => readPublicState(house, guests));
 
-/** How many streams this process has open, by kind. */
+/** Returns how many streams this process has open, by kind. */
 export function countStreams({ streams }: House): Record<StreamKind, number> {
   const { site = 0, overlay = 0, host = 0, desk = 0 } = streams.count();
   return { site, overlay, host, desk };

@@ -1,4 +1,4 @@
-/** One row: its version grows with each command. */
+/** One row, whose version grows with each command. */
 type LiveStateTable = {
   id: number;
   version: number;
@@ -8,7 +8,7 @@ type LiveStateTable = {
   pollId: number | null;
 };
 
-/** Answers of commands by Idempotency-Key, for ten minutes. Written as JSON text, read as a value. */
+/** Answers to commands by Idempotency-Key, for ten minutes. Written as JSON text, read as a value. */
 type LiveAnswersTable = { key: string; at: string; answer: unknown };
 
 export type LiveTables = { live_state: LiveStateTable; live_answers: LiveAnswersTable };

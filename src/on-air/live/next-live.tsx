@@ -8,8 +8,8 @@ import { useLiveState } from "./live-provider.tsx";
 import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
 /**
- * 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. Until the browser has told its zone: 'Next live Wed 11AM MT'.
- * Nothing while the show is on.
+ * 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. Until the browser's zone is known: 'Next live Wed 11AM MT'.
+ * Nothing during the show.
  */
 export function NextLive() {
   const show = useShow();
@@ -22,7 +22,7 @@ export function NextLive() {
   return <>{wait ? `${time}, in ${wait}` : time}</>;
 }
 
-/** The same where there is room: the date large, under it the show's own hour. Its place stays while the show is on. */
+/** The same with more room: a large date, with the show's own hour below. Its space stays during the show. */
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();
   const start = useNextStart();

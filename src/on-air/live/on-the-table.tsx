@@ -1,6 +1,6 @@
 import type { LiveState } from "./live.contract.ts";
 
-/** The topic that is talked about now, as a card with its stamp; before the draw, what will happen here. */
+/** The topic being discussed, as a card with a stamp; before the draw, what will happen here. */
 export function OnTheTable({ draw }: Pick<LiveState, "draw">) {
   const topic = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
   if (!topic)

@@ -5,8 +5,8 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 
 /**
- * A weekly event for each schedule, with the years of clock changes in it and without skipped weeks (days as
- * yyyy-mm-dd); the uids never change.
+ * Returns a weekly event for each schedule, with the years of clock changes and without skipped weeks (days as
+ * yyyy-mm-dd). The uids never change.
  */
 export function composeCalendar(
   show: Show,
@@ -19,7 +19,7 @@ export function composeCalendar(
     const next = show.schedules[index + 1];
     const until = next && new Date(startOfDay(show, next.from).getTime() - 1000);
     const from = index === 0 ? show.live.since : schedule.from;
-    // The day before may have a show that lasts past midnight.
+    // The previous day may have a show that lasts past midnight.
     const first = findNextShow(show, startOfDay(show, from), { closed: [addDays(from, -1)] });
     if (until && first.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");
@@ -61,7 +61,10 @@ function wallOn({ hour, minute }: Schedule, date: string): WallTime {
 
 const MINUTE_MS = 60_000;
 
-/** Shows at a time that clocks leave out or show twice: calendar programs differ on which moment that is. */
+/**
+ * Lists shows at a time that a clock change skips or repeats, because calendar programs disagree about which moment
+ * that is.
+ */
 function listUnclear(
   show: Show,
   schedule: Schedule,
@@ -70,7 +73,7 @@ function listUnclear(
   const { timeZone, hour, minute } = schedule;
   return clockChanges(timeZone, from, until ?? endOfKnownChanges(from)).flatMap(({ at, ...change }) => {
     const length = (change.to - change.from) * MINUTE_MS;
-    // The first moment at which the clocks show what they leave out, or what they show again.
+    // The first moment at which clocks show the skipped time, or show the repeated one again.
     const unclear = new Date(at.getTime() + Math.min(0, length));
     const found = findShow(show, dayIn(timeZone, unclear));
     if (

@@ -9,7 +9,7 @@ import { NO_SHOW } from "./live-lamp.tsx";
 
 type Skipped = NonNullable<LiveState["skipped"]>;
 
-/** In the banner's place: why there is no show, and when the next one is. */
+/** Replaces the banner: why there is no show, and when the next one is. */
 export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
   return (
     <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">

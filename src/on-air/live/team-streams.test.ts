@@ -9,7 +9,7 @@ import { openStream, startSite } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
 
-/** What ends a colleague's stream, by whom it is done. */
+/** What ends a colleague's stream, and who does it. */
 const ENDS: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
@@ -46,7 +46,7 @@ const ENDS: [
 ];
 
 onBothEngines("a stream of the team's", (open) => {
-  /** A producer and a colleague; the streams are those of another process. */
+  /** A producer and a colleague, whose streams belong to another process. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
     const desk = await openDesk(database);
@@ -58,7 +58,7 @@ onBothEngines("a stream of the team's", (open) => {
       `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
     return { ...desk, other, origin, pathOf };
   }
-  /** A note that only the team may read, and of which every stream of the team's is told. */
+  /** Writes a note that only the team may read, and that every team stream gets. */
   async function writeSecret(producer: Client) {
     const [week] = (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<{ version: number }[]>();
     const json = { version: week?.version, note: "TOP SECRET" };
@@ -77,7 +77,7 @@ onBothEngines("a stream of the team's", (open) => {
       for (;;) told.push(await stream.next());
     })();
     const ended = expect(reading).rejects.toThrow("The stream ended");
-    // The owner lacks a passkey too.
+    // The owner has no passkey either.
     if (!what.startsWith("a passkey")) await writeSecret(producer);
     await ended;
     expect(JSON.stringify(told)).not.toContain("SECRET");

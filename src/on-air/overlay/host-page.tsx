@@ -11,12 +11,12 @@ import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
 
-/** A few seconds without a line are normal: phones switch cells. */
+/** Losing the connection for a few seconds is normal, because phones switch cells. */
 const SAID_AFTER_MS = 5000;
-/** A character is a little narrower than high: four of them at 33.8 % of the width fill a phone. */
+/** A character is a little narrower than it is high: four of them at 33.8 % of the width fill a phone. */
 const TIME_WIDTH_VW = 135;
 
-/** What hosts read at arm's length: the time left, what is read aloud, and what comes next. Nothing to press. */
+/** What hosts read at arm's length: the time left, what to read aloud, and what comes next. It has no buttons. */
 export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const { state: view, lostSince, refusal, clockOffset } = useLiveStream(stream);
   const now = useNow(clockOffset);
@@ -111,7 +111,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   );
 }
 
-/** Sizes the text to fit on one line: a share of the window's width that depends on the number of characters. */
+/** Sizes the text to fit on one line: a share of the window's width, by the number of characters. */
 function TimeLeft({ text }: { text: string }) {
   return (
     <p

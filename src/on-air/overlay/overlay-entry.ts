@@ -5,7 +5,7 @@ import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { judgeConnection } from "./stage/stage-state.rules.ts";
 
-/** A picture in a face of the machine is better than none. */
+/** A picture in a system font is better than none. */
 const LONGEST_WAIT_FOR_FACES_MS = 3000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
@@ -20,7 +20,7 @@ addEventListener("resize", fillWindow);
 const faces = loadFaces();
 stream.watch(() => void faces.then(follow));
 
-/** Shows what the stream tells. At the start and after a lost connection nothing moves. */
+/** Shows what the stream sends. Nothing moves at the start and after a lost connection. */
 function follow(): void {
   const { state, lostSince } = stream.read();
   clearTimeout(timer);
@@ -41,10 +41,10 @@ function awaitReturn(lostSince: number): void {
   else timer = setTimeout(() => awaitReturn(lostSince), 500);
 }
 
-/** Has a letter of each cut: what is written on the picture may be in any language. */
+/** Contains a letter of each font file, because the picture's text may be in any language. */
 const LETTERS = "Aé";
 
-/** Texts are measured, so the faces are there first. */
+/** Texts are measured, so the fonts must load first. */
 async function loadFaces(): Promise<void> {
   const faces = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_FACES_MS));

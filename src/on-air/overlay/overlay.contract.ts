@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** Characters of a key, each of about 5 bits: 160 bits in all. */
+/** Characters of a key, at about 5 bits each: 160 bits in total. */
 const KEY_LENGTH = 32;
 
 const keySetting = (name: string, title: string) =>
@@ -16,7 +16,7 @@ const keySetting = (name: string, title: string) =>
     secretLength: KEY_LENGTH,
   }) as const satisfies Setting<string>;
 
-/** They are kept in the clear, because the back office shows them again. */
+/** They are stored in plain text, because the back office shows them again. */
 export const overlayKey = keySetting("overlayKey", "The overlay's key");
 export const hostKey = keySetting("hostKey", "The hosts' key");
 
@@ -27,9 +27,9 @@ export const OverlayFacts = z.object({
   showName: z.string(),
   label: z.string(),
   place: z.string(),
-  /** The address without its protocol, as people type it. */
+  /** The site's address without its protocol, as people type it. */
   site: z.string(),
-  /** Turn on the reels before they land. */
+  /** The texts that turn on the reels before they land. */
   words: z.array(z.string()),
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;
@@ -44,18 +44,18 @@ const DrawDetails = z.object({
 });
 export type DrawDetails = z.output<typeof DrawDetails>;
 
-/** All that the overlay shows, so that it needs no second call while it is on air. */
+/** Everything that the overlay shows, so that it needs no second call while it is on air. */
 export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
 export type OverlayView = z.output<typeof OverlayView>;
 
-/** What hosts read: the desk without its counts. */
+/** What hosts read: the desk's state without its counts. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),
   word: z.string().nullable(),
-  /** The one on screen, to be read aloud. */
+  /** The question on screen, to be read aloud. */
   question: QueuedQuestion.nullable(),
-  /** The questions that come next, by votes. */
+  /** The next questions, by votes. */
   queue: z.array(QueuedQuestion),
 });
 export type HostView = z.output<typeof HostView>;

@@ -30,7 +30,7 @@ export async function readScreenLinks(house: House): Promise<ScreenLinks> {
   };
 }
 
-/** The old address ends at once. */
+/** Replaces the key. The old address stops working immediately. */
 export async function rotateKey(house: House, actor: Actor, which: Screen): Promise<ScreenLinks> {
   const setting = KEYS[which];
   await changeSettings(house, actor, [setting], { [setting.name]: makeSecret(setting.secretLength) });
@@ -45,7 +45,7 @@ export async function requireKey(house: House, which: Screen, key: string): Prom
 export const hasKey = async (house: House, which: Screen, key: string): Promise<boolean> =>
   isSameSecret(key, await readSetting(house, KEYS[which]));
 
-/** Streams what a screen shows, for as long as its key is the one in force. @throws {Refusal} 404 and 503 */
+/** Streams what a screen shows, for as long as its key is valid. @throws {Refusal} 404 and 503 */
 export async function openScreenStream(
   house: House,
   guests: WeekGuests,
@@ -74,6 +74,6 @@ export async function readHostView(house: House, guests: WeekGuests): Promise<Ho
   const { name, timeZone } = house.show();
   const queue = await listQueue(house.db, state.date);
   const question = state.question && { ...state.question, votes: await countVotes(house.db, state.question) };
-  // A stream sends what it is given: the running counts are cut here.
+  // A stream sends everything it is given, so the running counts are removed here.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });
 }

@@ -4,11 +4,11 @@ import { type Db, engineOf, on, transaction } from "#platform/database/database.
 import { countAllowed } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Returns the name under which a poll knows a client's network (an IPv4 address or an IPv6 /64). */
+/** Returns the name by which a poll knows a client's network (an IPv4 address or an IPv6 /64). */
 export const hashNetwork = (secret: string, clientKey: string): string =>
   createHmac("sha256", secret).update(clientKey).digest("base64url").slice(0, 22);
 
-/** Waits for votes that are being counted, and keeps new ones waiting until the transaction ends. */
+/** Waits for votes that are being counted, and makes new ones wait until the transaction ends. */
 export const lockPolls = (trx: Db, ids: readonly number[]) =>
   on<PollTables>(trx)
     .selectFrom("polls")
@@ -18,7 +18,7 @@ export const lockPolls = (trx: Db, ids: readonly number[]) =>
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
-/** Returns how many votes each option has, and how many are held: those of one network beyond what it may add. */
+/** Returns how many votes each option has, and how many are held: those beyond what one network may add. */
 export async function countVotes(
   db: Db,
   pollId: number,
@@ -57,7 +57,7 @@ async function countBeyond(
   return counted;
 }
 
-/** A query for the latest votes of networks with too many; undefined where no network has. */
+/** Returns a query for the latest votes of networks with too many, or undefined if no network has too many. */
 async function queryBeyond(db: Db, pollId: number, total: number) {
   const allowed = countAllowed(total);
   if (total <= allowed) return undefined;
@@ -99,7 +99,7 @@ export async function releaseHeld(trx: Db, pollId: number): Promise<number> {
   return Number(kept.numUpdatedRows + freed.numUpdatedRows);
 }
 
-/** Background work: of polls that are over, notes which votes are held, and forgets the networks. */
+/** Background work: for finished polls, records which votes are held and forgets the networks. */
 export async function forgetNetworks({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const over = await on<PollTables>(db)
     .selectFrom("polls")

@@ -30,7 +30,7 @@ onBothEngines("votes of one network", (open) => {
     const { poll } = await desk.run("open-poll", { seconds: 300 });
     const { app, producer } = desk;
     const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
-    /** Visitors at once, later than those before; `address` is that of all of them. */
+    /** Votes as many visitors at once, later than earlier ones; they share `address`. */
     const vote = async (count: number, topicId: number, address?: string, from = app) => {
       desk.pass(1);
       const visitors = Array.from({ length: count }, () => from.client());
@@ -153,7 +153,7 @@ onBothEngines("votes of one network", (open) => {
   });
 });
 
-/** Votes of as many networks. */
+/** Adds votes from as many networks. */
 const addVoters = (db: Db, pollId: number, topicId: number, count: number) =>
   on<PollTables>(db)
     .insertInto("poll_votes")

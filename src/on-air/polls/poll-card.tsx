@@ -6,7 +6,7 @@ type PollCardProps = {
   text: string;
   isLit: boolean;
   isVoted: boolean;
-  /** Known once the poll is closed. */
+  /** Known only once the poll is closed. */
   votes: number | undefined;
   onVote: (() => void) | undefined;
 };

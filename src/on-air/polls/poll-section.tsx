@@ -16,11 +16,11 @@ type PollSectionProps = {
   chosen: number | null;
   /** What to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
   clockOffset: number | undefined;
-  /** Many are watching: votes are spread over a moment. */
+  /** Many people are watching, so votes are spread over a moment. */
   isCrowded: boolean;
 };
 
-/** The poll on air: pressing an answer is voting. */
+/** The poll on air. Pressing an answer votes for it. */
 export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
   const waitInCrowd = () => {
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
@@ -65,14 +65,14 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
   );
 }
 
-/** A vote needs this long to arrive. */
+/** Time for a vote to arrive. */
 const SENT_BEFORE_CLOSE_MS = 1500;
 const TIES = "Ties go to the hosts.";
 
 const countVotes = (total: number): string =>
   total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
 
-/** Counts down by the server's clock: a visitor's may be minutes ahead. The ruler is the poll's own time. */
+/** Counts down by the server's clock, because a visitor's may be minutes ahead. The ruler shows the poll's own time. */
 function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockOffset">) {
   const now = useNow(clockOffset ?? 0);
   const closesAt = Date.parse(poll.closesAt);

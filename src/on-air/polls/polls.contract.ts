@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-/** A poll on a draw names its options by their topics, a free poll by numbers from 1. */
+/** A poll on a draw identifies its options by their topics, a free poll by numbers from 1. */
 const named = <More extends z.ZodRawShape>(more: More) =>
   z.union([z.object({ topicId: z.int(), ...more }), z.object({ optionId: z.int(), ...more })]);
 
@@ -13,15 +13,17 @@ export type PollOption = z.output<typeof PollOption>;
 
 export const Poll = z.object({
   id: z.int(),
-  /** What a free poll asks; null where the topics of a draw are voted on. */
+  /** The question of a free poll; null if the poll is on a draw's topics. */
   question: z.string().nullable(),
   options: z.array(PollOption),
   open: z.boolean(),
   openedAt: moment,
   closesAt: moment,
-  /** For everybody null until the poll is closed; the team sees them run. In the order of the options. */
+  /** Null for everybody until the poll is closed; the team sees running results. In the order of the options. */
   results: z.array(PollCount).nullable(),
-  /** Votes of one network beyond 50 and beyond 5 % of all, which `results` leaves out. The team sees them run, too. */
+  /**
+   * Votes of one network beyond 50 and beyond 5 % of all, which `results` excludes. The team sees these running, too.
+   */
   heldVotes: z.int().optional(),
 });
 export type Poll = z.output<typeof Poll>;
@@ -35,7 +37,7 @@ const answerInBody = z
   .min(1, "An answer is empty")
   .max(ANSWER, `An answer must be at most ${ANSWER} characters`);
 
-/** What a free poll asks. */
+/** The question and answers of a free poll. */
 export const freePollInBody = {
   question: z
     .string("Please enter the question")
@@ -49,7 +51,7 @@ export const freePollInBody = {
     .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
 };
 
-/** A poll that names one of the two needs the other: an issue on the field that is missing. */
+/** A poll with one of the two needs the other; the issue names the missing field. */
 export function isWholePoll(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,
@@ -60,7 +62,7 @@ export function isWholePoll(
   context.addIssue({ code: "custom", path: [path], message });
 }
 
-/** A visitor's choice: a topic's id, or in a free poll an option's. */
+/** A visitor's choice: a topic's id, or an option's in a free poll. */
 const Vote = z
   .object({ topicId: idInBody.optional(), optionId: idInBody.optional() })
   .refine(({ topicId, optionId }) => (topicId === undefined) !== (optionId === undefined), {
@@ -91,7 +93,7 @@ export const pollsEndpoints = endpoints({
     body: Vote,
     answer: z.object({ voted: z.int() }),
     errors: [409],
-    // An office is one address.
+    // Everybody in an office shares one address.
     limit: { name: "poll-vote", points: VOTES_AN_HOUR, seconds: 3600, counts: "accepted" },
   },
   "POST /api/polls/{id}/count-held": {

@@ -13,12 +13,12 @@ import type { PollTables } from "./polls.table.server.ts";
 export { forgetNetworks } from "./held-votes.server.ts";
 export { vote, waitForVotes } from "./voting.server.ts";
 
-/** What a poll asks: the topics of a draw, or a question of its own. */
+/** What a poll asks: a draw's topics, or its own question. */
 type Asked =
   | { drawId: number; question: null; options: readonly PollOption[] }
   | { drawId: null; question: string; options: readonly PollOption[] };
 
-/** Opens a poll in the show of a date, in the transaction of the command. Returns its id. */
+/** Opens a poll in the show on a date, in the transaction of the command. Returns its id. */
 export async function openPoll(
   trx: Db,
   { now }: Pick<House, "now">,
@@ -42,7 +42,7 @@ export async function openPoll(
   return id;
 }
 
-/** Closes a poll, once the votes under way are counted; one that is closed keeps its moment. */
+/** Closes a poll once pending votes are counted. A closed one keeps its closing time. */
 export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
   const [poll] = await lockPolls(trx, [id]);
   const closesAt = now().toISOString();
@@ -54,7 +54,7 @@ export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number
     .execute();
 }
 
-/** Counts the votes of a poll that are held now. @throws {Refusal} 404 */
+/** Counts the votes of a poll that are currently held. @throws {Refusal} 404 */
 export async function countHeldVotes(house: House, actor: Actor, id: number): Promise<CountedPoll> {
   await transaction(house.db, async (trx) => {
     const [poll] = await lockPolls(trx, [id]);
@@ -80,7 +80,7 @@ export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: numbe
   return countPoll({ db, now }, poll);
 }
 
-/** The polls of a show, oldest first. */
+/** Returns the polls of a show, oldest first. */
 export async function listPolls(
   { db, now }: Pick<House, "db" | "now">,
   date: string,
@@ -89,7 +89,7 @@ export async function listPolls(
   return Promise.all(polls.map((poll) => countPoll({ db, now }, poll)));
 }
 
-/** The last poll on a draw with its running results, or null. */
+/** Returns the last poll on a draw with its running results, or null. */
 export async function findPollOf(
   house: Pick<House, "db" | "now">,
   drawId: number,
@@ -123,7 +123,7 @@ async function countPoll(
 
 export type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };
 
-/** Returns the poll as everybody may know it: without counts while it is open. */
+/** Returns the public part of a poll, without counts while it is open. */
 export function hideCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
   return poll.open ? { ...poll, results: null } : { ...poll, results, heldVotes };
 }

@@ -2,19 +2,19 @@ import type { Generated } from "kysely";
 
 type PollsTable = {
   id: Generated<number>;
-  /** The draw whose topics it asks about; null for a question of its own. */
+  /** The draw whose topics it is about; null if it has its own question. */
   drawId: Generated<number | null>;
   question: Generated<string | null>;
-  /** Of the show. */
+  /** The show's day. */
   date: Generated<string | null>;
   /** `PollOption[]`, written as JSON text and read as a value. */
   options: unknown;
   openedAt: string;
-  /** A poll that is closed early gets the moment of its closing. */
+  /** For a poll that is closed early, the moment of its closing. */
   closesAt: string;
-  /** Closed by the team: no process accepts a vote any more, whatever its clock says. */
+  /** Closed by the team: no process accepts votes any more, whatever its clock says. */
   isClosed: Generated<boolean>;
-  /** Hashes the networks of its votes; null once these are forgotten. */
+  /** Hashes the networks of its votes; null once they are forgotten. */
   networkSecret: Generated<string | null>;
 };
 
@@ -24,11 +24,11 @@ type PollVotesTable = {
   voterHash: string;
   /** The option's number in its poll: on a draw, the topic's id. */
   optionId: number;
-  /** A hash; null once the poll is over, and for a vote that the team counted although it was held. */
+  /** A hash; null once the poll is over, and for a held vote that the team counted. */
   network: Generated<string | null>;
-  /** When the visitor voted first; null where `network` is. */
+  /** When the visitor first voted; null if `network` is. */
   castAt: Generated<string | null>;
-  /** Set when the networks are forgotten: this vote stays held. */
+  /** Set when the networks are forgotten, so that this vote stays held. */
   isHeld: Generated<boolean>;
 };
 

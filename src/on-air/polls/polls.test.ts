@@ -137,12 +137,12 @@ onBothEngines("a poll on air", (open) => {
 
 const sumVotes = ({ results }: Poll): number => (results ?? []).reduce((sum, { votes }) => sum + votes, 0);
 
-/** Lets everything that has arrived come as far as it can. */
+/** Lets everything that has arrived get as far as it can. */
 async function serveAll(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
 }
 
-/** Holds the writer of SQLite, and on PostgreSQL the polls, until the returned function is called. */
+/** Blocks SQLite's writer, or the polls on PostgreSQL, until the returned function is called. */
 async function holdPolls(db: Db): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

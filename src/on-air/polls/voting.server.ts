@@ -8,7 +8,7 @@ import { optionOf } from "./poll-results.rules.ts";
 import { type Vote as Choice, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Counts a visitor's vote, or their new one. @throws {Refusal} 400 for another option; 404; 409 once closed */
+/** Counts a visitor's vote, or replaces it. @throws {Refusal} 400 for another option; 404; 409 once closed */
 export async function vote(
   { db, now }: House,
   caller: CookieJar & { clientKey: string },
@@ -23,7 +23,7 @@ export async function vote(
   );
   underWay.add(ended);
   const refusal = await counting.catch((error: unknown) => {
-    // It may count all the same: if it is sent again, it must be the same visitor's.
+    // The vote may have counted, so if it is sent again it must be the same visitor's.
     keepVoter();
     throw error;
   });
@@ -34,19 +34,19 @@ export async function vote(
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Resolves when the votes that have arrived at this process are counted. Call it before a poll is closed. */
+/** Resolves when all votes that have reached this process are counted. Call it before closing a poll. */
 export const waitForVotes = (): Promise<unknown> => Promise.all(underWay);
 
 const Options = z.array(PollOption);
 
 type Vote = { pollId: number; voterHash: string; choice: Choice; clientKey: string; now: () => Date };
 
-/** All votes of the moment in one transaction: ten thousand wait for few writes to the disk. */
+/** Writes all votes of a moment in one transaction, so that ten thousand need few disk writes. */
 const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Refusal | undefined)[]> => {
     const polls = await lockPolls(trx, [...new Set(votes.map(({ pollId }) => pollId))]);
     const known = new Map(polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]));
-    // Of a visitor's votes at once the last one counts.
+    // Of simultaneous votes by one visitor, the last one counts.
     const rows = new Map<string, ReturnType<typeof makeRow>>();
     const refusals = votes.map((one) => {
       const poll = known.get(one.pollId);
@@ -63,7 +63,7 @@ const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       await on<PollTables>(trx)
         .insertInto("poll_votes")
         .values([...rows.values()])
-        // A new mind keeps its place among the votes of its first network.
+        // A changed vote keeps its place among the votes of its first network.
         .onConflict((same) =>
           same
             .columns(["pollId", "voterHash"])

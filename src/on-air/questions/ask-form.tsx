@@ -9,7 +9,7 @@ import { LONGEST } from "./questions.rules.ts";
 
 const EMPTY = { text: "", name: "" };
 
-/** For the action of the page that has the form: asks without scripts. */
+/** For the action of the page with the form: asks without scripts. */
 export const sendQuestion = (call: ActionFunctionArgs) =>
   answerForm(call, ({ text = "", name = "" }, fetch) =>
     questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
@@ -38,7 +38,7 @@ export function useAskForm(onAsked?: () => unknown) {
   return { form, isSent: answer?.sent !== undefined };
 }
 
-/** The whole form: a question, and a name if you like. */
+/** The whole form: a question and an optional name. */
 export function AskForm({ onAsked }: { onAsked: () => unknown }) {
   const { form, isSent } = useAskForm(onAsked);
   return (

@@ -14,7 +14,7 @@ const PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds: 3600,
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
 /**
- * Keeps a visitor's question, which waits for the team. The first one sets their cookie.
+ * Stores a visitor's question, which waits for the team. The first one sets their cookie.
  * @throws {Refusal} 409 while questions are closed; 429 after five in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
@@ -33,7 +33,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
           date,
           asker,
           isShut,
-          // Who was shut out is told nothing that helps them come back.
+          // Visitors who were shut out learn nothing that would help them come back.
           status: isShut ? "hidden" : "waiting",
           createdAt: house.now().toISOString(),
         })

@@ -10,11 +10,11 @@ import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import { groupAlike } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-/** What the roof hands in of the room of the live state. */
+/** What the roof passes in from the room of the live state. */
 export type Stage = {
   /** The day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
-  /** Shows the scene `question`, or clears it where it is shown; the state's version grows. */
+  /** Shows the scene `question`, or clears it if it is shown, and increments the state's version. */
   showQuestionScene(trx: Db, isShown: boolean): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export async function moderateQuestion(
   return showToTeam(changed);
 }
 
-/** One at a time is on screen: when the next one comes, it was answered. */
+/** Only one question is on screen at a time: when the next one appears, it counts as answered. */
 async function answerShown(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")
@@ -67,7 +67,7 @@ async function answerShown(trx: Db, date: string, answeredAt: string): Promise<v
     .execute();
 }
 
-/** Hides all questions of the visitor who asked one, and what they ask later in this show. @throws {Refusal} 404 */
+/** Hides all questions of the visitor who asked one, and later ones in this show. @throws {Refusal} 404 */
 export async function hideAllOfVisitor(
   house: House,
   { showQuestionScene }: Stage,
@@ -100,7 +100,7 @@ export async function hideAllOfVisitor(
   return { hidden };
 }
 
-/** Hides a waiting question and all waiting ones that it stands together with in the list. @throws {Refusal} 404, 409 */
+/** Hides a waiting question and all waiting ones that are grouped with it. @throws {Refusal} 404, 409 */
 export async function hideAlike(house: House, actor: Actor, key: string): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
     const { id, date } = await lockQuestion(trx, key);
@@ -128,14 +128,14 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
   return { hidden };
 }
 
-/** What the roof hands in of the room of suggestions. Returns the request's id. */
+/** What the roof passes in from the room of suggestions. Returns the request's id. */
 export type Suggest = (
   trx: Db,
   house: House,
   asked: { text: string; name: string | null },
 ) => Promise<number>;
 
-/** Makes a pending topic request of a question. @throws {Refusal} 404; 409 the second time */
+/** Turns a question into a pending topic request. @throws {Refusal} 404; 409 the second time */
 export const makeTopicRequest = (
   house: House,
   suggest: Suggest,
@@ -151,7 +151,7 @@ export const makeTopicRequest = (
     return { topicRequestId };
   });
 
-/** Opens or closes the questions of the live or coming show. @throws {Refusal} 409 where it is skipped */
+/** Opens or closes the questions of the live or coming show. @throws {Refusal} 409 if it is skipped */
 export async function switchQuestions(house: House, actor: Actor, open: boolean): Promise<{ open: boolean }> {
   await transaction(house.db, async (trx) => {
     const { date, status } = await findCurrentWeek({ ...house, db: trx });
@@ -183,7 +183,7 @@ const write = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQues
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Never its words: what people write about themselves does not stay in the record of changes. */
+/** Never records the words, because what people write about themselves must not stay in the record of changes. */
 const record = (
   trx: Db,
   house: House,

@@ -5,7 +5,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type ShowDay = { date: string; status: WeekStatus };
 
-/** Whether visitors may ask: the switch decides, and until somebody presses it, whether the show is live. */
+/** Returns whether visitors may ask: as the switch says, or if nobody used it, while the show is live. */
 export async function areOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
   if (status === "skipped" || status === "ended") return false;
   const day = await on<QuestionTables>(db)
@@ -25,7 +25,9 @@ export async function setOpen(trx: Db, date: string, isOpen: boolean): Promise<v
     .execute();
 }
 
-/** Closes a show's questions with the show: the one on screen was answered. In the transaction of the command. */
+/**
+ * Closes a show's questions when it ends; the one on screen counts as answered. Call it in the command's transaction.
+ */
 export async function endQuestions(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
   await setOpen(trx, date, false);
   await on<QuestionTables>(trx)

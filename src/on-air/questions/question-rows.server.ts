@@ -4,7 +4,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type StoredQuestion = Selectable<QuestionTables["questions"]>;
 
-/** As a visitor sees it; `voted` has the ids of those that they voted for. */
+/** Returns a question as a visitor sees it; `voted` has the ids that they voted for. */
 export function showQuestion(
   { id, key, text, name, votes, status, asker, answeredAt }: StoredQuestion,
   visitor: string | undefined,
@@ -15,7 +15,7 @@ export function showQuestion(
   return { key, text, name, votes, voted: voted.has(id), status, mine, ...answered };
 }
 
-/** As the team sees it. */
+/** Returns a question as the team sees it. */
 export const showToTeam = (
   row: StoredQuestion,
   visitor?: string,
@@ -24,7 +24,7 @@ export const showToTeam = (
   ...showQuestion(row, visitor, voted),
   createdAt: row.createdAt,
   shownAt: row.shownAt,
-  // A few letters of a hash tell the visitors of an hour apart.
+  // A few letters of a hash are enough to tell an hour's visitors apart.
   visitor: row.asker?.slice(0, 8) ?? null,
   topicRequestId: row.topicRequestId,
 });

@@ -5,11 +5,11 @@ import { LONGEST } from "./questions.rules.ts";
 export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-/** What everybody may know of the questions, as a part of the live state. */
+/** The public part of the questions, included in the live state. */
 export const LiveQuestions = z.object({
-  /** `count` is of those that everybody may read. */
+  /** `count` only includes public ones. */
   questions: z.object({ open: z.boolean(), count: z.int() }),
-  /** The one on screen. */
+  /** The question on screen. */
   question: z.object({ key: z.string(), text: z.string(), name: z.string().nullable() }).nullable(),
 });
 export type LiveQuestions = z.output<typeof LiveQuestions>;
@@ -24,7 +24,7 @@ export const Question = z.object({
   status: z.enum(QUESTION_STATUSES),
   /** Whether this visitor asked it. Nobody else sees it before it is accepted. */
   mine: z.boolean(),
-  /** Of answered ones. */
+  /** Only for answered questions. */
   answeredAt: moment.optional(),
 });
 export type Question = z.output<typeof Question>;
@@ -32,20 +32,20 @@ export type Question = z.output<typeof Question>;
 const TeamFields = z.object({
   createdAt: moment,
   shownAt: moment.nullable(),
-  /** The same for all questions of one visitor; it says nothing else about them. Null once that is forgotten. */
+  /** Equal for all questions of one visitor, and otherwise meaningless. Null once it is forgotten. */
   visitor: z.string().nullable(),
   topicRequestId: z.int().nullable(),
 });
 
-/** As the team sees it. */
+/** A question as the team sees it. */
 export const TeamQuestion = Question.extend(TeamFields.shape);
 export type TeamQuestion = z.output<typeof TeamQuestion>;
 
-/** As hosts read the queue. */
+/** A question in the hosts' queue. */
 export const QueuedQuestion = Question.pick({ key: true, text: true, name: true, votes: true });
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
-/** Votes of one visitor and of one address in an hour, as on the board; taking back is free. */
+/** Votes per visitor and per address in an hour, like on the board. Taking one back is free. */
 const VOTES_AN_HOUR = 600;
 /** Everybody in an office shares one address. */
 const QUESTIONS_AN_HOUR = 100;

@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
 
-/** The room's calls, typed by the contract. A loader hands in its page's fetch. */
+/** The room's calls, typed by the contract. A loader passes its page's fetch. */
 export const questionsApi = apiClient<typeof questionsEndpoints>;
 
 const TEAM_EVERY_MS = 3000;
 
-/** All questions of a show, for the team. New ones do not change the live state, so they are asked for. */
+/** All questions of a show, for the team. New ones don't change the live state, so this polls. */
 export const teamQuestionsQuery = (date: string) =>
   queryOptions({
     queryKey: ["questions", "all", date],

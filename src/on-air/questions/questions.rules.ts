@@ -3,7 +3,10 @@ export const LONGEST = { text: 280, name: 50 };
 
 const SHORTEST_WORD = 3;
 
-/** The words by which questions are told apart: without case, accents, and the shortest ones where there are others. */
+/**
+ * Returns the words by which questions are compared: without case and accents, and without the shortest words if there
+ * are others.
+ */
 function findWords(text: string): Words {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [plain.trim()];
@@ -11,7 +14,7 @@ function findWords(text: string): Words {
   return new Set(long.length > 0 ? long : words);
 }
 
-/** How large a part of two questions' words must be in both for them to count as alike. */
+/** The share of their words that two questions must have in common to count as alike. */
 const ALIKE = 0.5;
 
 type Words = ReadonlySet<string>;
@@ -22,10 +25,10 @@ function areAlike(one: Words, other: Words): boolean {
   return shared / (one.size + other.size - shared) >= ALIKE;
 }
 
-/** A raid of thousands that differ a little must not keep the desk busy. */
+/** A raid of thousands of slightly different questions must not slow the desk down. */
 const MOST_COMPARED = 200;
 
-/** Puts questions that share their words together, each beside the first one that it is like. Keeps the order. */
+/** Groups questions that share words, each with the first one it is like. Keeps the order. */
 export function groupAlike<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
   const groups: { words: Words; members: [One, ...One[]] }[] = [];
   const byWord = new Map<string, number[]>();
@@ -49,8 +52,8 @@ export function groupAlike<One extends { text: string }>(questions: readonly One
 }
 
 /**
- * Lists the first groups that share one of the rarest words. Of two that are alike each has at least half of its words
- * in the other, so one more than half of them always has a word that is in both.
+ * Lists the first groups that share one of the rarest words. Similar questions have at least half of their words in
+ * common, so any set of more than half of a question's words contains a common one.
  */
 function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): number[] {
   const known = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
@@ -59,7 +62,7 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
   return [...candidates].slice(0, MOST_COMPARED).sort((a, b) => a - b);
 }
 
-/** What a key does with the question that is marked in the team's list. */
+/** What a key does with the marked question in the team's list. */
 export const KEYS = {
   j: "down",
   k: "up",

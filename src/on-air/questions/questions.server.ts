@@ -30,7 +30,7 @@ export { castVote, takeVoteBack } from "./votes.server.ts";
 /** Those that everybody may read. */
 const PUBLIC: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
 
-/** The questions of the live or coming show as a visitor sees them: public ones by votes, and their own. */
+/** Returns the questions of the live or coming show as a visitor sees them: public ones by votes, and their own. */
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);
   const visitor = readVoter(jar);
@@ -41,11 +41,11 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
   return rows.map((row) => showQuestion(hideShutOut(row), visitor, voted));
 }
 
-/** Who was shut out is told nothing that helps them come back. */
+/** Visitors who were shut out learn nothing that would help them come back. */
 const hideShutOut = (row: StoredQuestion): StoredQuestion =>
   row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 
-/** All questions of a show, by default the live or coming one, as the team sees them. */
+/** Returns all questions of a show, by default the live or coming one, as the team sees them. */
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
   const ofShow = date ?? (await findCurrentShow(house)).date;
   const visitor = readVoter(jar);
@@ -76,7 +76,7 @@ async function findVoted(db: Db, voter: string | undefined, date: string): Promi
 
 const LONGEST_QUEUE = 10;
 
-/** The accepted questions that a show's hosts come to next, by votes. */
+/** Returns the accepted questions that a show's hosts will get to next, by votes. */
 export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
   queryOf(db, date)
     .clearSelect()
@@ -94,7 +94,7 @@ export async function countVotes(db: Db, { key }: { key: string }): Promise<numb
   return row?.votes ?? 0;
 }
 
-/** What everybody may know of a show's questions. */
+/** Returns the public part of a show's questions. */
 export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQuestions> {
   const questions = on<QuestionTables>(db);
   const { count } = await questions
@@ -115,8 +115,8 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
 const KEPT_DAYS = 30;
 
 /**
- * Background work: thirty days after a show, forgets who asked and voted, and deletes what was never public. What was
- * answered stays with its count.
+ * Background work: thirty days after a show, forgets who asked and voted, and deletes what was never public. Answered
+ * questions stay with their counts.
  */
 export async function forgetAskers({ db, now, show }: Pick<House, "db" | "now" | "show">): Promise<void> {
   const before = addDays(dayOf(show(), now()), -KEPT_DAYS);

@@ -9,12 +9,12 @@ type QuestionsTable = {
   name: string | null;
   status: "waiting" | "accepted" | "on-screen" | "answered" | "hidden";
   votes: Generated<number>;
-  /** The hash of the visitor's cookie; null once the show is long over. */
+  /** The hash of the visitor's cookie; null some time after the show. */
   asker: string | null;
-  /** Hidden with all of its visitor's: whatever else they ask in this show is hidden, too. */
+  /** Hidden along with everything that visitor asked or will ask in this show. */
   isShut: Generated<boolean>;
   createdAt: string;
-  /** When it went on screen last. */
+  /** When it was last on screen. */
   shownAt: string | null;
   answeredAt: string | null;
   topicRequestId: number | null;
@@ -23,7 +23,7 @@ type QuestionsTable = {
 /** The key over both ids gives each visitor one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** Days whose questions the team opened or closed; Go live opens them. */
+/** Days whose questions the team opened or closed. Go live opens them. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

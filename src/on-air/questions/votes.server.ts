@@ -8,11 +8,11 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 const PER_VISITOR: Limit = { name: "question-vote-visitor", points: 60, seconds: 3600, counts: "accepted" };
 
-/** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+/** Counts a visitor's vote once. The first one sets their cookie. @throws {Refusal} 404, 409, 429 */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
   actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
-/** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
+/** Takes a visitor's vote back, if there is one. @throws {Refusal} 404, 409 */
 export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
   const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
   return state;
@@ -29,7 +29,7 @@ async function applyVote(db: Db, vote: Vote): Promise<Applied> {
   return applied;
 }
 
-/** All votes of the moment in one transaction: a thousand at once wait for few writes to the disk. */
+/** Writes all votes of a moment in one transaction, so that a thousand need few disk writes. */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Applied | "unknown" | "own" | "closed")[]> => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
@@ -77,7 +77,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   }),
 );
 
-/** In one order, and until the transaction ends: the votes of another process wait. */
+/** Locks them in one order until the transaction ends, so that votes in other processes wait. */
 const lockQuestions = (trx: Db, keys: readonly string[]) =>
   on<QuestionTables>(trx)
     .selectFrom("questions")

@@ -16,8 +16,8 @@ const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
 ];
 
 /**
- * Gives a new installation the template that its weeks begin with, so that the desk leads through a whole show. Where
- * a team works already, its weeks stay as they are.
+ * Gives a new installation a template for its weeks, so that the desk leads through a whole show. The weeks of a team
+ * that already works here stay unchanged.
  */
 export async function putFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {

@@ -18,7 +18,10 @@ export type Pace = {
 
 type PacedWeek = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
 
-/** Returns what each part took, when those ahead begin, and how late the show is; one gone live early is not early. */
+/**
+ * Returns how long each part took, when the coming ones begin, and how late the show is. Having gone live early doesn't
+ * count as early.
+ */
 export function pace({ runSheet, startsAt, endsAt, air }: PacedWeek, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
   const until = air?.endedAt ? Date.parse(air.endedAt) : now;
@@ -66,6 +69,6 @@ export function formatLength(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** '2:10 late', '0:40 early', or that it is on time: within half a minute. */
+/** '2:10 late', '0:40 early', or that it is on time, within half a minute. */
 export const formatLateness = (late: number): string =>
   Math.abs(late) < MINUTE_MS / 2 ? "On time" : `${formatLength(late)} ${late > 0 ? "late" : "early"}`;

@@ -30,7 +30,7 @@ async function write(trx: Db, row: WeekRow): Promise<void> {
   if (!(await replaceRow(trx, row))) throw conflict(STALE);
 }
 
-/** Moves the current part. The texts stay, so their version does, too. */
+/** Moves to another part. The texts don't change, so their version doesn't either. */
 export async function moveCurrent(trx: Db, house: House, date: string, current: number): Promise<void> {
   const { parts } = await lockRow(trx, house, date);
   const moved = [...parts, { id: current, startedAt: house.now().toISOString() }];

@@ -3,13 +3,19 @@ import type { Db } from "#platform/database/database.server.ts";
 
 type CancellationMail = { to: string; subject: string; text: string };
 
-/** What weeks need to know of guests. The roof hands it in: the room of guests knows weeks, not the other way round. */
+/**
+ * What weeks need to know about guests. The roof passes it in, because the room of guests may import weeks, but not the
+ * other way round.
+ */
 export type WeekGuests = {
-  /** The guests of shows from a day to another one, both included (yyyy-mm-dd by the show's zone). */
+  /** Returns the guests of shows from one day to another, inclusive (yyyy-mm-dd in the show's zone). */
   listGuests(house: House, from: string, to: string): Promise<{ date: string; name: string }[]>;
-  /** Returns the emails that skipping this day would send, one for each guest; `house` has a transaction, which holds the date. */
+  /**
+   * Returns the emails that skipping this day would send, one per guest; `house` has a transaction, which locks the
+   * date.
+   */
   previewCancellations(house: House, date: string, reason: string): Promise<CancellationMail[]>;
-  /** Makes the guests of this day pending again, and mails them where `notify`. */
+  /** Makes the guests of this day pending again, and mails them if `notify` is set. */
   cancelGuest(
     trx: Db,
     house: House,

@@ -36,13 +36,13 @@ export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<
   return stored ? fitTemplate(parseRow(stored), house) : { ...NEW, date: TEMPLATE };
 }
 
-/** The template that a new installation has fills the show, however long that is, until somebody edits it. */
+/** A new installation's template fills the show, however long that is, until somebody edits it. */
 function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
   if (row.date !== TEMPLATE || row.version !== NEW.version) return row;
   return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
 }
 
-/** Returns a week's row, locked. Where there is none yet, `replaceRow` lets one of two writers add it. */
+/** Returns a week's row, locked. If there is none yet, `replaceRow` lets only one of two writers add it. */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const stored = await queryStored(trx, date)
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
@@ -62,7 +62,7 @@ export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: W
 const queryStored = (db: Db, date: string) =>
   on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
-/** Writes a row over the one with this version, and counts the version up. False where it was changed meanwhile. */
+/** Replaces the row with this version, and increments the version. Returns false if it was changed in the meantime. */
 export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
   const values = {
     ...row,

@@ -16,17 +16,17 @@ export const RunSheetItem = z.object({
 });
 export type RunSheetItem = z.output<typeof RunSheetItem>;
 
-/** Of a guest everybody sees the name alone; two guests of one show are 'A and B'. */
+/** Only a guest's name is public. Two guests of one show are 'A and B'. */
 export const GuestName = z.object({ name: z.string() });
 
-/** Each by itself where there are two or more: a name may hold ' and '. */
+/** Listed separately if there are two or more, because a name may contain ' and '. */
 export const guestNames = z.array(z.string()).optional();
 
 /** What happened on air. `parts` are in the order in which they began; one may begin again. */
 export const OnAir = z.object({
   since: moment,
   endedAt: moment.nullable(),
-  /** The run sheet item that is on, null where the run sheet is empty or the show over. */
+  /** The current run sheet item; null if the run sheet is empty or the show is over. */
   current: z.int().nullable(),
   parts: z.array(z.object({ id: z.int(), startedAt: moment })),
 });
@@ -44,7 +44,7 @@ export const Week = z.object({
   runSheet: z.array(RunSheetItem),
   version: z.int(),
   air: OnAir.optional(),
-  /** Only of a week that is or was skipped: what people read about it. */
+  /** Only for a week that is or was skipped: the reason that people read. */
   skipReason: z.string().optional(),
 });
 export type Week = z.output<typeof Week>;

@@ -18,7 +18,7 @@ export function giveItemIds(
   return { runSheet, lastItemId: last };
 }
 
-/** Stretches a run sheet to another length in minutes. Its longest part takes what rounding leaves. */
+/** Stretches a run sheet to another length in minutes. Its longest part absorbs rounding. */
 export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
   const planned = Math.max(1, sumMinutes(runSheet));
   const fitted = runSheet.map((item) => ({
@@ -33,11 +33,11 @@ export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): 
 const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
   runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** A week that is over by the clock has ended, a skipped one too; a show may run longer than its hour. */
+/** A week past its scheduled end has ended, even a skipped one. A show may run longer than its hour. */
 export const readStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
   stored !== "live" && endsAt <= now ? "ended" : stored;
 
-/** The item before or after the current one; undefined beyond either end. */
+/** Returns the item before or after the current one; undefined beyond either end. */
 export function findNeighbor(
   runSheet: readonly RunSheetItem[],
   current: number | null,
@@ -49,8 +49,8 @@ export function findNeighbor(
 }
 
 /**
- * If the current item was taken out of the run sheet, the next one that was kept is on, or the last. In a show with
- * nothing on, a new run sheet puts nothing on: that takes the producer's next press.
+ * If the current item was removed from the run sheet, the next remaining one becomes current, or the last. In a show
+ * without a current item a new run sheet doesn't set one: that takes the producer's next press.
  */
 export function keepCurrent(
   current: number | null,

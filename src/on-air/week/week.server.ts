@@ -32,7 +32,7 @@ export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-ai
 export type { WeekGuests } from "./week-guests.server.ts";
 export { lockRow as lockWeek, STALE } from "./week-row.server.ts";
 
-/** The weeks from a day on; by default from the live show, or the coming one. */
+/** Returns the weeks from a day on, by default from the live or coming show. */
 export async function listWeeks(
   house: House,
   guests: WeekGuests,
@@ -41,7 +41,7 @@ export async function listWeeks(
   const shows = listShows(
     house.show(),
     await chooseStart(house, from),
-    // A show of the day before may last past midnight.
+    // The previous day's show may last past midnight.
     count + 1,
   );
   const first = from ?? shows[0]?.date ?? "";
@@ -103,7 +103,7 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
   return live?.date;
 }
 
-/** The days from one on, in order, that the team skipped or ended by word. */
+/** Returns the days from one on, in order, that the team skipped or ended. */
 export async function listClosedDates(
   db: Db,
   from: string,
@@ -120,7 +120,7 @@ export async function listClosedDates(
   );
 }
 
-/** Changes a week's texts. @throws {Refusal} 404; 409 with `week`, what is there now. */
+/** Changes a week's texts. @throws {Refusal} 404; 409 with the current `week`. */
 export async function changeWeek(
   house: House,
   guests: WeekGuests,
@@ -135,7 +135,7 @@ export async function changeWeek(
   return week;
 }
 
-/** `date` may be that of the template. False where somebody else changed it meanwhile. */
+/** `date` may be the template's. Returns false if somebody else changed it in the meantime. */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
     const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));
@@ -157,7 +157,7 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
 
 export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
 
-/** Changes what new weeks begin with. @throws {Refusal} 409 with `week`, what is there now. */
+/** Changes what new weeks begin with. @throws {Refusal} 409 with the current `week`. */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
   const isWritten = await changeRow(house, actor, TEMPLATE, input);
   const { title, note, runSheet, version } = await findTemplate(house.db, house);
@@ -169,7 +169,7 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
   (await findLiveShow(house)) ?? (await findComingShow(house));
 
-/** The live or coming show with what became of it. */
+/** Returns the live or coming show and what became of it. */
 export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
   const { date, endsAt } = await findCurrentShow(house);
   const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
@@ -182,7 +182,7 @@ async function findLiveShow(house: House): Promise<ShowDate | null> {
   return date === undefined ? null : findShow(house.show(), date);
 }
 
-/** The show on air by the clock or the next one, unless it ended by word. */
+/** Returns the show on air by the schedule, or the next one if the team ended it. */
 async function findComingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
   const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));

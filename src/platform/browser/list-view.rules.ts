@@ -1,4 +1,4 @@
-/** A list's view as the address holds it: the search, the page (from 1), and a value for each of its `choices`. */
+/** A list's view as stored in the address: the search, the page (from 1), and a value for each of its `choices`. */
 export type ListView<Choices> = { search: string; page: number } & {
   [Name in keyof Choices]: Choices[Name] extends readonly { value: infer Value }[] ? Value : never;
 };

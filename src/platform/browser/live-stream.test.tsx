@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream } from "./live-stream.ts";
 
-/** A site that answers as the test says. `asked` are the moments at which it was asked. */
+/** A site that answers as the test tells it to. `asked` are the times of its requests. */
 function stubSite() {
   const begun = Date.now();
   const site = {
     asked: [] as number[],
     answer: (): Response => new Response(null, { status: 503 }),
-    /** Milliseconds between one request and the next. */
+    /** Milliseconds between requests. */
     pauses: () => site.asked.slice(1).map((at, index) => at - (site.asked[index] ?? 0)),
   };
   vi.stubGlobal("window", new EventTarget());
@@ -18,7 +18,7 @@ function stubSite() {
   return site;
 }
 
-/** A stream that tells one state and stays open, or ends at once. */
+/** A stream that sends one state and stays open, or ends immediately. */
 function tell(version: number, { ends = false } = {}): Response {
   const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
   const body = new ReadableStream({

@@ -16,7 +16,10 @@ export type Received<State> = {
 const LONGEST_SILENCE_MS = 35_000;
 /** The team's screens reconnect immediately. If that fails, the network or the server is down. */
 const RETRY_MS = [100, 500, 1000, 2000];
-/** When the server restarts, all visitors lose their streams at once, so they reconnect spread over this time. */
+/**
+ * When the server restarts, all visitors lose their streams at the same moment, so they reconnect spread over this
+ * time.
+ */
 const VISITORS_SPREAD_MS = 10_000;
 const RETRY_REFUSED_MS = 30_000;
 const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
@@ -28,8 +31,8 @@ const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
 const CLOCK_TOLERANCE_MS = 2000;
 
 /**
- * Whole states as server-sent events (`event: state`). One object serves all screens of a tab, because a browser has six
- * connections for a site; it is read by `fetch`, since an EventSource hides comments and gives up after a 503.
+ * Whole states as server-sent events (`event: state`). One object serves all screens of a tab, because a browser has
+ * six connections per site. It uses `fetch`, since an EventSource hides comments and gives up after a 503.
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
@@ -153,9 +156,7 @@ export class LiveStream<State extends { version: number }> {
   }
 }
 
-/**
- * Returns what to add to this machine's clock to get that of the server, which has just answered with these headers.
- */
+/** Returns what to add to this machine's clock to get the server's, from the headers of an answer that just arrived. */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;

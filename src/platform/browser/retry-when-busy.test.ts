@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = (retryAfter?: number) => new ApiError(503, "Too many people at once", {}, retryAfter);
 
-/** A call that fails like this, one failure a try, then succeeds. */
+/** A call that fails with these errors, one per try, and then succeeds. */
 const failing = (...failures: Error[]) =>
   vi.fn(async () => {
     const failure = failures.shift();

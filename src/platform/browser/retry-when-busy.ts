@@ -5,8 +5,8 @@ const TRIES = 3;
 const PATIENCE_S = 5;
 
 /**
- * Makes a call up to three times while the site is too busy for it: each time after as long as it asks for and up to a
- * second more, so that not all come back at once. For calls that may arrive twice.
+ * Makes a call up to three times while the site is too busy for it. Waits as long as the site asks plus up to a second,
+ * so that not all clients return at once. For calls that may arrive twice.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = TRIES - 1; ; left -= 1)

@@ -1,7 +1,7 @@
 /**
- * React Router gives each entry of the history a key, and scrolls to where an entry was left. A typed hash makes an entry
- * without a key; all of them would count as the first page, and lead to where that was left instead of to the hash.
- * Call it before React Router listens.
+ * React Router gives each history entry a key, and scrolls to where an entry was left. Typing a hash creates an entry
+ * without a key; all of these would count as the first page and scroll to where that was left instead of to the hash.
+ * Call this before React Router listens.
  */
 export function keyTypedHashes(): void {
   addEventListener("popstate", ({ state }) => {

@@ -4,7 +4,7 @@ import { type Db, transaction } from "./database.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "./testing/things.ts";
 
-/** Answers each number with its double, notes who was asked together, and waits with each answer until it is let go. */
+/** Doubles each number, records which numbers were asked together, and holds each answer until it is released. */
 function prepareDoubling() {
   const asked: number[][] = [];
   const held: (() => void)[] = [];

@@ -1,7 +1,6 @@
 /** Returns a text as it is searched and sorted: without differences in case, width and Unicode form. */
 export function fold(text: string): string {
-  // Lower case can bring back a spelling that NFKC changes, hence twice. A final sigma would hide from a
-  // search.
+  // Twice, because lowercasing can produce a spelling that NFKC changes. A final sigma would be missed by a search.
   return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 

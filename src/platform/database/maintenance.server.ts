@@ -7,8 +7,8 @@ import { transaction } from "./transaction.server.ts";
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Does `work` while no other process of the program can use the PostgreSQL database: those that start are refused, and
- * with `force` those that run lose their connections and answer 503. @throws {Error} one line where others are connected
+ * Runs `work` while no other process of the program can use the PostgreSQL database. Starting ones are refused; with
+ * `force`, running ones lose their connections and answer 503. @throws {Error} with one line if others are connected
  */
 export async function runMaintenance<T>(
   url: string,
@@ -48,14 +48,14 @@ async function tryLock(trx: Db): Promise<boolean> {
 const endOtherConnections = (db: Db) =>
   sql`select pg_terminate_backend(pid) from pg_locks where ${isOfProgram}`.execute(on(db));
 
-/** A row of pg_locks by which a process of the program says that it uses this database. */
+/** A row of pg_locks with which a process of the program marks that it uses this database. */
 const isOfProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`;
 
 /**
- * Returns the machines on which another version of the program uses this PostgreSQL database. A pooler may add the address of its
- * client to our name.
+ * Returns the machines on which another version of the program uses this PostgreSQL database. A pooler may append its
+ * client's address to our name.
  */
 export async function findOtherVersions(db: Db): Promise<string[]> {
   const query = sql<{ address: string | null }>`

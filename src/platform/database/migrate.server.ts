@@ -15,7 +15,7 @@ export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 type Step = {
   name: string;
   up: Migration;
-  /** What it takes away from the version before it, or forbids it: the two cannot run side by side. */
+  /** What it removes from the previous version or forbids it, so that the two cannot run side by side. */
   needsStop: string | undefined;
 };
 
@@ -36,8 +36,8 @@ type MigrateOptions = {
 };
 
 /**
- * Applies missing migrations, each in its own transaction. @throws {CannotStart} where a newer version has used the
- * database, and where one needs a stop while another version is connected
+ * Applies missing migrations, each in its own transaction. @throws {CannotStart} if a newer version has used the
+ * database, or if a migration needs a stop while another version is connected
  */
 export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
   const { folder = migrationsFolder, only, beforeChange } = options;
@@ -57,7 +57,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     }
     for (const step of steps) {
       await applyStep(database, step, log);
-      // SQLite never waits for anything, and a backup's scratch database is made while the site answers.
+      // SQLite blocks the event loop, and a backup's scratch database is created while the site answers.
       await serveOthers();
     }
   });
@@ -119,7 +119,7 @@ async function applyStep(database: Database, { name, up, needsStop }: Step, log:
   const startedAt = performance.now();
   const isDone = await runAlone(database, async (db) => {
     if ((await listApplied(db)).includes(name)) return false;
-    // An older process may have come since the first look.
+    // An older process may have connected since the first check.
     if (needsStop) await refuseBesideOthers(database, db);
     await up(on(db), database.engine).catch((error: unknown) => {
       throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });

@@ -17,7 +17,7 @@ type Tables = {
 
 const songs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
 
-/** A log, and the names of the changes that it was told of. */
+/** A log, and the names of the changes that it reported. */
 function listen() {
   const told: unknown[] = [];
   return { told, info: (fields: { migration?: string }) => told.push(fields.migration) };

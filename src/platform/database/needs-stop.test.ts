@@ -11,7 +11,7 @@ const hasPostgres = inject("postgresUrl") !== null;
 
 let folders = 0;
 
-/** A database of which the first migration has run, and a folder with a second one. */
+/** A database to which the first migration has been applied, and a folder with a second one. */
 async function openUpdate(second: string) {
   folders += 1;
   const folder = join(inject("testFolder"), `needs-stop-${folders}`);
@@ -30,7 +30,7 @@ async function openUpdate(second: string) {
     return client;
   };
   const leave = async (client: pg.Client) => {
-    // The server ends a session some time after its connection.
+    // The server ends a session some time after its connection closes.
     await client.query(`select pg_advisory_unlock_shared(${MAINTENANCE_LOCK})`);
     await client.end();
   };

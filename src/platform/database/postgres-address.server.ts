@@ -13,8 +13,8 @@ export type PostgresAddress = {
 const PERCENT = "percent-encode /, #, ?, @ and % in the password, or leave it out and set PGPASSWORD";
 
 /**
- * Reads a PostgreSQL address, with what libpq means by `sslmode` and `sslrootcert`; pg itself takes `require` for
- * `verify-full`. @throws {Error} one line without the password
+ * Reads a PostgreSQL address with libpq's meaning of `sslmode` and `sslrootcert`; pg itself treats `require` like
+ * `verify-full`. @throws {Error} with one line that doesn't contain the password
  */
 export function readPostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);
@@ -68,7 +68,7 @@ function modeOf(words: URLSearchParams, env: Environment): string {
   return /^(false|0|disable)$/.test(flag) ? "disable" : /^(true|1)$/.test(flag) ? "require" : flag;
 }
 
-/** https://www.postgresql.org/docs/current/libpq-ssl.html: what each mode protects from. */
+/** https://www.postgresql.org/docs/current/libpq-ssl.html lists what each mode protects from. */
 function readTls(
   mode: string,
   asked: (name: string) => string | null | undefined,

@@ -78,7 +78,7 @@ test("the start warns, without the password", async () => {
 
 const pem = join(import.meta.dirname, "testing/server.pem");
 
-/** The tests' PostgreSQL behind TLS with a certificate of its own, for the number 127.0.0.1 alone. */
+/** Puts the tests' PostgreSQL behind TLS with a self-signed certificate that is only valid for 127.0.0.1. */
 async function serveByTls(): Promise<number> {
   const socket = new URL(inject("postgresUrl") ?? "").searchParams.get("host");
   const keys = { key: readFileSync(pem), cert: readFileSync(pem) };
@@ -86,7 +86,7 @@ async function serveByTls(): Promise<number> {
   const server = createServer((plain) => {
     open.add(plain);
     plain.on("error", () => {});
-    // The first message of a client that wants TLS is the same eight bytes always.
+    // A client that wants TLS always begins with the same eight bytes.
     plain.once("data", () => {
       plain.write("S");
       const secure = new TLSSocket(plain, { isServer: true, ...keys });

@@ -21,7 +21,7 @@ export type PostgresSettings = {
   connectMs?: number;
   statementMs?: number;
   isMaintenance?: boolean | undefined;
-  /** Off if a power cut may lose the latest changes, because commits don't wait for the disk then. */
+  /** False if a power cut may lose the latest changes, because commits then don't wait for the disk. */
   isDurable?: boolean;
 };
 

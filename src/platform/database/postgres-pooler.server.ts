@@ -8,8 +8,8 @@ export type Session = Pick<pg.Client, "query" | "end">;
 const LONGEST_MS = 10_000;
 
 /**
- * Refuses a pooler that pools transactions: a session's statements, plans, locks and time limits would end up in the
- * sessions of others. @throws {Error} one line, also where nothing answers
+ * Refuses a pooler in transaction mode, because a session's statements, plans, locks and timeouts would end up in other
+ * sessions. @throws {Error} with one line, also if nothing answers
  */
 export async function refuseTransactionPooler(url: string): Promise<void> {
   const { host, config } = readPostgresAddress(url);

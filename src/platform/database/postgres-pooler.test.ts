@@ -10,7 +10,10 @@ async function openSession(): Promise<pg.Client> {
   return client;
 }
 
-/** A pooler that gives each transaction one of its `size` connections, the one that was used last or longest ago. */
+/**
+ * Simulates a pooler that gives each transaction one of its `size` connections, the most or the least recently used
+ * one.
+ */
 async function openPooler(size: number, take: "last" | "oldest"): Promise<() => Promise<Session>> {
   const free = await Promise.all(Array.from({ length: size }, openSession));
   const all = [...free];

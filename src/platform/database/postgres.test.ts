@@ -57,7 +57,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 
   it("plans a statement once that says so, for each connection, and no other", async () => {
-    // In a transaction all is asked over one connection.
+    // In a transaction everything is asked over one connection.
     await transaction(db, async (trx) => {
       const find = (name: string) =>
         on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
@@ -144,7 +144,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 });
 
-/** A way to the server by TCP that can stop passing anything on, without ending the connection. */
+/** A TCP route to the server that can go silent without closing the connection. */
 async function silenceable(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;

@@ -10,9 +10,9 @@ import { listTables } from "./whole-tables.server.ts";
 const silent = { info: () => {} };
 
 /**
- * Puts the content of the embedded database file that `make` gives in the place of all that `db` has, in one
- * transaction: who is killed leaves the old data. Nobody else changes anything from the beginning of `make` on. On
- * PostgreSQL other processes are shut out; without `force` their presence is an error.
+ * Replaces everything in `db` with the content of the embedded database file that `make` returns, in one transaction: a
+ * killed process leaves the old data. Nobody else can change anything once `make` begins. On PostgreSQL other processes
+ * are locked out; without `force` their presence is an error.
  */
 export async function replaceData(
   db: Db,

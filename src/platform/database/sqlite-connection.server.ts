@@ -91,7 +91,7 @@ function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): R
   return row;
 }
 
-/** node:sqlite binds every number as a real, so `5 / 2` would be 2.5; on PostgreSQL it is 2. */
+/** node:sqlite binds every number as a real, so `5 / 2` would be 2.5; PostgreSQL returns 2. */
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1n : 0n;
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;

@@ -107,7 +107,7 @@ export class SqliteSession implements DatabaseConnection {
 
 const KEEPS_TABLES = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
-/** If this is wrong, the read-only connection fails; a change is never lost. */
+/** If this guesses wrong, the read-only connection fails; a change is never lost. */
 function isReading({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;
   if (query.kind !== "RawNode") return false;

@@ -31,7 +31,7 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
 }
 
 /**
- * Reads a table page by page in the order of its key, which is the same on both engines; on PostgreSQL in a
+ * Reads a table page by page in the order of its key, which is the same on both engines. On PostgreSQL it needs a
  * transaction.
  */
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
@@ -75,7 +75,8 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
 }
 
 /**
- * Writes rows in slices of a page at most, and compares what the database then has with what was sent. @throws {Error}
+ * Writes rows in slices of at most a page, and compares what the database then contains with what was sent. @throws
+ * {Error}
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
@@ -105,7 +106,7 @@ function writeInsertion(engine: string, { name, columns }: KnownTable, count: nu
 
 const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 
-/** Writes a row as one line of JSON, the same on both engines: PostgreSQL changes the order within a jsonb value. */
+/** Writes a row as one line of JSON, which is the same on both engines although PostgreSQL reorders jsonb values. */
 export function toLine({ columns }: KnownTable, row: Row): string {
   const line: Row = {};
   for (const { name, type } of columns) line[name] = isJson(type) ? sortNames(row[name]) : row[name];
@@ -144,7 +145,7 @@ async function continueInSqlite(db: Db, table: string, last: number): Promise<vo
   const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
   const { rows } = await found.execute(on(db));
   const seq = Math.max(last, rows[0]?.seq ?? 0);
-  // Only a table whose ids are never used twice has such a number.
+  // Only tables whose ids are never reused have such a number.
   await sql`
     insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
     where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));

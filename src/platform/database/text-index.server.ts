@@ -73,8 +73,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Forgets all that rows left in an index without rows. FTS5 keeps a mark for each row that went, and would clear
-   * thousands of them at once at a later change, while everybody waits.
+   * Forgets what rows left in an index that is now empty. FTS5 keeps a mark for each removed row and would clean up
+   * thousands at once during a later change, while everybody waits.
    */
   async forgetRemoved(trx: Db): Promise<void> {
     const left = await on<Record<string, Text>>(trx).selectFrom(this.table).select("id").executeTakeFirst();
@@ -90,7 +90,10 @@ export class TextIndex<Row> {
     return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
   }
 
-  /** A query of the lowest ids from `first` to `last`, a few thousand at most, whose texts contain `search`, in their order. */
+  /**
+   * Returns a query for the lowest ids from `first` to `last`, a few thousand at most, whose texts contain `search`, in
+   * order.
+   */
   firstWith(
     db: Db,
     search: string,
@@ -100,7 +103,10 @@ export class TextIndex<Row> {
       where ${this.contains(db, search)} and id between ${first} and ${last} order by id limit ${limit}`;
   }
 
-  /** A condition that the texts of the row with this id contain `search`; `hits` rows do, which decides the way. */
+  /**
+   * Returns a condition that the texts of the row with this id contain `search`. `hits` rows do, which decides how to
+   * search.
+   */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
     const isPostgres = engineOf(db) === "postgres";
@@ -117,7 +123,7 @@ export class TextIndex<Row> {
     return sql`+${id} in ${this.idsWith(db, search)}`;
   }
 
-  /** Whether the trigrams know where `search` is; one or two letters are looked for in the texts themselves. */
+  /** Returns whether the trigrams can find `search`. For one or two letters, the texts themselves are searched. */
   knows(search: string): boolean {
     return isLong(foldPart(search));
   }

@@ -37,7 +37,7 @@ async function findSongs(db: Db, search: string): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from songs where id in ${songTexts.idsWith(db, search)} order by id`.execute(on(db));
   const ids = found.rows.map(({ id }) => id);
-  // Each way to ask gives the same rows.
+  // Each way to search returns the same rows.
   for (const hits of [1, 3000, 10_000]) {
     const condition = songTexts.condition(db, "songs.id", search, hits);
     const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const chosenMs = new AsyncLocalStorage<number>();
 
-/** Gives the database statements of `fn` `ms` instead of the usual time, for changes of large tables. */
+/** Runs `fn` with a statement timeout of `ms` instead of the usual one, for changes to large tables. */
 export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> => chosenMs.run(ms, fn);
 
 export const statementTimeout = (usualMs: number): number => chosenMs.getStore() ?? usualMs;

@@ -6,8 +6,8 @@ import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts
 const MOST_ATTEMPTS = 6;
 
 /**
- * Runs `fn` in one transaction, nested in a savepoint. Inside, use the given `Db` only, and do database work
- * only: PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
+ * Runs `fn` in one transaction; nested ones are savepoints. Inside, use only the given `Db`, and do only database work:
+ * PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   const handle = handleOf(db);
@@ -22,7 +22,7 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
   }
 }
 
-/** Calls `fn` once the transaction is committed, and now where `db` is none. */
+/** Calls `fn` once the transaction is committed, or now if `db` is not a transaction. */
 export function afterCommit(db: Db, fn: () => void): void {
   const { scope } = handleOf(db);
   if (scope) scope.afterCommit.push(fn);

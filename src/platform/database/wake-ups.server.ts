@@ -13,8 +13,7 @@ export async function wakeProcesses(trx: Db): Promise<void> {
 type WakeLog = { warn(fields: object, message: string): void };
 
 /**
- * Calls `wake` after each `wakeProcesses` of any process, in a connection of its own, which is opened again where it is
- * lost.
+ * Calls `wake` after each `wakeProcesses` of any process, over a separate connection that is reopened if it is lost.
  */
 export async function listenForWakeUps(
   url: string,

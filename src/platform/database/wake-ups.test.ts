@@ -12,7 +12,7 @@ async function listenOn(url: string) {
   const warn = (_: object, message: string) => heard.warnings.push(message);
   const listening = await listenForWakeUps(url, wake, { warn });
   onTestFinished(() => listening.close());
-  // A process that was not there may have missed something: each connection begins with one.
+  // A process that was not connected may have missed something, so each connection begins with one.
   expect(heard.wakes).toBe(1);
   return { heard, listening };
 }

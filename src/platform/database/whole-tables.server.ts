@@ -8,8 +8,8 @@ export type Table = { name: string; key: string[] };
 const ROWS_AT_ONCE = 500;
 
 /**
- * Every table by name, with its primary key where it has one; no parts of search indexes, which are made from other
- * tables, and none of an extension.
+ * Lists every table by name, with its primary key if it has one. Leaves out parts of search indexes, which are computed
+ * from other tables, and tables of extensions.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
@@ -35,7 +35,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Returns the rows of a table with the key `id`, in its order. */
+/** Returns the rows of a table with the key `id`, sorted by it. */
 export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`

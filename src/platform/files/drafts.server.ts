@@ -6,7 +6,7 @@ const FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "trans
 /** Another process may be writing a younger one. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what killed processes left of files that they were writing, and returns how many. */
+/** Removes partial files that killed processes left, and returns how many. */
 export async function sweepDrafts({ env, now }: { env: { DATA_DIR: string }; now(): Date }): Promise<number> {
   let swept = 0;
   for (const folder of FOLDERS.map((name) => join(env.DATA_DIR, name))) {

@@ -10,8 +10,8 @@ const NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
 const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
 
 /**
- * Notes an erasure beside the backups, outside of the database, so that a restore repeats it. Call it before the row
- * goes: whoever asked for it wants it gone in any case. @throws {Refusal} 503 where it cannot be kept
+ * Records an erasure beside the backups, outside the database, so that a restore repeats it. Call it before deleting
+ * the row: the person wants it gone even if the deletion fails. @throws {Refusal} 503 if it can't be stored
  */
 export function noteErasure(
   { env, now }: { env: StorageEnv; now(): Date },

@@ -10,7 +10,7 @@ type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 50;
 
-/** Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the addresses that are not stored. */
+/** Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the addresses that aren't stored. */
 export async function holdPictures(
   db: Db,
   house: Pick<FilesHouse, "now">,

@@ -7,7 +7,7 @@ import { LONGEST_SIDE } from "./pictures.rules.ts";
 /** A picture's pixels: 8 bits per channel, sRGB, upright, without any metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** Pixels: `cut` is the middle of the picture in exactly this size, `longestSide` only makes it smaller. */
+/** In pixels: `cut` takes the middle of the picture at exactly this size, `longestSide` only shrinks it. */
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
@@ -32,7 +32,7 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes a picture (of a GIF its first frame) with memory and time bounded before a pixel is decoded.
+ * Decodes a picture (the first frame of a GIF). Memory and time are bounded before any pixel is decoded.
  * @throws {Refusal} naming `field`: 400 damaged or also a document; 413 too many pixels, or too much memory.
  */
 export async function decodePicture(

@@ -3,11 +3,11 @@ import type { Metadata } from "sharp";
 /** The process takes about 30 MB more. */
 const MOST_BYTES = 115_000_000;
 
-/** Whether a picture can be decoded within bounds. The figures were measured with pictures of 50 megapixels. */
+/** Returns whether a picture can be decoded within bounds. The figures were measured with pictures of 50 megapixels. */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MOST_BYTES;
 
-/** Bytes per pixel of a decoder that holds the whole picture; 0 for one that streams. */
+/** Returns the bytes per pixel of a decoder that holds the whole picture; 0 for one that streams. */
 function countHeldBytes(header: Metadata, bytes: Buffer): number {
   const { format, channels, isProgressive, chromaSubsampling = "", bitsPerSample = 8, pages = 1 } = header;
   if (format === "heif") return bitsPerSample > 8 ? 22 : 16.5;
@@ -19,7 +19,7 @@ function countHeldBytes(header: Metadata, bytes: Buffer): number {
   return 2 * (chromaSubsampling.startsWith("4:2:0") ? 1.5 : channels);
 }
 
-/** Bytes for the rows waiting to be scaled down. JPEG and WebP are scaled down while they are decoded. */
+/** Returns the bytes for rows waiting to be scaled down. JPEG and WebP are scaled down during decoding. */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
   if (format === "jpeg" || format === "webp") return 0;
   return width * Math.min(2 * height, 1750) * channels * sizeSample(header);

@@ -5,7 +5,7 @@ export const LONGEST_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/** Private pictures are seen by few people. `own` is the format that the picture's address names. */
+/** Few people see private pictures, so they have one format. `own` is the one in the picture's address. */
 const OUTPUT = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
@@ -68,7 +68,7 @@ export function filesOf(picture: StoredPicture): PictureFile[] {
 
 export type PictureSources = {
   src: string;
-  /** A few pixels wide, for what shows while the others load. */
+  /** A few pixels wide, shown while the others load. */
   smallest: string;
   width: number;
   height: number;

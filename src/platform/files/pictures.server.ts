@@ -25,8 +25,9 @@ const RECIPE = "1";
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Checks a picture and stores it, encoded anew in the sizes of pages. After a day it is removed unless a row holds it.
- * @throws {Refusal} naming `field`: 400, 413, 415; 503 where the storage fails or too much is under way.
+ * Checks a picture and stores it, re-encoded in the sizes that pages use. It is removed after a day unless a row holds
+ * it.
+ * @throws {Refusal} naming `field`: 400, 413, 415; 503 if the storage fails or too many are being stored.
  */
 export async function storePicture(
   house: FilesHouse,
@@ -52,7 +53,7 @@ export async function storePicture(
   });
 }
 
-/** Stores a folder of dev/prepare-pictures.ts. Its name depends on the content alone, so it can be stored again. */
+/** Stores a folder made by dev/prepare-pictures.ts. Its name depends only on the content, so it can be stored again. */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
   const contentHash = hashContent(full, false, {});
@@ -106,8 +107,8 @@ async function keepPicture(
 }
 
 /**
- * Another process may store the same content now, or an earlier try may have failed: all write the same files. The sweep
- * removes what a failed one has left.
+ * Another process may be storing the same content, or an earlier try may have failed: all write the same files. The
+ * sweep removes what a failed try left.
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();

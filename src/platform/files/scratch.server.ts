@@ -4,7 +4,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 
 const PREFIX = ".scratch-";
 
-/** Bytes left for what the site writes in the meantime. */
+/** Bytes left free for what the site writes in the meantime. */
 const RESERVE = 256 * 1024 * 1024;
 
 /** Runs `work` in a new folder inside `parent`, and removes the folder afterwards. */
@@ -23,7 +23,7 @@ export async function removeScratch(dataDir: string): Promise<void> {
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-/** @throws {Refusal} 503 where `bytes` more would not leave the site enough of the disk */
+/** @throws {Refusal} 503 if `bytes` more would leave too little free disk space for the site */
 export async function keepReserve(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes < RESERVE)
@@ -32,7 +32,7 @@ export async function keepReserve(folder: string, bytes = 0): Promise<void> {
     });
 }
 
-/** Passes pieces of a file through as long as the disk has enough room for them. @throws as `keepReserve` */
+/** Passes pieces of a file through while the disk has enough room for them. @throws like `keepReserve` */
 export const leaveReserve = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {

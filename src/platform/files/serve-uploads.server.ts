@@ -14,7 +14,7 @@ export const recentUploads = (): RecentUploads =>
 
 const LARGEST_RECENT = 512 * 1024;
 
-/** Answers `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */
+/** Serves `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */
 export function serveUploads(
   house: { db: Db; storage: Storage },
   recent: RecentUploads,

@@ -49,7 +49,7 @@ test("a system that cannot flush folders stores files all the same", async () =>
 test("a new folder is flushed into those around it", async () => {
   const flushed = vi.spyOn(handles, "sync");
   await openStorage({ DATA_DIR: join(folder, "new") }).put("public/a.webp", bytes, "image/webp");
-  // The folders with new, with uploads, and with public in them; the file; the folder with its name.
+  // The parent folders of the new folder, of uploads and of public; the file; and the folder with its name.
   expect(flushed).toHaveBeenCalledTimes(5);
 });
 

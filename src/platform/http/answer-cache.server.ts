@@ -5,12 +5,12 @@ export type MakeAnswer = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
 type Entry = { answer: StoredFile; madeAt: number; renew: MakeAnswer | undefined };
 
-/** A copy is fresh for FRESH_MS. Until STALE_MS visitors still get it, while one call renews it. */
+/** A copy is fresh for FRESH_MS. Visitors still get it until STALE_MS, while one call renews it. */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
 const MOST = { entries: 500, bytes: 32 * 1024 * 1024 };
 
-/** Answers to anonymous visitors. A change drops them. Other processes' changes show in STALE_MS. */
+/** Answers for anonymous visitors. A change drops them. Other processes' changes show within STALE_MS. */
 export class AnswerCache {
   readonly #entries = new RecentlyUsed<Entry>(MOST, ({ answer }) => sizeOf(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();
@@ -19,8 +19,8 @@ export class AnswerCache {
   #generation = 0;
 
   /**
-   * `queryFields`: by path, those that change an answer; numbers in a path are its `{id}`, and its end may be an `{address}`; `now`: milliseconds of a
-   * clock that is never set.
+   * `queryFields`: by path, those that change an answer; numbers in a path match `{id}`, and its end may match
+   * `{address}`. `now`: milliseconds of a monotonic clock.
    */
   constructor(
     queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -64,12 +64,15 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** Makes an answer and keeps it while it is fresh. Callers who arrive in the meantime share it. */
+  /** Makes an answer and caches it while it is fresh. Callers that arrive in the meantime share it. */
   make(key: string, make: MakeAnswer): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }
 
-  /** The same, and renews it when it is no longer fresh. Instead of a 503 its last copy is given, however old. */
+  /**
+   * Does the same, and renews the answer once it is no longer fresh. Instead of a 503 it returns the last copy, however
+   * old.
+   */
   makeRenewed(key: string, make: MakeAnswer): Promise<StoredFile> {
     return this.#make(key, make, make);
   }

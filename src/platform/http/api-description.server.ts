@@ -65,7 +65,7 @@ function describe(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
   };
 }
 
-/** 'GET /api/topics/{id}' is `getTopicsById`. What is no call of the API begins with `site`. */
+/** 'GET /api/topics/{id}' becomes `getTopicsById`. Anything outside the API begins with `site`. */
 function operationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);
   const words = [first === "api" ? "" : `site/${first}`, ...rest].join("/").replaceAll(/\{(\w+)\}/g, "by/$1");

@@ -10,12 +10,12 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // What is refused can only come as an escape: as bytes it would not be valid UTF-8.
+  // A refused character can only come as an escape: as bytes it would not be valid UTF-8.
   if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(body);
   return body;
 }
 
-/** Returns the fields of a form that a browser sent by itself, as they travel. @throws {Refusal} 408, 413 */
+/** Returns the encoded fields of a form that a browser sent by itself. @throws {Refusal} 408, 413 */
 export async function readFormText(request: Request): Promise<string> {
   const body = await readBody(request, USUAL_BOUNDS);
   const text = new TextDecoder().decode(body);
@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
 
 export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
 
-/** Checks every text and name in a JSON value, however deep. @throws {Refusal} 400 as `refuseUnstorableText`. */
+/** Checks every text and name in a JSON value at any depth. @throws {Refusal} 400 as `refuseUnstorableText`. */
 function refuseUnstorable(value: unknown): void {
   const rest = [value];
   while (rest.length > 0) {

@@ -7,7 +7,7 @@ import type { HttpEnv } from "./http-env.server.ts";
 import { describeFault } from "./input-words.rules.ts";
 import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
 
-/** Reads what a call was sent, as its contract declares it. @throws {Refusal} 400 with every invalid field; as `readJson` */
+/** Reads a call's input as its contract declares it. @throws {Refusal} 400 with every invalid field; like `readJson` */
 export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
   const query = c.req.query();

@@ -7,7 +7,8 @@ const PAGE = 500;
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
 /**
- * CSV in pieces, with one page of rows in memory. `readPage` gives at most `limit` rows that follow the row with the id `after`.
+ * Yields CSV in pieces, with one page of rows in memory. `readPage` returns at most `limit` rows after the row with the
+ * id `after`.
  */
 export async function* streamCsv<Column extends string>(
   columns: readonly Column[],

@@ -141,13 +141,13 @@ function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undef
   };
 }
 
-/** @throws {Refusal} 401 or 403 unless the person may have what this access opens. */
+/** @throws {Refusal} 401 or 403 unless the person has this access. */
 export function requireAccess(access: Access, actor: Actor | null): void {
   requireSession({ access }, actor);
   requirePermission({ access }, actor);
 }
 
-/** Returns whether the person may have what this access opens. */
+/** Returns whether the person has this access. */
 export const hasAccess = (access: Access, actor: Actor | null): boolean =>
   (access === "public" || actor !== null) && whyForbidden(access, actor) === undefined;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who calls. */
+/** The person who calls. */
 export type Actor = {
   id: number;
   username: string;
@@ -16,10 +16,10 @@ export type Actor = {
   token?: { id: number; name: string; scopes: readonly string[] };
 };
 
-/** Who may call: everybody, people signed in, or the team from a role upwards; `admin` is a producer. */
+/** Who may call: everybody, signed-in people, or the team from a role upwards; `admin` means producer. */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
-/** `counts`: which answers use up a point; `guessed` is all of the use-case's but invalid ones. */
+/** `counts` says which answers use up a point; `guessed` means all from the use-case except invalid ones. */
 export type Limit = {
   name: string;
   points: number;
@@ -27,16 +27,16 @@ export type Limit = {
   counts: "all" | "refused" | "accepted" | "guessed";
 };
 
-/** For public changes that need no closer limit: it holds back programs, and an audience may share an address. */
+/** For public changes that need no tighter limit. It stops programs, and an audience may share an address. */
 export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
-/** What a call takes, who may make it, and what it answers. The browser sees the types only. */
+/** What a call takes, who may make it, and what it answers. The browser only sees the types. */
 export type Endpoint = {
   access: Access;
   summary: string;
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A second success status, set by the handler when what should be created already exists. */
+  /** A second success status, which the handler sets when what should be created already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -44,7 +44,7 @@ export type Endpoint = {
   /** Headers of the answer, each with its meaning. The handler sets them. */
   answerHeaders?: Readonly<Record<string, string>>;
   body?: z.ZodType;
-  /** Fields that this does not name never leave the server. */
+  /** Fields that are not listed here never leave the server. */
   answer?: z.ZodType;
   counted?: true;
   /** The field of a multipart body. With a `body` beside it, the call takes either. */
@@ -61,16 +61,16 @@ export type Endpoint = {
   errors?: readonly number[];
   /** Scripts of other sites may read the answer. */
   openToSites?: true;
-  /** Answers to visitors without a session are kept for two seconds, as pages are. Such a call has no `limit`. */
+  /** Answers to visitors without a session are cached for two seconds, like pages. Such a call has no `limit`. */
   kept?: true;
   /** Cache-Control of answers to visitors without a session or token; all others are never stored. */
   sharedCaching?: string;
-  /** The change shows on public pages: their copies and those of `kept` answers are dropped. */
+  /** The change shows on public pages, so their cached copies and those of `kept` answers are dropped. */
   refreshesPages?: true;
 };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** `{id}` is a row's; `{key}` and `{token}` are a secret that opens without a session, and is never logged. */
+/** `{id}` is a row's; `{key}` and `{token}` are secrets that grant access without a session and are never logged. */
 export type EndpointKey = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
@@ -81,7 +81,7 @@ const LARGEST_ID = 2_147_483_647;
 
 const knownId = (value: number): number => (value > LARGEST_ID || value < 0 ? 0 : value);
 
-/** An integer that is too large to be stored counts as an unknown id (404). */
+/** An integer too large to be stored counts as an unknown id (404). */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")

@@ -9,7 +9,7 @@ import {
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 
-/** What all streams with the same name get: the newest state, as text and as an encoded event. */
+/** What all streams with the same name share: the newest state, as text and as an encoded event. */
 type Channel = {
   read(): Promise<unknown>;
   text: string | undefined;
@@ -49,7 +49,9 @@ export class EventStreams {
     this.#log = log;
   }
 
-  /** Opens a stream of the states that `read` gives: one at once, one after each change. @throws {Refusal} 503 */
+  /**
+   * Opens a stream of the states that `read` returns: one immediately, and one after each change. @throws {Refusal} 503
+   */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
     if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
     if (this.#hasEnded) throw tooManyStreams();
@@ -92,7 +94,7 @@ export class EventStreams {
         this.#refresh(channel).catch((error) => this.#log.warn({ error }, "a live state could not be read"));
   }
 
-  /** Whether another visitor's stream has a place in this process. */
+  /** Returns whether this process has room for another visitor's stream. */
   hasRoom(): boolean {
     return this.#places.hasRoom();
   }

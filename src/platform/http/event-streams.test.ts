@@ -83,7 +83,7 @@ test("one address has its share alone, an IPv6 network counts as one, and places
   for (let net = 0; net < 4; net += 1)
     for (let stream = 0; stream < 2; stream += 1)
       await open("site", { clientKey: `2001:db8:1:${net.toString(16)}::/64` });
-  // The /56 around them has four times the share.
+  // The /56 network around them has four times the share.
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 

@@ -15,7 +15,7 @@ export type RequestState = {
   path: string;
   /** The address contains a secret, so its page is never cached. */
   isSecret?: true;
-  /** A page that may be on air: nothing is shown on it if the site cannot answer. */
+  /** A page that may be on air, so it stays empty if the site cannot answer. */
   isSilent?: true;
   /** The signed-in person's id, once the session has been looked up. */
   userId?: number | undefined;

@@ -26,7 +26,7 @@ export function describeFault(issue: z.core.$ZodRawIssue): string {
   return `${field} is not valid`;
 }
 
-/** `Hosts heading` of guests.hostsHeading, `Entry 1 of streams` of streams.0. */
+/** Returns 'Hosts heading' for guests.hostsHeading, 'Entry 1 of streams' for streams.0. */
 function nameField(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   const key = String(path.findLast((part) => typeof part === "string"));

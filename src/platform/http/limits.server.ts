@@ -36,7 +36,7 @@ export class Limits {
     return taken;
   }
 
-  /** Once a network has used up its tries, its parts get no new windows. */
+  /** Once a network has used up its tries, addresses in it get no new windows. */
   async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
     for (const network of networks)
       if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
@@ -67,7 +67,9 @@ export class Limits {
     return this.#counts.sweep(this.#now().getTime());
   }
 
-  /** Only answers of the use-case (`reached`) are guesses: another site's calls cannot use up a visitor's tries. */
+  /**
+   * Only answers from the use-case (`reached`) are guesses, so another site's calls cannot use up a visitor's tries.
+   */
   static counts(limit: Limit, status: number, reached: boolean): boolean {
     if (limit.counts === "all") return true;
     if (!reached) return false;
@@ -77,14 +79,20 @@ export class Limits {
   }
 }
 
-/** The limits of a call: a public change whose closer one overlooks some answers has the usual one for all tries. */
+/**
+ * Returns the limits of a call. A public change whose own limit ignores some answers also has the usual limit for all
+ * tries.
+ */
 export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
   const isWhole = access !== "public" || limit.counts === "all";
   return isWhole ? [limit] : [limit, usualLimit(`${limit.name}-tries`)];
 }
 
-/** Somebody with a whole IPv6 network has very many /64 ones. But a provider's customers share such a network, too. */
+/**
+ * Somebody with a whole IPv6 network has a huge number of /64 ones. But a provider's customers share such a network,
+ * too.
+ */
 const WIDER = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };

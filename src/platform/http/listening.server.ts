@@ -11,8 +11,8 @@ import { turns } from "./turns.server.ts";
 const DRAIN_MS = 10_000;
 
 /**
- * In milliseconds. `unreadTimeout` is for clients that take nothing of an answer. A body that is not whole after
- * `bodyTimeout` must bring `bodyProgress` bytes in each such time, as a large backup over a slow line does.
+ * In milliseconds. `unreadTimeout` is for clients that read nothing of an answer. A body that is incomplete after
+ * `bodyTimeout` must bring `bodyProgress` bytes in each such interval, as a large backup over a slow line does.
  */
 const BOUNDS = {
   headersTimeout: 15_000,
@@ -28,7 +28,7 @@ const BACKLOG = 4096;
 type ServerOptions = Partial<typeof BOUNDS> & {
   /** Tells clients apart. They take turns when many requests arrive at once. */
   trustedProxies?: number;
-  /** As many as the system lets the process have open. */
+  /** The number of files that the system lets the process open. */
   openFiles?: number | undefined;
 };
 
@@ -103,7 +103,7 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
   return `Listening on ${host}:${port} failed: ${error.message}`;
 }
 
-/** Stops accepting connections, and waits up to 10 s for requests under way. */
+/** Stops accepting connections, and waits up to 10 s for requests in progress. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), 100);

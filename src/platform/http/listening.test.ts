@@ -7,7 +7,7 @@ import { createBoundedServer, listen } from "./listening.server.ts";
 import { parserOf } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
-/** More than the system keeps of an answer that nobody reads. */
+/** More than the system buffers of an answer that nobody reads. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;
@@ -69,7 +69,7 @@ async function sendInPieces(bytes: number): Promise<string> {
   });
   socket.write(BODY);
   const sending = setInterval(() => socket.write("x".repeat(bytes)), 100);
-  // A piece may be under way when the connection is ended.
+  // A piece may be in transit when the connection is closed.
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(sending);
@@ -109,7 +109,7 @@ test.each([
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
     expect(read).toBe(11);
-    // Those that wait for their turn when the connection is cut get none.
+    // Requests that are waiting for their turn when the connection is cut get no answer.
     expect(answered).toBeLessThanOrEqual(10);
   },
 );

@@ -3,26 +3,26 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
-/** Files that connections leave to the database, pictures and outgoing calls. */
+/** File descriptors that connections leave for the database, pictures and outgoing calls. */
 const KEPT = 64;
-/** From this share of its connections on, a server lets an idle one go for each new one. */
+/** Above this share of its connections, a server closes an idle one for each new one. */
 const SCARCE = 0.75;
 
-/** How many files and connections the system lets this process have open; undefined where it does not say. */
+/** Returns how many files and connections the system lets this process open, or undefined if it doesn't say. */
 export function readOpenFilesLimit(): number | undefined {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
     return soft === undefined ? undefined : Number(soft);
   } catch {
-    // Only Linux has that file. Elsewhere the limit is far away.
+    // Only Linux has that file. Elsewhere the limit is far higher.
     return undefined;
   }
 }
 
-/** Streams take half of the open files at most, so that pages are answered however many people watch. */
+/** Streams may use half of the open files, so that pages are answered no matter how many people watch. */
 export const streamsWithin = (openFiles: number): number => Math.floor(openFiles / 2);
 
-/** Keeps a server's connections within the open files: the oldest idle one goes before a new one is turned away. */
+/** Keeps a server's connections within the open files: closes the oldest idle one before turning a new one away. */
 export function boundConnections(server: Server, openFiles: number): void {
   const most = Math.max(openFiles - KEPT, Math.ceil(openFiles * SCARCE));
   server.maxConnections = most;
@@ -34,7 +34,7 @@ export function boundConnections(server: Server, openFiles: number): void {
   });
 }
 
-/** One that was answered. Who has just come and not asked yet is no idle one. */
+/** Only connections that have been answered count as idle. A new one that hasn't asked yet doesn't. */
 function findIdle(sockets: Set<Socket>): Socket | undefined {
   for (const socket of sockets)
     if (socket.bytesRead > 0 && !socket.destroyed && !isAnswering(socket)) return socket;

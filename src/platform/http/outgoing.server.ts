@@ -34,7 +34,7 @@ type Post = {
   headers: Record<string, string>;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** Where many posts go to the same few hosts. */
+  /** For many posts to the same few hosts. */
   connections?: Connections;
 };
 
@@ -55,15 +55,15 @@ export function keepConnections(mostPerHost: number): Connections {
 const LONGEST_UNREAD_ANSWER = 64 * 1024;
 
 /**
- * Posts to an address of the open internet, or of any network where `allowPrivate`, and gives the answer's status. A
- * redirect is not followed. @throws {ForeignFileRefused} or the abort
+ * Posts to a public address, or to any address if `allowPrivate`, and returns the answer's status. Follows no
+ * redirects. @throws {ForeignFileRefused} or the abort
  */
 export async function postToAddress(address: string, { allowPrivate, ...post }: Post): Promise<number> {
   const url = new URL(address);
   if (!allowPrivate) requirePublicHost(url);
   const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const response = await openConnection(url, way);
-  // A connection is used again once its answer was read to the end.
+  // A connection is reused once its answer has been read to the end.
   if (post.connections)
     await readStream(response, LONGEST_UNREAD_ANSWER, () => new ForeignFileRefused("too long")).catch(
       () => {},
@@ -72,7 +72,10 @@ export async function postToAddress(address: string, { allowPrivate, ...post }: 
   return response.statusCode ?? 0;
 }
 
-/** Whether an address is https and does not name this machine or its network. A name is looked up when it is used. */
+/**
+ * Returns whether an address is https and does not name this machine or its network. Host names are resolved only when
+ * used.
+ */
 export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
@@ -83,14 +86,14 @@ export function isPublicHttps(address: string): boolean {
   }
 }
 
-/** RFC 6761, RFC 6762, and what ICANN keeps for private use. */
+/** RFC 6761, RFC 6762, and names that ICANN reserves for private use. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
 
-/** `fetch` whose answers end in `AnswerTooLarge` after `limit` bytes. */
+/** A `fetch` whose answers end in `AnswerTooLarge` after `limit` bytes. */
 export const boundedFetch =
   (limit: number): typeof fetch =>
   async (input, init) => {

@@ -44,7 +44,7 @@ afterEach(() => {
   }
 });
 
-/** The origin of a server of this machine. */
+/** Returns the origin of a server on this machine. */
 async function startServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);

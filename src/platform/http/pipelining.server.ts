@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** Browsers and proxies send the next request after the answer. Thousands sent ahead would each take memory. */
+/** Browsers and proxies send the next request after the answer. Thousands sent ahead would each use memory. */
 const MOST_UNANSWERED = 10;
 
 const unanswered = new WeakMap<Socket, number>();
@@ -20,8 +20,8 @@ export function boundPipelining(listener: RequestListener): RequestListener {
 }
 
 /**
- * Node's parser would make some 2,000 requests, 4 MB, of the piece that it has read. Nothing public stops it:
- * `parser` and `onIncoming` are Node's own, and a test fails when they are gone.
+ * Node's parser would turn the data that it has read into some 2,000 requests, or 4 MB. No public API stops it:
+ * `parser` and `onIncoming` are internal, and a test fails if they disappear.
  */
 function cutOff(socket: Socket): void {
   const parser = parserOf(socket);

@@ -44,8 +44,8 @@ export class Places {
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);
-      // On SQLite a request begins and ends in one turn of the event loop, so a turn has no more than the
-      // places.
+      // On SQLite a request begins and ends in one turn of the event loop, so a turn runs no more requests than there
+      // are places.
       setImmediate(leave);
     };
   }

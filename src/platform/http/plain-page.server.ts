@@ -34,7 +34,7 @@ export function answerUnavailable(
 const SILENT = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
-/** An empty page that tries again: it may be on air, where no word of an error is to be seen. */
+/** An empty page that tries again. It may be on air, where no error may be visible. */
 export const silentPage = () => ({
   status: 503,
   headers: {

@@ -17,7 +17,7 @@ const LARGE_BODY_TURN_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
-/** Bytes of bodies in the process, from their arrival to the answer. */
+/** Bytes of bodies in the process, from arrival to answer. */
 const MOST_HELD = 64 * MB;
 const heldBy = new WeakMap<Request, number>();
 let held = 0;
@@ -28,10 +28,7 @@ export type BodyBounds = { limit: number; patienceMs: number };
 
 export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY, patienceMs: USUAL_PATIENCE_MS };
 
-/**
- * Counts what a body holds while `work` reads and answers it. @throws {Refusal} 503 where a large one gets no
- * turn.
- */
+/** Counts a body's bytes while `work` reads and answers it. @throws {Refusal} 503 if a large one gets no turn. */
 export async function admitBody<T>(
   endpoint: Endpoint,
   request: Request,
@@ -50,7 +47,7 @@ export async function admitBody<T>(
   return queue.run(run);
 }
 
-/** Counts bytes of an admitted body. @throws {Refusal} 503 where the process holds 64 MB of bodies. */
+/** Counts bytes of an admitted body. @throws {Refusal} 503 if the process already holds 64 MB of bodies. */
 export function holdBytes(request: Request, bytes: number): void {
   const own = heldBy.get(request);
   if (own === undefined) return;

@@ -113,7 +113,7 @@ class Exchange {
         return answer;
       },
       {
-        // HTTP/1.0, which many health checks use, may come without a Host.
+        // HTTP/1.0 requests, which many health checks send, may have no Host.
         hostname: new URL(house.env.PUBLIC_URL).host,
         errorHandler: (error) => {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
@@ -171,8 +171,8 @@ function hideSecret(path: string, secretPaths: readonly string[]): string {
 }
 
 /**
- * The path as the router matches it, which knows no case, dot segments or escapes, and without the query, which may hold
- * what people typed.
+ * Returns the path as the router matches it, ignoring case, dot segments and escapes, and without the query, which may
+ * contain what people typed.
  */
 function readablePath(url: string): string {
   const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };

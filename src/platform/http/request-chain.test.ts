@@ -19,14 +19,14 @@ afterEach(async () => {
 type Under = {
   origin: string;
   port: number;
-  /** Paths of the requests that came, and of those whose work has begun. */
+  /** Paths of the requests that arrived, and of those whose work has begun. */
   arrived: string[];
   begun: string[];
   finish(path: string): void;
   logged: { event: string; fields: object }[];
 };
 
-/** Paths that the test's app answers at once. */
+/** Paths that the test's app answers immediately. */
 const AT_ONCE = /^\/healthz$|at-once/;
 
 async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
@@ -89,7 +89,7 @@ const FILES: Record<string, StoredFile> = {
 
 const readText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
 
-/** Two in work and one waiting: as much as the test's site takes. */
+/** Two in progress and one waiting, which is all that the test's site takes. */
 async function fillPlaces(under: Under) {
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
@@ -235,7 +235,7 @@ test("who went away while waiting costs nothing", async () => {
 const requestLine = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 const statusOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
 
-/** Connections of which the server has answered something, and so has taken them up. */
+/** Connections that have received an answer, which means that the server has accepted them. */
 function openConnections(under: Under, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -248,7 +248,7 @@ function openConnections(under: Under, count: number): Promise<Socket[]> {
   );
 }
 
-/** The statuses that they get who ask for the same at one moment. */
+/** Returns the statuses of simultaneous identical requests. */
 async function askAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
   const answers = sockets.map(statusOf);
   for (const socket of sockets) socket.write(requestLine(path));

@@ -58,8 +58,8 @@ function address(written: string | undefined): string | undefined {
 }
 
 /**
- * Whether a change comes from the site itself. Command-line clients send no Origin; browsers without it say `cross-site`.
- * A site without https may also be reached by number or as localhost, names that nobody else can own.
+ * Returns whether a change comes from the site itself. Command-line clients send no Origin; browsers without it send
+ * `cross-site`. A site without https may also be reached by IP number or as localhost, names that nobody else can own.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");
@@ -82,7 +82,7 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   );
 }
 
-/** A site that listens everywhere and has no PUBLIC_URL names itself by an address that nobody can open. */
+/** A site that listens on all addresses without PUBLIC_URL would name itself by an address that nobody can open. */
 const describeUnknownName = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)
     ? `This site does not know this name. Open it by its number, or set PUBLIC_URL to ${origin} and restart it.`

@@ -82,8 +82,7 @@ function answerRange(headers: Record<string, string>, bytes: Bytes, etag: string
 }
 
 /**
- * Answers for a file that is read elsewhere: its headers, and which bytes go into the body, if any (304 and 416 have
- * none).
+ * Returns headers for a file that is read elsewhere, and which bytes go into the body, if any (304 and 416 have none).
  */
 export function answerRanges(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },
@@ -100,7 +99,10 @@ export function answerRanges(
   return { status: 206, headers: { ...sized, "content-range": place }, part };
 }
 
-/** Unless If-Range names another version. Several ranges get the whole, as RFC 9110, section 14.2, allows. */
+/**
+ * Ignores the range if If-Range names another version. Several ranges get the whole file, as RFC 9110, section 14.2,
+ * allows.
+ */
 function readRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return "whole";

@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { windowsOf } from "./limits.server.ts";
 
-/** Opens a place that visitors can't take: a team member's session or a screen's key (`holder`). */
+/** Gives access to a place that visitors can't take: a team member's session or a screen's key (`holder`). */
 export type Proof = {
   holder: string;
   /** Checked before each state is sent, and once a second. */
@@ -10,18 +10,18 @@ export type Proof = {
 
 export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 
-/** Visitors' streams at most. */
+/** The most streams for visitors. */
 export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS = "visitors";
 const MOST_PER_HOLDER = 50;
 /**
- * A screen's key is shared: whoever misuses it takes no more of its places from one address, and its bearers keep the
- * rest.
+ * A screen's key is shared. Somebody who misuses it can't take more of its places from one address, so the others keep
+ * the rest.
  */
 const MOST_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
-/** Counts this process's open streams, so that visitors never take the team's places and no visitor takes all. */
+/** Counts this process's open streams, so that visitors never take the team's places and no visitor takes them all. */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;
   readonly #taken = new Map<string, number>();
@@ -30,7 +30,7 @@ export class StreamPlaces {
     this.#bounds = bounds;
   }
 
-  /** @returns what gives the place back. @throws {Refusal} 503 */
+  /** @returns a function that gives the place back. @throws {Refusal} 503 */
   take(caller: StreamCaller): () => void {
     const counts = this.#countsOf(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);
@@ -43,7 +43,7 @@ export class StreamPlaces {
     };
   }
 
-  /** Whether another visitor's stream has a place. */
+  /** Returns whether there is room for another visitor's stream. */
   hasRoom(): boolean {
     return (this.#taken.get(VISITORS) ?? 0) < this.#bounds.most;
   }
@@ -68,6 +68,6 @@ export class StreamPlaces {
 
 export const tooManyStreams = (): Refusal =>
   new Refusal("unavailable", "Too many people are watching at once. Please try again in a few seconds.", {
-    // Where streams are scarce, connections may be, too.
+    // If streams are scarce, connections may be, too.
     headers: { "retry-after": "5", connection: "close" },
   });

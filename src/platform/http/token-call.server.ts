@@ -3,7 +3,7 @@ import type { CookieJar } from "./cookies.server.ts";
 import type { Actor } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
-/** How programs sign in instead of with a session. */
+/** How programs sign in without a session. */
 export type TokenParts = {
   /** @throws {Refusal} 401 and 429 */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
@@ -12,7 +12,7 @@ export type TokenParts = {
   requireScope(actor: Actor, call: { method: string; path: string; isForever: boolean }): void;
 };
 
-/** Returns the token that a call of the API or of an assistant brings, or undefined. */
+/** Returns the token sent with a call of the API or of an assistant, or undefined. */
 export function tokenOf(path: string, authorization = ""): string | undefined {
   const isToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
   return isToken ? authorization.slice("bearer".length).trim() : undefined;
@@ -21,7 +21,7 @@ export function tokenOf(path: string, authorization = ""): string | undefined {
 export const tokenOfCall = (c: Context<HttpEnv>): string | undefined =>
   tokenOf(c.req.path, c.req.header("authorization"));
 
-/** Programs keep no cookies: theirs are ignored, and they get none. */
+/** Programs keep no cookies, so theirs are ignored, and they get none. */
 export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
 
 /** @throws {Refusal} 401, 403 and 429 */

@@ -3,12 +3,12 @@ import { Lines } from "#platform/work/work.server.ts";
 
 /** In milliseconds: how long a request waits behind many others before it is refused. */
 export const PATIENCE_MS = 450;
-/** In milliseconds: after this long, a turn of the event loop begins no more requests. */
+/** In milliseconds. After this long, a turn of the event loop begins no more requests. */
 const TURN_MS = 5;
-/** How many turns in a row may begin nothing, as long as each brings a new connection. */
+/** How many turns in a row may begin no requests, as long as each brings a new connection. */
 const MOST_FOR_NEWCOMERS = 32;
 
-/** How many requests may wait, and how many of one client. */
+/** How many requests may wait in total, and per client. */
 const MOST = { waiting: 4096, waitingOfOne: 1024 };
 
 /** With fewer than this many ahead, a request is served even if a slow machine takes longer than `patienceMs`. */
@@ -25,8 +25,8 @@ export const arrivalOf = (request: IncomingMessage): Arrival =>
   arrivals.get(request) ?? { at: performance.now(), lateAt: Number.POSITIVE_INFINITY };
 
 /**
- * Begins requests in the order of their arrival, clients taking turns, and keeps each turn of the event loop short: the
- * system's connections are accepted one in a turn, so whoever comes while turns are long would never be let in.
+ * Begins requests in the order of arrival, with clients taking turns, and keeps each turn of the event loop short: the
+ * system's connections are accepted one per turn, so during long turns new clients would never get in.
  */
 export class Turns {
   readonly #most: typeof MOST;
@@ -69,7 +69,9 @@ export class Turns {
     else this.#line.add(clientKey, waiting);
   }
 
-  /** Resolves in the next turn that has time, ahead of the line. For requests that have already waited for a place. */
+  /**
+   * Resolves in the next turn with time to spare, ahead of the line. For requests that have already waited for a place.
+   */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
       this.#placed.push(resolve);
@@ -101,14 +103,14 @@ export class Turns {
 
   #begin(begin: (() => void) | undefined, since: number): void {
     begin?.();
-    // A request's microtasks are its work until it waits for something, so its time is known after them.
+    // A request's microtasks are part of its work until it waits for something, so its time is known only after them.
     queueMicrotask(() => process.nextTick(() => this.#goOn(since)));
   }
 
   #goOn(since: number): void {
     const now = performance.now();
     const hasTime = now - (this.#startedAt ?? since) < TURN_MS;
-    // Refusing costs little, so a full turn still refuses those who have waited too long.
+    // Refusing is cheap, so a full turn still refuses requests that have waited too long.
     if (this.#isAwaited() && hasTime) this.#beginNext(since);
     else if (now - since < TURN_MS) this.#refuseLate(now, since);
     else this.#endTurn();
@@ -130,7 +132,7 @@ export class Turns {
   }
 }
 
-/** For requests that don't fit in the line: what is in memory is served, everything else is refused immediately. */
+/** For requests that don't fit in the line: cached answers are served, everything else is refused immediately. */
 function beginLate({ arrival, begin }: Waiting): void {
   arrival.lateAt = arrival.at;
   begin();

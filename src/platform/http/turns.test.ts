@@ -13,7 +13,7 @@ const work = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };
 
-/** Each request takes two milliseconds of work, half of it after a wait that ends in the same turn. */
+/** Each request takes two milliseconds, half of it after a wait that ends in the same turn. */
 async function startServer(): Promise<{ port: number; answered: () => number }> {
   let answered = 0;
   const server = createBoundedServer(async (_, response) => {
@@ -48,7 +48,7 @@ test("newcomers are let in while others never wait between an answer and the nex
   }
   const before = answered();
   await Promise.all(Array.from({ length: NEWCOMERS }, () => once(ask(port), "data")));
-  // One connection in a turn of 50 answers each would have been 5,000.
+  // One connection per turn of 50 answers each would have been 5,000.
   expect(answered() - before).toBeLessThan(1000);
 });
 
@@ -72,7 +72,10 @@ test("requests are begun in the order of their arrival", async () => {
   expect(begun).toEqual(paths);
 });
 
-/** Hands in requests at one moment, each named by its client's letter, and gives them in the order they were begun. */
+/**
+ * Submits requests at the same moment, each named by its client's letter, and returns them in the order in which they
+ * began.
+ */
 async function beginAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
   const begun: string[] = [];
   const share = new Turns(most).share(

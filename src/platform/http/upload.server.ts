@@ -22,8 +22,7 @@ export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array
   );
 
 /**
- * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error. @throws as
- * `readUpload`.
+ * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error. @throws like `readUpload`.
  */
 export async function receiveUpload<T>(
   request: Request,

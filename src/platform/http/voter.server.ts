@@ -15,7 +15,7 @@ export function readVoter(jar: CookieJar): string | undefined {
   return token && TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-/** Returns the same, or makes a new key. `keepVoter` sets the cookie once the vote counts, or may count. */
+/** Returns the same, or makes a new key. `keepVoter` sets the cookie once the vote has counted or may have. */
 export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
   if (known) return { voter: known, keepVoter: () => {} };
@@ -45,7 +45,7 @@ export async function actAsVoter<Done extends { changed: boolean }>(
     keepVoter();
     return done;
   } catch (error) {
-    // It may have changed something all the same: if it is sent again, it must be the same visitor's.
+    // It may have changed something, so if it is sent again it must be the same visitor's.
     if (!(error instanceof Refusal)) keepVoter();
     throw error;
   } finally {

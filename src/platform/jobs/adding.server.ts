@@ -7,17 +7,20 @@ type Clock = { now(): Date };
 type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {
-  /** Where a job of the kind has this key already, it takes the new payload, is due at the earlier of both moments, and has all its tries again. One that is running runs once more. */
+  /**
+   * If the kind already has a job with this key, that job takes the new payload, is due at the earlier of both moments,
+   * and gets all its attempts again. A running one runs once more.
+   */
   key?: string;
-  /** Jobs of one line run one after the other. */
+  /** Jobs of the same line run one after another. */
   line?: string;
-  /** The row that it is about, for erasing: 'guest-request 12'. */
+  /** The row that it is about, for erasures: 'guest-request 12'. */
   subject?: string;
-  /** Now where it is left out. */
+  /** Now by default. */
   dueAt?: Date;
-  /** `failures` where it is left out. */
+  /** `failures` by default. */
   keep?: Keep;
-  /** True for work that must not begin before the change is answered: the next look finds it, within two seconds. */
+  /** True for work that need not begin before the change is answered. A poller finds it within two seconds. */
   canWait?: boolean;
 };
 

@@ -8,7 +8,7 @@ type Clock = { now(): Date };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
-/** Makes a waiting job due now, a held one included. False where it is settled or gone. */
+/** Makes a waiting job due now, even a held one. Returns false if it is settled or gone. */
 export async function hurryJob(trx: Db, house: Clock, id: number): Promise<boolean> {
   const hurried = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -21,7 +21,7 @@ export async function hurryJob(trx: Db, house: Clock, id: number): Promise<boole
   return hurried !== undefined;
 }
 
-/** Gives failed jobs all their tries again. Returns the ids of those that still had their payload. */
+/** Gives failed jobs all their attempts again. Returns the ids of those that still had their payload. */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const revived = await on<JobsTables>(trx)
@@ -42,7 +42,7 @@ type Which =
   | { kind: string; keyPrefix: string; except?: string }
   | { ids: number[] };
 
-/** Deletes jobs, waiting or settled. One that is running ends where it listens to its signal, and leaves no trace. */
+/** Deletes jobs, waiting or settled. A running one ends if it listens to its signal, and leaves no trace. */
 export async function dropJobs(trx: Db, which: Which): Promise<void> {
   const jobs = on<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in which) await jobs.where("line", "=", which.line).execute();
@@ -56,7 +56,7 @@ export async function dropJobs(trx: Db, which: Which): Promise<void> {
       .execute();
 }
 
-/** Deletes the jobs of a line that are not due yet and were never tried. */
+/** Deletes the jobs of a line that are not due yet and have not been tried. */
 export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
   await on<JobsTables>(trx)
     .deleteFrom("jobs")
@@ -66,14 +66,14 @@ export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Pr
     .execute();
 }
 
-/** Deletes a line's settled jobs now, and its waiting ones when they are settled. */
+/** Deletes a line's settled jobs now, and its waiting ones once they are settled. */
 export async function forgetLine(trx: Db, line: string): Promise<void> {
   const jobs = on<JobsTables>(trx);
   await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();
   await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
 }
 
-/** Background work: forgets failed jobs, and what was counted, after thirty days. */
+/** Background work: deletes failed jobs and statistics after thirty days. */
 export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const jobs = on<JobsTables>(db);

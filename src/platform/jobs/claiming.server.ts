@@ -47,7 +47,7 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
   return claimed && { ...claimed, lease };
 }
 
-/** A due time beyond any pause comes from a clock that was set back since: it is past. */
+/** A due time beyond any pause means that the clock has been set back since, so it counts as past. */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   return (row: ExpressionBuilder<JobsTables, "jobs">) =>

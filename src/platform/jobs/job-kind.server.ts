@@ -6,7 +6,7 @@ export type JobsHouse = {
   db: Db;
   log: Log;
   now(): Date;
-  /** Counts the starts of kinds with a rate, over all processes. */
+  /** Counts the starts of rate-limited kinds, across all processes. */
   limits?: RateCounts;
   maintenance?: { readonly isOn: boolean };
 };
@@ -18,66 +18,68 @@ export type RateCounts = {
   giveBack(taken: Taken): Promise<void>;
 };
 
-/** A job under way. */
+/** A job in progress. */
 export type RunningJob = {
   readonly id: number;
   readonly key: string | null;
-  /** This try included. */
+  /** Including this one. */
   readonly attempts: number;
-  /** Aborts when the job was dropped, or eight seconds after the process began to stop. */
+  /** Aborts when the job is dropped, or eight seconds after the process began to stop. */
   readonly signal: AbortSignal;
-  /** Notes how much is done, from 0 to 1. */
+  /** Stores how much is done, from 0 to 1. */
   progress(share: number): Promise<void>;
 };
 
-/** How a try ended that did not fail. */
+/** How a successful attempt ended. */
 export type JobOutcome = {
-  /** Words for the job's room. */
+  /** A text for the job's room. */
   result?: string;
-  /** The job stays, and is due again then. */
+  /** Keeps the job and makes it due again then. */
   again?: Date;
-  /** Writes in the transaction that settles the job. Not called where the job was dropped or went to another process. */
+  /**
+   * Writes in the transaction that settles the job. Not called if the job was dropped or taken over by another process.
+   */
   also?(trx: Db): Promise<void>;
 };
 
 /**
- * What becomes of a waiting job in restored data, where it may have been done since: it waits until an owner has decided,
- * fails and may be tried again by hand, is forgotten, or goes on.
+ * What becomes of a waiting job in restored data, since it may have been done after the backup: it waits for an owner's
+ * decision, fails and may be tried again by hand, is deleted, or continues.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 
-/** How to do one kind of job. A job that is killed midway runs again: make it safe to repeat. */
+/** How to do one kind of job. A job that is killed midway runs again, so it must be safe to repeat. */
 export type JobKind<H, P = unknown> = {
-  /** As in the table. Never change it while jobs of it wait. */
+  /** As stored in the table. Never change it while jobs of this kind are waiting. */
   name: string;
   payload: z.ZodType<P>;
-  /** Minutes before the second try, the third, … After the last of them the job has failed. */
+  /** Minutes before the second attempt, the third, and so on. After the last one the job has failed. */
   pausesInMinutes: readonly number[];
-  /** How many run at once in a process: 1 where it is left out. */
+  /** How many run at the same time in a process; 1 by default. */
   atOnce?: number;
-  /** How many may start in a minute, in all processes together. */
+  /** How many may start per minute, across all processes. */
   perMinute?(house: H): number;
-  /** How long a dead process keeps the job, in milliseconds: a minute where it is left out. */
+  /** How long a dead process keeps the job, in milliseconds; a minute by default. */
   leaseMs?: number;
   afterRestore: AfterRestore;
   /** @throws any error, to be tried again after a pause; `JobFailure` says more. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs end without a word
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
-  /** Called when no more jobs of the kind are due: closes what they shared. */
+  /** Called when no more jobs of the kind are due, to close what they shared. */
   rest?(house: H): Promise<void> | void;
 };
 
 type FailureOptions = {
-  /** True where another try would fail too. */
+  /** True if another attempt would fail too. */
   isFinal?: boolean;
   /** For the log. The message may name people, so it is not logged. */
   logged?: Record<string, unknown>;
-  /** Writes in the transaction that notes the failure; `isFinal` where this was the last try. */
+  /** Writes in the transaction that records the failure; `isFinal` if this was the last attempt. */
   also?(trx: Db, isFinal: boolean): Promise<void>;
   cause?: unknown;
 };
 
-/** Why a try failed, in words for the team. */
+/** Why an attempt failed, in words for the team. */
 export class JobFailure extends Error {
   override name = "JobFailure";
   readonly options: FailureOptions;

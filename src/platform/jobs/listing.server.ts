@@ -18,10 +18,10 @@ export type Job = Pick<
   | "createdAt"
   | "settledAt"
 > & {
-  /** From 0 to 1, or null where the job tells none. */
+  /** From 0 to 1, or null if the job doesn't report it. */
   progress: number | null;
   result: string | null;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: string | null;
 };
 
@@ -30,7 +30,7 @@ const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
   progress: progress === null ? null : progress / 1000,
 });
 
-/** The job of a kind with this key, settled ones that are kept included. */
+/** Returns the job of a kind with this key, even a settled one that is kept. */
 export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
   const row = await on<JobsTables>(db)
     .selectFrom("jobs")
@@ -41,7 +41,7 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
   return row && toJob(row);
 }
 
-/** Jobs by id; those that left no trace are missing. */
+/** Returns jobs by id; those that left no trace are missing. */
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
   const known = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -55,7 +55,7 @@ export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<numb
   return known;
 }
 
-/** Failed jobs that can be tried again, the latest first, then waiting ones, the next due first. */
+/** Lists failed jobs that can be tried again, latest first, then waiting ones, next due first. */
 export async function listJobs(
   db: Db,
   { kinds, limit, offset }: { kinds: readonly string[]; limit: number; offset: number },
@@ -72,20 +72,20 @@ export async function listJobs(
   return rows.map(toJob);
 }
 
-/** How many jobs `listJobs` has of each kind and state. */
+/** Returns how many jobs `listJobs` has of each kind and state. */
 export const countJobs = (db: Db, kinds: readonly string[]) =>
   select(db, kinds)
     .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count")])
     .groupBy(["kind", "state"])
     .execute();
 
-/** The failed jobs of some kinds that can be tried again. */
+/** Lists the failed jobs of some kinds that can be tried again. */
 export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<number[]> {
   const rows = await select(db, kinds).select("id").where("state", "=", "failed").orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL takes no empty list. */
+/** Used for an empty list, which PostgreSQL doesn't accept. */
 const NO_KIND = "";
 
 const select = (db: Db, kinds: readonly string[]) =>
@@ -95,7 +95,7 @@ const select = (db: Db, kinds: readonly string[]) =>
     .where("kind", "in", kinds.length > 0 ? kinds : [NO_KIND])
     .where("payload", "is not", null);
 
-/** How many jobs of some kinds ended in each hour since a moment. `late` ones are done, too. */
+/** Returns how many jobs of some kinds ended in each hour since a moment. `done` includes `late` ones. */
 export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
   on<JobsTables>(db)
     .selectFrom("job_hours")
@@ -106,7 +106,7 @@ export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
     .orderBy("kind")
     .execute();
 
-/** The keys of all jobs of a kind, settled ones included. */
+/** Returns the keys of all jobs of a kind, including settled ones. */
 export async function listKeys(db: Db, kind: string): Promise<string[]> {
   const rows = await on<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
   return rows.flatMap(({ key }) => key ?? []);

@@ -5,12 +5,12 @@ import type { JobsTables } from "./jobs.table.server.ts";
 import { onJobsAdded } from "./waking.server.ts";
 import { Workers } from "./workers.server.ts";
 
-/** Jobs that another process added, or that a dead one left, are found after this long. */
+/** Jobs added by another process, or left by a dead one, are found within this time. */
 const POLL_MS = 2_000;
-/** A kind that its rate holds back goes on as soon as it may. */
+/** A kind that was held back by its rate continues as soon as it may. */
 const HELD_BACK_POLL_MS = 200;
 
-/** Runs jobs as they come due, until `stop`, which waits for those under way. Several processes may do so. */
+/** Runs jobs as they come due, until `stop`, which waits for running ones. Several processes may do so. */
 export function startJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],
@@ -50,7 +50,7 @@ export function startJobs<H extends JobsHouse>(
   };
 }
 
-/** Runs what is due, and what comes due by it, until nothing is. Returns how many jobs are done. */
+/** Runs what is due, and what becomes due as a result, until nothing is. Returns how many jobs are done. */
 export async function runDueJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],

@@ -8,7 +8,7 @@ const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 const LATE_MS = 5 * 60_000;
 
-/** Tries a claimed job and settles it: true where it is done. `stopping` gives it eight more seconds. */
+/** Tries a claimed job and settles it. Returns true if it is done. `stopping` gives it eight more seconds. */
 export async function runJob<H extends JobsHouse>(
   house: H,
   kind: JobKind<H>,
@@ -51,7 +51,7 @@ function settle(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobO
     }
     const settledAt = now.toISOString();
     const record = { ...NO_LEASE, ...words, state: "done" as const, payload: null, settledAt };
-    // Added again while it ran: it runs once more.
+    // If it was added again while it ran, it runs once more.
     if (!(await updateUnchanged(trx, job, record))) await updateHeld(trx, job, NO_LEASE);
     await deleteSettled(trx, job.id, ["nothing", "failures"]);
     const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
@@ -88,7 +88,7 @@ async function recordFailure(
   });
 }
 
-/** Locks the row on PostgreSQL: nobody drops the job between here and its end. */
+/** Locks the row on PostgreSQL, so that nobody drops the job between here and its end. */
 async function isHeld(trx: Db, job: ClaimedJob): Promise<boolean> {
   return updateHeld(trx, job, { progress: job.progress });
 }

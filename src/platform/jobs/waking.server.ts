@@ -2,7 +2,7 @@ import { afterCommit, type Db, sourceOf } from "#platform/database/database.serv
 
 const wakers = new WeakMap<object, Set<() => void>>();
 
-/** Calls `wake` whenever this process has added or hurried jobs of the database. Returns what ends it. */
+/** Calls `wake` whenever this process has added or hurried jobs in the database. Returns a function that stops this. */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
   const source = sourceOf(db);
   const all = wakers.get(source) ?? new Set();
@@ -10,7 +10,7 @@ export function onJobsAdded(db: Db, wake: () => void): () => void {
   return () => void all.delete(wake);
 }
 
-/** Other processes find the jobs by their own clock. */
+/** Other processes find the jobs by polling. */
 export function wakeAfterCommit(db: Db): void {
   const source = sourceOf(db);
   afterCommit(db, () => {

@@ -4,13 +4,15 @@ import { runJob } from "./running.server.ts";
 
 const SHARES = 30;
 
-/** A minute's jobs are begun in thirty shares, one at each look for due jobs: all at the same moment would hold up visitors. */
+/**
+ * Starts a minute's jobs in thirty portions, one per poll, because starting them all at once would slow visitors down.
+ */
 const spread = (perMinute: number) =>
   perMinute < SHARES
     ? { points: perMinute, seconds: 60 }
     : { points: Math.floor(perMinute / SHARES), seconds: 60 / SHARES };
 
-/** Runs the jobs of one kind in this process, some at once. */
+/** Runs the jobs of one kind in this process, several at a time. */
 export class Workers<H extends JobsHouse> {
   readonly kind: JobKind<H>;
   readonly #house: H;
@@ -18,7 +20,7 @@ export class Workers<H extends JobsHouse> {
   readonly #working = new Set<Promise<void>>();
   /** Jobs that this process has done. */
   done = 0;
-  /** Whether the kind's rate kept the last one back. */
+  /** Whether the kind's rate held back the last one. */
   isHeldBack = false;
 
   constructor(house: H, kind: JobKind<H>, stopping: AbortSignal) {
@@ -27,7 +29,7 @@ export class Workers<H extends JobsHouse> {
     this.#stopping = stopping;
   }
 
-  /** Takes up `due` jobs, or as many as there are places. */
+  /** Starts `due` jobs, or as many as there are places. */
   start(due: number): void {
     if (due === 0) this.isHeldBack = false;
     const free = (this.kind.atOnce ?? 1) - this.#working.size;

@@ -43,7 +43,7 @@ export class LogDestination {
     this.#reportFailure();
   }
 
-  /** Called before the process ends. Waits a moment for a slow reader of a pipe (EAGAIN). */
+  /** Called before the process ends. Waits briefly for a slow reader of a pipe (EAGAIN). */
   flushLast(): void {
     const until = performance.now() + LAST_FLUSH_MS;
     this.flush();

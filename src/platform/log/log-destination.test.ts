@@ -34,7 +34,7 @@ test.skipIf(process.platform !== "linux")("a full disk neither stops nor ends wh
 });
 
 test("what waited is written once it can be, and what was lost is counted", () => {
-  // Opened for reading, it refuses to be written: the number of the descriptor stays when it is opened anew.
+  // Opened for reading, it refuses writes; the descriptor keeps its number when it is reopened.
   fd = openSync(file, "r");
   const destination = new LogDestination(fd);
   for (let line = 0; line < 30_000; line += 1) destination.write(`${String(line).padStart(49)}\n`);

@@ -12,11 +12,11 @@ export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resol
 export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
-/** Starts the names of a thread's files, because the outbox forgets which mails belonged to it. */
+/** The prefix of the file names of a thread, because the outbox forgets which mails belonged to it. */
 export const tagThread = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
-/** Removes the files of all of these threads' mails now, however new they are. */
+/** Removes the mail files of all these threads now, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = mailFolder(house.env);
   const tags = threads.map(tagThread);
@@ -25,7 +25,7 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
     await rm(join(folder, file), { force: true });
 }
 
-/** Removes the files of mails that the outbox has forgotten, and returns how many. */
+/** Removes the files of mails that the outbox has forgotten. Returns how many. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = mailFolder(house.env);
   const files = await readdir(folder).catch(() => []);

@@ -16,7 +16,7 @@ export function mailJob<H extends MailHouse>(
   return {
     ...MAIL_JOB,
     afterRestore: "held",
-    // About three days in all.
+    // About three days altogether.
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
     run: async (house, content, job) => {
       const mail = await writeContent(house, writers, content);
@@ -50,7 +50,7 @@ async function writeContent<H>(
 const nameByDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
-/** Reads a queued mail: the mail or its draft, and the writer where one writes it when it is sent. */
+/** Reads a queued mail: the mail or its draft, and its writer if it is written when it is sent. */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);
   return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };

@@ -10,18 +10,20 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where mail programs post an unsubscribe (RFC 8058). */
+  /** Where mail programs send an unsubscribe request (RFC 8058). */
   unsubscribe: z.string().optional(),
   picture: z.object({ name: z.string(), type: z.string(), base64: z.string() }).optional(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
 });
 export type Mail = z.output<typeof Mail>;
 
-/** Written when it is sent, or finished then from a draft, so that the outbox never holds its secret. */
+/** Written when it is sent, or completed from a draft then, so that the outbox never contains its secret. */
 export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
-/** Write mails at the moment they are sent, by name, each about a row. Undefined if there is nothing left to say. */
+/**
+ * Functions that write mails when they are sent, by name, each about a row. Undefined if there is nothing left to say.
+ */
 export type MailWriters<H> = Record<
   string,
   (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>

@@ -18,12 +18,12 @@ import { LateMail, Mail } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** What stays of a mail that was sent or given up: its state, nothing unless it failed, or nothing at all. */
+/** What is kept of a sent or abandoned mail: its state, nothing unless it failed, or nothing. */
 type Trace = "record" | "failures" | "nothing";
 
 /**
- * Queues a mail in its change's transaction and returns its id. Mails of one `thread` (no personal data) leave in
- * order. `finish` names the writer that gets the mail as a draft when it is sent.
+ * Queues a mail in its change's transaction and returns its id. Mails of one `thread` (which contains no personal data)
+ * are sent in order. `finish` names the writer that completes the mail when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -36,7 +36,9 @@ export function queueMail(
   return add(trx, house, content, { domain, thread, keep });
 }
 
-/** Queues a mail that is written when it is sent, after `afterMs` at the earliest, and leaves a trace only where it fails. */
+/**
+ * Queues a mail that is written when it is sent, no earlier than after `afterMs`, and leaves a trace only if it fails.
+ */
 export const queueLateMail = (
   trx: Db,
   house: Clock,
@@ -61,25 +63,30 @@ export type MailState = { state: "queued" | "sent" | "failed"; error: string | n
 
 const STATES = { waiting: "queued", done: "sent", failed: "failed" } as const;
 
-/** The states of mails by id. `error` is why the last try failed, in the mail server's words if it gave any. */
+/**
+ * Returns the states of mails by id. `error` is why the last attempt failed, in the mail server's words if it gave any.
+ */
 export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const jobs = await readJobs(db, ids);
   return new Map([...jobs].map(([id, { state, error }]) => [id, { state: STATES[state], error }]));
 }
 
-/** Makes a waiting mail due now. Returns false for a settled one; a failed one is forgotten, because another takes its place. */
+/**
+ * Makes a waiting mail due now. Returns false for a settled one; a failed one is forgotten, because another replaces
+ * it.
+ */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await hurryJob(trx, house, id)) return true;
   if ((await readJobs(trx, [id])).get(id)?.state === "failed") await dropJobs(trx, { ids: [id] });
   return false;
 }
 
-/** Deletes a thread's settled mails now, and its queued ones when they are settled. */
+/** Deletes a thread's settled mails now, and its queued ones once they are settled. */
 export const forgetThread = forgetLine;
 
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
-/** Deletes the mails of a thread that are not due yet and were never tried. */
+/** Deletes the mails of a thread that are not due yet and have not been tried. */
 export const dropPostponed = (trx: Db, house: Clock, thread: string): Promise<void> =>
   dropPostponedJobs(trx, house, thread);
 

@@ -22,7 +22,7 @@ async function mailServer(options = {}): Promise<MailServer> {
 const messageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
-/** One mail for each of so many guests: none waits for another. */
+/** Queues one mail for each of several guests, so that none waits for another. */
 async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
   const ids: number[] = [];
   for (let guest = 1; guest <= guests; guest += 1)
@@ -93,7 +93,7 @@ onBothEngines("sending mail", (open) => {
 
   test("a server beyond this machine that offers no TLS gets nothing, unless a setting allows it", async () => {
     const server = await mailServer();
-    // Another name of this machine, but none of its loopback's.
+    // Another name of this machine that is not a loopback address.
     const SMTP_URL = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
     const outbox = openOutbox(database, { SMTP_URL });
@@ -197,7 +197,7 @@ onBothEngines("sending mail", (open) => {
 
   test("while the server is down nothing is lost; up again, another process sends it once", async () => {
     const database = await open();
-    // Nobody listens there; a port that a server has left may be another test's by now.
+    // Nothing listens there. A port that a server has released may be another test's by now.
     const before = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
     const id = await before.queue();
     await before.send();

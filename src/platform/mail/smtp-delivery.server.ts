@@ -16,8 +16,9 @@ const PATIENCE = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * One connection for all mails until `close`. Where the server has closed it, a mail goes once more over another, unless
- * a byte of it was sent. A mail waits until the server offers TLS; on loopback clear text and any certificate will do.
+ * Uses one connection for all mails until `close`. If the server has closed it, a mail is sent once more over another,
+ * unless a byte of it was sent. A mail waits until the server offers TLS; on loopback, clear text and any certificate
+ * are accepted.
  */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);

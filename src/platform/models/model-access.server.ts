@@ -3,15 +3,15 @@ import { boundedFetch } from "#platform/http/http.server.ts";
 import { type CallCounter, countModelCall, type TokenUse } from "./model-calls.server.ts";
 import { type ModelProvider, missingKey, OPENAI, XAI } from "./model-provider.server.ts";
 
-/** `baseUrl` is set for a server other than the provider's own. */
+/** `baseUrl` is set for a server that is not the provider's. */
 export type ModelAccess = {
   provider: ModelProvider;
   apiKey: string;
   baseUrl: string | undefined;
   model: string;
-  /** The longest that an answer may take, including a second try. */
+  /** The longest that an answer may take, including a second attempt. */
   patienceMs: number;
-  /** Called for each answer, of use or not: it costs as much. */
+  /** Called for each answer, useful or not, because it costs the same. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
@@ -40,8 +40,8 @@ export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelPro
 }
 
 /**
- * Returns the model for each call that its server may support, the newer first. Self-hosted servers may only have the
- * older.
+ * Returns the model for each API that its server may support, newest first. Self-hosted servers may only have the older
+ * one.
  */
 export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {
   const { provider, apiKey, baseUrl, model } = access;

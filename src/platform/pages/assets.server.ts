@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
 
-/** Reads the built browser files and their compressed siblings into memory. Names under /assets/ carry a hash. */
+/** Reads the built browser files and their compressed versions into memory. Names under /assets/ contain a hash. */
 export function loadAssets(folder: string): Assets {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -48,7 +48,7 @@ const shrunk = new WeakSet<StoredFile>();
 const shrinking = new Queue({ places: 1 });
 
 /**
- * Compresses a page by another tenth for twenty times the work. Does one page at a time, so that visitors come first.
+ * Compresses a page by another tenth at twenty times the cost. Does one page at a time, so that visitors come first.
  */
 function shrink(page: StoredFile): void {
   if (shrunk.has(page)) return;

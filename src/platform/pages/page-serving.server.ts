@@ -24,14 +24,16 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
-  /** What else every page gets: see PageContext. */
+  /** What else every page gets; see PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
   resolveActor(jar: CookieJar): Promise<Actor | null>;
 };
 
-/** A shared cache asks once a second. With four more for another process's copy, an edit is visible within five. */
+/**
+ * A shared cache asks once a second. With up to four more for another process's copy, an edit is visible within five.
+ */
 const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
 const NOT_SHARED = "public, max-age=0, must-revalidate";
 
@@ -104,7 +106,7 @@ async function answerVisitor(c: Context<HttpEnv>, address: string, parts: PagePa
   return fileResponse(page, (name) => c.req.header(name));
 }
 
-/** The cache keeps this function, so it must not keep a request. */
+/** The cache keeps this function, so it must not hold on to a request. */
 const visitorPage =
   (asked: { address: string; accept: string | undefined; clientKey: string }, parts: PageParts): MakeAnswer =>
   async (kept) => {

@@ -2,7 +2,10 @@ import { clockChanges, shortZoneName, utcOffset, type WallTime, wallTime } from 
 
 export type Mailbox = { name: string; address: string };
 
-/** `uid` stays for the event's whole life and `sequence` grows with each change: calendars replace what they have. */
+/**
+ * `uid` never changes during an event's life and `sequence` grows with each change, so that calendars replace what they
+ * have.
+ */
 export type CalendarEvent = {
   uid: string;
   sequence: number;
@@ -19,15 +22,15 @@ export type CalendarEvent = {
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** Starts of the weekly event's dates that are skipped, as its clocks would name them. */
+  /** Starts of the weekly event's skipped dates, in its local time. */
   except?: readonly WallTime[];
-  /** The date of the weekly event with the same uid in whose place this one comes. */
+  /** The date of the weekly event with the same uid that this one replaces. */
   insteadOf?: WallTime;
   until?: Date;
   calendarName?: string;
 };
 
-/** RFC 5546: REQUEST invites or changes, CANCEL takes back, PUBLISH is added by hand. */
+/** RFC 5546: REQUEST invites or changes, CANCEL cancels, PUBLISH is added by hand. */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 /** Returns a calendar file with one or more events. */
@@ -86,7 +89,7 @@ const attendeeLine = (attendee: Mailbox, asksForAnswer = false): string =>
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * UTC within hours of a clock change: a local time may be shown twice there, and parsers differ on which is
+ * Uses UTC within hours of a clock change, because a local time may occur twice there, and parsers differ on which is
  * meant.
  */
 function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
@@ -101,7 +104,7 @@ function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** How far ahead of its stamp a weekly event knows the clock changes. */
+/** Returns how far ahead of its stamp a weekly event lists clock changes. */
 export const endOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
 /** Writes out each clock change, because not every zone has a yearly rule. */

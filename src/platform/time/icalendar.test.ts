@@ -25,7 +25,7 @@ function parseEvent(file: string) {
   return { calendar, component, event, start: zoned("dtstart"), end: zoned("dtend") };
 }
 
-// Wednesdays at 11:00 on either side of each change of the clocks, where they are set forward, back, or never.
+// Wednesdays at 11:00 on either side of each clock change, in zones that move clocks forward, back, or never.
 test.each([
   ["America/Denver", 2026, 3, 4, "2026-03-04T18:00:00.000Z"],
   ["America/Denver", 2026, 3, 11, "2026-03-11T17:00:00.000Z"],

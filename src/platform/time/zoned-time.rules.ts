@@ -50,7 +50,7 @@ export function utcOffset(at: Date, timeZone: string): number {
   return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
 }
 
-/** As in RFC 5545: the first one of two moments; later by the skipped time where clocks never show `wall`. */
+/** As in RFC 5545: the first of two moments, or later by the skipped time if clocks never show `wall`. */
 export function momentOf(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const before = utcOffset(new Date(asUtc - DAY_MS), timeZone);
@@ -69,7 +69,7 @@ export const zoneClock = (timeZone: string): Clock => ({
   momentOf: (wall) => momentOf(wall, timeZone),
 });
 
-/** The device's own clock. It avoids the time zone table, whose first use takes 60 ms on a phone. */
+/** The device's own time zone. It avoids the time zone table, whose first use takes 60 ms on a phone. */
 export const ownClock: Clock = {
   wallTime: (at) => ({
     year: at.getFullYear(),

@@ -11,7 +11,7 @@ export type LimitCounts = {
   close(): Promise<void>;
 };
 
-/** Per limit, named before the key's colon, so that a flood of one call can't fill another's windows. */
+/** Per limit, which is the key's part before the colon, so that a flood of one call can't fill another's windows. */
 const MOST_WINDOWS = 20_000;
 /** Shared windows for newcomers once a limit is full, so that a few networks can't shut everybody else out. */
 const SHARED_WINDOWS = 4096;
@@ -38,7 +38,7 @@ export function countInMemory(): LimitCounts {
 
 class Windows {
   readonly #windows = new Map<string, Window>();
-  /** Random, so that nobody can know with whom they share a window. */
+  /** Random, so that nobody can tell with whom they share a window. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
 
@@ -82,7 +82,7 @@ class Windows {
     return `shared ${hash.readUInt32BE() % SHARED_WINDOWS}`;
   }
 
-  /** Removes ended windows at most once a second. Otherwise each try of a flood would search all of them. */
+  /** Removes ended windows at most once a second; otherwise each try of a flood would search them all. */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MOST_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);
     return this.#windows.size < MOST_WINDOWS;

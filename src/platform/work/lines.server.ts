@@ -16,7 +16,7 @@ export class Lines<T> {
     this.#size += 1;
   }
 
-  /** Does nothing if it is no longer waiting. */
+  /** Does nothing if the item is no longer waiting. */
   remove(key: string, one: T): void {
     const line = this.#lines.get(key);
     if (!line?.delete(one)) return;
@@ -36,7 +36,7 @@ export class Lines<T> {
     return undefined;
   }
 
-  /** Takes the last of the longest line, if that has more than `size` waiting. */
+  /** Takes the last item of the longest line, if more than `size` are waiting in it. */
   takeLastOfLongest(size = 0): T | undefined {
     let [longestKey, longest] = ["", new Set<T>()];
     for (const [key, line] of this.#lines) if (line.size > longest.size) [longestKey, longest] = [key, line];

@@ -34,7 +34,7 @@ export class Queue {
     }
   }
 
-  /** Returns the function that frees the place; its second call does nothing. @throws what `refuse` gives. */
+  /** Returns the function that frees the place; calling it twice does nothing more. @throws what `refuse` returns. */
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {
     if (this.isFull) await this.#wait(key, patienceMs);
     else this.#inUse += 1;

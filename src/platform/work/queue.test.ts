@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
 
-/** A queue whose calls note their start and end when the test says so. */
+/** A queue whose calls record their start and end when the test says so. */
 function workshop(options: Options) {
   const started: string[] = [];
   const ends: (() => void)[] = [];

@@ -4,7 +4,7 @@ import type { SampleRoom, sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = apiClient<typeof sampleEndpoints>();
 
-/** How much of the sample is left, of one room or of all. */
+/** How much of the sample is left, in one room or in all. */
 export const sampleCountQuery = (of?: SampleRoom) =>
   queryOptions({
     queryKey: ["sample-content", of],
@@ -13,7 +13,7 @@ export const sampleCountQuery = (of?: SampleRoom) =>
     staleTime: 0,
   });
 
-/** Removes the sample content and reads every list again. */
+/** Removes the sample content and reloads every list. */
 export function useRemoveSampleContent(of?: SampleRoom) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,18 +4,18 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { SampleRoom } from "./sample.contract.ts";
 
-/** What a room shows on an empty database, so that a new team sees a living site. */
+/** What a room shows on an empty database, so that a new team sees a site with content. */
 export type SampleContent = {
   of: SampleRoom;
   isEmpty(db: Db): Promise<boolean>;
-  /** Puts the sample in, inside the transaction `db`. Files that it stores must be the same when stored twice. */
+  /** Adds the sample, inside the transaction `db`. Files that it stores must be the same when stored twice. */
   put(house: House, db: Db): Promise<void>;
   count(db: Db): Promise<number>;
-  /** Removes the rows that nobody has changed, inside the transaction `db`: how many. */
+  /** Removes the rows that nobody has changed, inside the transaction `db`. Returns how many. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;
 };
 
-/** Puts all samples in, once, where no room has rows: all or nothing, and by one of several processes. */
+/** Adds all samples, once, if no room has any rows: all of them or none, and by only one of several processes. */
 export async function putSamples(house: House, samples: readonly SampleContent[]): Promise<void> {
   await transaction(house.db, async (db) => {
     for (const sample of samples) if (!(await sample.isEmpty(db))) return;

@@ -7,7 +7,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useErrorAt } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** An own picture of the show, or `none` in words. */
+/** A picture of the show, or `none` in words. */
 export function PictureField({
   path,
   label,

@@ -12,7 +12,7 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const LENGTHS = [15, 30, 45, 60, 75, 90, 120, 180, 240];
 
-/** The hour of the show, with what a new one means for earlier weeks and for guests who have a date. */
+/** The show's hour, and what a new one means for earlier weeks and for guests who have a date. */
 export function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;

@@ -3,13 +3,13 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
 import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 
-/** Values by their paths in the show ("guests.lead"), as they were typed; a list is one value. */
+/** Typed values by their paths in the show ("guests.lead"). A list is one value. */
 export type Edits = Readonly<Record<string, unknown>>;
 
 const kindOf = (value: unknown): string =>
   value === null ? "string" : Array.isArray(value) ? "list" : typeof value;
 
-/** The draft with edits, as the server will store it; those that do not fit it are left out. */
+/** Returns the draft with edits, as the server will store it. Leaves out edits that don't fit it. */
 export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   const show = structuredClone(draft);
   for (const [path, value] of Object.entries(edits)) {
@@ -21,7 +21,7 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   return completeShow({ ...show, schedule: applySchedule(draft.schedule, typedHour(show, edits), now) });
 }
 
-/** Without the label and the first day, unless they were typed: the server makes them of another hour. */
+/** Leaves out the label and the first day unless they were typed, because the server computes them for a new hour. */
 function typedHour({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
   return {
     ...hour,
@@ -30,13 +30,13 @@ function typedHour({ schedule: { label, from, ...hour } }: Show, edits: Edits): 
   };
 }
 
-/** What is at a path of a show or of a part of it, as text. */
+/** Returns as text what is at a path of a show or of a part of it. */
 export const textAt = (whole: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], whole) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
 
-/** What is sent; the server makes the slug, unless it was typed. */
+/** Returns what is sent. The server makes the slug, unless it was typed. */
 export function toSent(show: Show, edits: Edits) {
   const { slug, hosts, ...fields } = show;
   const [host = "", ...others] = cleanLines(hosts);
@@ -52,7 +52,7 @@ export function toSent(show: Show, edits: Edits) {
 
 type Part = { field: string; name: string; value: unknown };
 
-/** The parts in which two shows differ: each with the field of the show that has it. */
+/** Lists the parts in which two shows differ, each with its field. */
 export function listChanges(one: Show, other: Show): Pick<Part, "field" | "name">[] {
   const theirs = new Map(listParts(other).map(({ name, value }) => [name, JSON.stringify(value)]));
   return listParts(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
@@ -73,7 +73,10 @@ function listParts(show: Show): Part[] {
 
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
-/** The guests of coming weeks, with their days, at whose hours there is no show once the schedule is published. */
+/**
+ * Lists the guests of coming weeks, with their days, who would have no show at their hour once the schedule is
+ * published.
+ */
 export function listLostGuests(
   weeks: readonly Week[],
   published: Show,

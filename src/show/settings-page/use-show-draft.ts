@@ -15,8 +15,8 @@ const KEPT = "show-edits";
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The draft with what is typed over it, which survives a reload and somebody else's change. `onRefused` is told the
- * paths of the fields that the server refused.
+ * The draft with unsaved edits, which survive a reload and somebody else's changes. `onRefused` gets the paths of the
+ * fields that the server refused.
  */
 export function useShowDraft(onRefused: (paths: string[]) => void) {
   const client = useQueryClient();
@@ -113,7 +113,7 @@ const refuseFile = () => {
   throw new Error("This is no file of a show.");
 };
 
-/** The form shows the draft: errors of a file are said beside it. */
+/** The form shows the draft, so a file's errors are shown beside it. */
 const explainFile = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.issues.length === 0) throw error;
   throw new Error(error.issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));

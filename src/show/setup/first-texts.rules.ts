@@ -1,9 +1,9 @@
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /**
- * The answers of a show with a name, and plain texts in the place of the sample show's words for all the rest. What
- * names a place or a person (channel, streams, address for questions) stays empty until somebody types it; `hosts` are
- * the sample's where its profiles stay.
+ * Completes the answers for a show that has a name, with plain texts instead of the sample show's. Whatever names a
+ * place or a person (channel, streams, address for questions) stays empty until somebody types it; `hosts` are the
+ * sample's if its profiles stay.
  */
 export function withFirstTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
   return {

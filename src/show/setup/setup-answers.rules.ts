@@ -3,7 +3,7 @@ import { DEFAULT_ACCENT } from "#show/colour.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
-/** What is typed on the screens of the set-up; what stays empty is skipped. */
+/** What is typed on the setup's screens. Empty answers are skipped. */
 export type Answers = {
   username: string;
   password: string;
@@ -56,7 +56,7 @@ export function findMissingAccount({ username, password }: Answers): Record<stri
   };
 }
 
-/** A channel that is no channel's address would bring somebody else's videos onto the site. */
+/** An address that is not a channel would bring somebody else's videos onto the site. */
 export function findWrongPlaces({
   channel,
   linkedin,
@@ -73,7 +73,7 @@ export function findWrongPlaces({
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-/** The fields of the show that were answered; undefined where none was. */
+/** Returns the answered fields of the show, or undefined if there are none. */
 export function readShow(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -81,7 +81,7 @@ export function readShow(answers: Answers): ShowInput | undefined {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  // The sample show's own hour stays where none was typed; a show with a name has it in its own zone.
+  // The sample show keeps its hour if none was typed. A show with a name has it in its own zone.
   const readSchedule = (): Pick<ShowInput, "schedule"> => {
     if (time) return { schedule: { weekday: Number(weekday), hour, minute, timeZone } };
     return name.trim() ? { schedule: { timeZone } } : {};
@@ -98,7 +98,7 @@ export function readShow(answers: Answers): ShowInput | undefined {
   return Object.keys(show).length > 0 ? show : undefined;
 }
 
-/** The look as chosen; one that was kept by another version of the program is the usual one. */
+/** Returns the chosen look, or the default for one stored by another version of the program. */
 export function lookOf({ accent, ground, face }: Answers) {
   return {
     accent,
@@ -116,7 +116,7 @@ function readLook(answers: Answers): ShowInput {
   };
 }
 
-/** Where the show is watched, as typed: nothing is made up for a place that stayed empty. */
+/** Returns where people can watch the show, as typed. Empty fields stay empty. */
 function readPlaces({ channel, linkedin, x, contact }: Answers): ShowInput {
   const read = readChannel(channel);
   const [page, profile] = [readAddress(linkedin)?.href, readAddress(x)?.href];

@@ -13,7 +13,7 @@ type StepProps = {
   answers: Answers;
   set: (change: Partial<Answers>) => void;
   errors: Readonly<Record<string, string>>;
-  /** It is uploaded once there is an account. */
+  /** Uploaded once the account exists. */
   logo: File | undefined;
   onLogo: (file: File) => void;
 };

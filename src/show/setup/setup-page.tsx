@@ -15,7 +15,7 @@ import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
 import { Preview, SetupDone, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 
-/** The address holds a token: it goes to no other site and into no index. */
+/** The address contains a token, which must not reach other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 export const meta = privateMeta("Set-up");
@@ -24,7 +24,7 @@ const KEPT = "setup";
 
 const setupApi = apiClient<typeof setupEndpoints>;
 
-/** The first owner's screens, one question each. What is typed survives a reload, but for the password. */
+/** The first owner's screens, one question each. What is typed survives a reload, except for the password. */
 export default function SetupPage() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
@@ -126,7 +126,7 @@ export default function SetupPage() {
         <noscript>
           <p className="mt-5">The set-up needs JavaScript.</p>
         </noscript>
-        {/* What is typed before the page's program has come would be lost. */}
+        {/* What is typed before the page's code runs would be lost. */}
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
           <step.Form answers={answers} set={set} errors={errors} logo={logo} onLogo={setLogo} />
         </fieldset>
@@ -162,7 +162,10 @@ export default function SetupPage() {
   );
 }
 
-/** A logo needs the account that was just made. The site is there without it: Settings, Show takes it later, too. */
+/**
+ * A logo needs the account that was just created. If it fails, the site works without it, and Settings, Show accepts
+ * one later.
+ */
 async function publishLogo(file: File): Promise<void> {
   try {
     const logo = await uploadPicture(file, {

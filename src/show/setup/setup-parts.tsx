@@ -7,7 +7,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type Answers, lookOf } from "./setup-answers.rules.ts";
 import type { listSteps } from "./setup-steps.tsx";
 
-/** Where one is: all names, or on a phone a count. */
+/** The current step among all of their names, or as a count on a phone. */
 export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; at: number }) {
   return (
     <>

@@ -20,7 +20,7 @@ const STEPS = [
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
     Form: When,
-    // Day and zone are kept with the time alone.
+    // Day and zone are stored only with the time.
     findMissing: ({ time }: Answers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },

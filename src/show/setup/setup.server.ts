@@ -9,9 +9,9 @@ import { withFirstTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
-/** What the roof hands in of rooms above. */
+/** What the roof passes in from rooms above. */
 export type SetupRooms = {
-  /** Makes the first owner's account and signs it in; `work` runs in the same transaction. */
+  /** Creates the first owner's account and signs it in; `work` runs in the same transaction. */
   registerOwner(
     house: House,
     caller: Caller,
@@ -26,7 +26,7 @@ type Caller = SignInCaller & { clientKey: string; requestId: string };
 
 const ID = 1;
 
-/** A new link to the set-up at `address`; earlier ones end. Undefined where there is an owner. */
+/** Creates a new link to the setup at `address` and ends earlier ones. Returns undefined if there is an owner. */
 export async function makeSetupLink(
   house: House,
   address: string = house.env.PUBLIC_URL,
@@ -42,13 +42,13 @@ export async function makeSetupLink(
   return `${address}/setup?token=${token}`;
 }
 
-/** A show with a name is another one than the sample's, whose hosts stay as long as their profiles do. */
+/** A show with a name is no longer the sample's, whose hosts stay only as long as their profiles do. */
 function completeAnswers({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
   if (name === undefined) return show;
   return withFirstTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
 }
 
-/** Whether a token opens the set-up. */
+/** Returns whether a token opens the setup. */
 export async function isSetupOpen({ db }: House, token: string | null | undefined): Promise<boolean> {
   const link = await on<SetupTables>(db)
     .selectFrom("setup_link")

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
 import { inkOn } from "#show/colour.rules.ts";
 
-/** `rows` are under the title, each on at most two lines. `picture` makes room for 16:9 above. */
+/** `rows` are below the title, each on at most two lines. `picture` leaves room for 16:9 above. */
 export type Embed = {
   name: string;
   label: string;
@@ -13,14 +13,14 @@ export type Embed = {
   isLive?: boolean;
 };
 
-/** Heights in pixels at which a page needs no scrolling, from 300 px of width on. */
+/** Heights in pixels at which a page doesn't scroll, from a width of 300 px. */
 const TEXT = 156;
 const ROW = 52;
 
 export const embedHeight = ({ rows, picture }: Pick<Embed, "rows" | "picture">, width: number): number =>
   TEXT + rows.length * ROW + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
-/** A small page without scripts and cookies, light or dark as the reader's system is. */
+/** Returns a small page without scripts and cookies, light or dark like the reader's system. */
 export function embedPage(
   embed: Embed,
   { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
@@ -57,7 +57,7 @@ const FACES = [
   { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
 ];
 
-/** Writes the show's fonts as CSS, from the addresses of the built files. */
+/** Writes the show's fonts as CSS, with the addresses of the built files. */
 export function writeFaces(addresses: Iterable<string>): string {
   const all = [...addresses];
   return FACES.map(({ family, weight, file }) => {

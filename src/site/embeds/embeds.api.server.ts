@@ -13,7 +13,7 @@ import {
   writeFaces,
 } from "./embeds.server.ts";
 
-/** `files` are the addresses of the built files, which have the fonts. */
+/** `files` are the addresses of the built files, which include the fonts. */
 export function embedsApi(house: House, guests: WeekGuests, files: Iterable<string>) {
   const faces = writeFaces(files);
   const answer = (found: Promise<Embed>) => answerEmbed(house, found, faces);

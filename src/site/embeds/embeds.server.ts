@@ -10,7 +10,7 @@ import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { type Embed, embedHeight, embedPage } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
-/** Frames are welcome here alone, and nothing is loaded but pictures and fonts. */
+/** Only these pages may be framed, and they load only pictures and fonts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -24,7 +24,7 @@ const POLICY = [
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 export { writeFaces } from "./embed-page.server.ts";
 
-/** Answers with a page that other sites may frame, also where there is nothing. */
+/** Returns a page that other sites may frame, even if there is nothing to show. */
 export async function answerEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
   const { accent, name, language } = house.show();
   const gone = {
@@ -103,7 +103,7 @@ type Asked = { url: string; maxwidth?: number | undefined; maxheight?: number | 
 const USUAL_WIDTH = 480;
 const LEAST_WIDTH = 300;
 
-/** @throws {Refusal} 404 for addresses that are no pages of ours, 501 for another format than JSON */
+/** @throws {Refusal} 404 for addresses outside this site, 501 for a format other than JSON */
 export async function describeEmbed(house: House, guests: WeekGuests, asked: Asked): Promise<OEmbed> {
   if (asked.format !== "json") throw new Refusal("not-implemented", "Only JSON is spoken here");
   const { PUBLIC_URL } = house.env;
@@ -125,7 +125,7 @@ export async function describeEmbed(house: House, guests: WeekGuests, asked: Ask
   };
 }
 
-/** Finds what a page of the site, or the embed itself, shows in small. */
+/** Returns what an embedded version of a page shows. */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
   const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
   const next = async () => ({ embed: await embedNext(house, guests), path: "/embed/next" });

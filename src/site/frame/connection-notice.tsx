@@ -2,7 +2,10 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPath, type Path, useBlocker, useNavigate } from "react-router";
 
-/** Says that the browser is offline, and keeps the open page: the page asked for opens when it is online again. */
+/**
+ * Says that the browser is offline and keeps the current page. The requested page opens once the browser is online
+ * again.
+ */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     watch,
@@ -35,11 +38,11 @@ export function ConnectionNotice() {
   );
 }
 
-/** Lists of the back office ask for their entries themselves, and say what failed. */
+/** Lists in the back office load their own entries, and say what failed. */
 const isElsewhere = (one: Path, other: Path): boolean =>
   one.pathname !== other.pathname || (one.search !== other.search && !one.pathname.startsWith("/admin"));
 
-/** Stops every navigation to another page, or to other entries of a public list, and reports its address. */
+/** Blocks navigation to another page, or to other entries of a public list, and reports its address. */
 function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     isElsewhere(currentLocation, nextLocation),

@@ -4,7 +4,7 @@ import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { useShow } from "#show/use-show.ts";
 import { LampLight } from "#ui/signs/lamp.tsx";
 
-/** On every page but the home page, while the show is on air: one line that leads to it. */
+/** A line with a link to the home page, on every other page while the show is on air. */
 export function LiveBar() {
   const show = useShow();
   const live = useLiveState();

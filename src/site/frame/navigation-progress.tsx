@@ -6,7 +6,7 @@ const SLOW_MS = 4000;
 
 const inOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
 
-/** While the next page loads: a line, a sentence when it is slow, a spinner on the way into the back office. */
+/** Shown while the next page loads: a line, a sentence if it is slow, a spinner on the way into the back office. */
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
 
-/** Scrolls smoothly to a hash, at once elsewhere, and moves the focus there. ScrollRestoration runs after it. */
+/** Scrolls smoothly to a hash and immediately elsewhere, and moves the focus there. Runs before ScrollRestoration. */
 export function usePageArrival(): void {
   useEffect(keepPlaceInMemory, []);
   const location = useLocation();
@@ -17,7 +17,8 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // The style sheet rules again: a hash typed into the address bar scrolls before the router knows of it.
+    // Hands control back to the style sheet, because a hash typed into the address bar scrolls before the router knows
+    // about it.
     document.documentElement.style.scrollBehavior = "";
     const left = before.current;
     before.current = location;
@@ -27,7 +28,7 @@ export function usePageArrival(): void {
   }, [location]);
 }
 
-/** WebKit shows a page that it kept in memory from the top, because React Router restores scrolling by itself. */
+/** WebKit shows a page that it kept in memory from the top, because React Router restores scrolling itself. */
 function keepPlaceInMemory(): () => void {
   const ending = new AbortController();
   let top = 0;

@@ -28,7 +28,7 @@ export default function SiteLayout() {
   );
 }
 
-/** Closes the stream that plays once the show has ended. */
+/** Closes the stream that is playing once the show has ended. */
 function EndOfShow() {
   const status = useLiveState()?.status;
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Episodes, visitors' votes on topics, and draws on air that anybody can check. */
+/** The number of episodes, visitors' votes on topics, and draws on air that anybody can check. */
 export type Figures = { episodes: number; votes: number; draws: number };
 
-/** The show in numbers, as lines of a rate card. What there is none of has no line. */
+/** The show in numbers, as lines of a rate card. Zeros are left out. */
 export function HomeFigures({ episodes, votes, draws }: Figures) {
   const lines = [
     ["Episodes", episodes],

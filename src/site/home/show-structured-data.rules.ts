@@ -1,4 +1,4 @@
-/** The show and its next live hour in the terms of https://schema.org. */
+/** Describes the show and its next live hour in the terms of https://schema.org. */
 
 import { nameShowDay } from "#show/show.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";

@@ -41,13 +41,13 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
 
 const BETWEEN = " > ";
 
-/** Every category as the settings name it: "Business", "Business > Careers". */
+/** Every category as written in the settings: "Business", "Business > Careers". */
 export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, parts]) => [
   category,
   ...parts.map((part) => category + BETWEEN + part),
 ]);
 
-/** Splits a name into category and subcategory, if it has one. */
+/** Splits a name into category and, if it has one, subcategory. */
 export function splitCategory(name: string): { category: string; part: string | undefined } {
   const [category = "", part] = name.split(BETWEEN);
   return { category, part };

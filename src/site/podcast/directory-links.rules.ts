@@ -2,10 +2,10 @@ import type { Podcast } from "./podcast.contract.ts";
 
 type Links = Podcast["links"];
 
-/** Writes links one a line: 'Apple Podcasts https://…'. */
+/** Writes links, one per line: 'Apple Podcasts https://…'. */
 export const writeLinks = (links: Links): string => links.map(({ name, url }) => `${name} ${url}`).join("\n");
 
-/** Reads links one a line. The last word is the address; the server says what is wrong with it. */
+/** Reads links, one per line. The last word is the address; the server says what is wrong with it. */
 export const readLinks = (text: string): Links =>
   text
     .split("\n")

@@ -1,12 +1,12 @@
 import { listParagraphs } from "#episodes/page/description.rules.ts";
 import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.ts";
 
-/** Bytes in a description: Apple's bound, and that of PSP-1. */
+/** The most bytes in a description, according to Apple and PSP-1. */
 const MOST_BYTES = 4000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** A text of at most 4,000 bytes, cut after a word. */
+/** Returns a text of at most 4,000 bytes, cut after a word. */
 export function shortenBytes(text: string): string {
   if (bytesOf(text) <= MOST_BYTES) return text;
   let [short, bytes] = ["", bytesOf("…")];
@@ -18,7 +18,9 @@ export function shortenBytes(text: string): string {
   return `${short.trimEnd()}…`;
 }
 
-/** A description as HTML for CDATA, of elements that PSP-1 permits: a paragraph for each line, as many as fit. */
+/**
+ * Writes a description as HTML for CDATA, using elements that PSP-1 permits: a paragraph for each line, as many as fit.
+ */
 export function describeForListeners(description: string): string {
   const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));
   let html = "";

@@ -9,7 +9,7 @@ import type { Podcast } from "./podcast.contract.ts";
 
 export type PodcastEpisode = Episode & {
   audio: NonNullable<Episode["audio"]>;
-  /** Of its transcript, null without one. */
+  /** The language of its transcript, or null. */
   spoken: string | null;
   hasChapters: boolean;
 };
@@ -18,7 +18,7 @@ export type PodcastParts = {
   show: Show;
   podcast: Podcast;
   publicUrl: string;
-  /** Of the feed, which it keeps wherever it is read. */
+  /** The feed's id, which stays the same wherever it is published. */
   guid: string;
   live: LiveState;
   episodes: readonly PodcastEpisode[];
@@ -28,7 +28,7 @@ const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
   'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
-  // PSP-1 asks for it where there is HTML.
+  // PSP-1 requires it if there is HTML.
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
 ].join(" ");
 
@@ -91,8 +91,8 @@ function describePicture({ picture, title }: Podcast, publicUrl: string): string
 }
 
 /**
- * What the show's own state says: no clock makes it live here. A skipped show is not announced. Apps ask for an
- * enclosure; ours is the page on which to watch, and says so by its type.
+ * Follows the show's own state; the schedule alone doesn't make it live here. A skipped show is not announced. Apps
+ * require an enclosure; ours is the page to watch on, as its type says.
  */
 function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];

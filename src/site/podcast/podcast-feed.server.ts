@@ -10,7 +10,7 @@ export type { WeekGuests } from "#on-air/live/live.server.ts";
 
 const IN_FEED = 300;
 
-/** Answers the podcast's feed. */
+/** Returns the podcast's feed. */
 export async function publishPodcast(
   house: House,
   guests: WeekGuests,
@@ -33,7 +33,10 @@ export async function publishPodcast(
 
 const NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
-/** UUIDv5 of the feed's address without its scheme and a slash at its end: https://podcasting2.org/podcast-namespace/tags/guid */
+/**
+ * Returns the UUIDv5 of the feed's address without its scheme and trailing slash:
+ * https://podcasting2.org/podcast-namespace/tags/guid
+ */
 export function podcastGuid(address: string): string {
   const name = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);

@@ -11,11 +11,11 @@ const address = (label: string) =>
     .max(2000, `${label} must be at most 2000 characters`);
 const yesOrNo = (label: string) => z.boolean(`${label} must be true or false`);
 
-/** What directories are told of the podcast. */
+/** What directories are told about the podcast. */
 export const Podcast = z.object({
   title: requiredText("Title", 150),
   author: requiredText("Author", 150),
-  /** "" where nobody has typed one and the show has no address for questions. */
+  /** "" if nobody has typed one and the show has no address for questions. */
   email: z
     .string("Owner's email must be text")
     .trim()
@@ -36,7 +36,7 @@ export const Podcast = z.object({
     .max(200, "Picture must be an uploaded picture")
     .nullable(),
   funding: z.object({ url: address("Funding address"), text: requiredText("Funding text", 128) }).nullable(),
-  /** Directories in which it can be heard, shown on the site as 'Listen on'. */
+  /** Directories that list it, shown on the site as 'Listen on'. */
   links: z
     .array(z.object({ name: requiredText("Name", 40), url: address("Address") }))
     .max(10, "Links must be at most 10"),

@@ -12,7 +12,7 @@ export const podcastQuery = queryOptions({
   queryFn: ({ signal }) => podcastCalls()("GET /api/podcast", { signal }),
 });
 
-/** For a page's loader: where the podcast can be heard. Without an answer the page says nothing of it. */
+/** For a page's loader: directories that list the podcast. Without an answer the page leaves them out. */
 export const loadListenOn = ({ fetch, report }: Pick<PageContext, "fetch" | "report">): Promise<ListenOn> =>
   podcastCalls(fetch)("GET /api/podcast/links").then(
     ({ links }) => links,

@@ -12,12 +12,12 @@ import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ID = 1;
 const COVER = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
-/** What a cover is kept as: an address of an episode's audio would take that along when the picture changes. */
+/** The file types of covers. Accepting an episode's audio here would delete it when the picture changes. */
 const PICTURES = ["jpg", "png"];
 const LEAST = 1400;
 const MOST = 3000;
 
-/** Returns what directories are told. What nobody has changed follows from the show. */
+/** Returns what directories are told. What nobody has changed is derived from the show. */
 export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
   const { name, contactEmail } = house.show();
   const usual: Podcast = {
@@ -89,7 +89,7 @@ const refuseDamaged = (): never => {
   throw invalid("picture", "This picture is damaged");
 };
 
-/** Background work: removes files of podcast and episodes that nothing uses. Returns how many. */
+/** Background work: removes files of the podcast and of episodes that nothing uses. Returns how many. */
 export async function sweepPodcastFiles(house: House): Promise<number> {
   const { picture } = await readPodcast(house);
   return sweepMedia(house, picture ? [picture] : []);

@@ -1,5 +1,5 @@
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { airedCalls } from "#topics/aired/aired.contract.ts";
 
-/** Described with the topics, so that the screens of episodes may call them; answered here, where the mails are. */
+/** Declared among the topics, so that episodes' screens may call them; implemented here, next to the mails. */
 export const airedEndpoints = endpoints({ ...airedCalls });

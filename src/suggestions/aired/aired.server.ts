@@ -11,14 +11,14 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 type Airing = AiringsInput["topics"][number];
 
 /**
- * Links topics to the seconds of episodes, all of them or none. With `notify` a topic's suggesters hear of it once:
+ * Links topics to the seconds of episodes, all or none. With `notify`, a topic's suggesters are mailed once:
  * immediately, or when the team releases the mails of the week that drew the topic.
  * @throws {Refusal} 404 for an unknown topic or episode
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
     const topics: ShownTopic[] = [];
-    // Always in the same order: two producers who link the same topics wait for each other's rows.
+    // Always in the same order, because two producers who link the same topics would otherwise deadlock.
     for (const airing of airings.toSorted((a, b) => a.id - b.id))
       topics.push(await linkTopic(trx, house, actor, airing));
     return countWaiting(trx, topics);
@@ -50,13 +50,13 @@ async function linkTopic(
   return topic;
 }
 
-/** The topics that were drawn on air in the show of this date, and how many mails wait. */
+/** Returns the topics that were drawn on air in the show on this date, and how many mails are waiting. */
 export async function readAfterShow({ db }: Pick<House, "db">, date: string) {
   const topics = await countWaiting(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
 }
 
-/** Sends the mails of a week that wait: how many. */
+/** Sends a week's waiting mails. Returns how many. */
 export function releaseMails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
@@ -69,7 +69,7 @@ export function releaseMails(house: House, actor: Actor, date: string): Promise<
 
 type MailState = "waiting" | "queued" | null;
 
-/** Suggestions of these topics whose suggesters want mails and whose aired mail is in this state. */
+/** Updates suggestions of these topics whose suggesters want mails and whose aired mail is in this state. */
 const updateFollowers = (trx: Db, topicIds: readonly number[], from: MailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")

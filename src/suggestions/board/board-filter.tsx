@@ -6,7 +6,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
 import { BOARD_VIEW, formatBoardAddress, SORTS, STATUSES } from "./board-view.rules.ts";
 
-/** How far topics came as tabs, with their numbers; search and order. */
+/** Stages of topics as tabs, with their numbers, a search and an order. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
   const [view, change] = useListView(BOARD_VIEW);
   return (

@@ -10,7 +10,7 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 
 export const BOARD_SORTS = ["top", "new"] as const;
-/** How far a topic came. Votes are taken while it is open. */
+/** How far a topic has come. Votes are accepted while it is open. */
 export const STAGES = ["open", "drawn", "chosen", "aired"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -19,7 +19,7 @@ export const BoardTopic = z.object({
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
-  /** Null where the suggester did not agree. */
+  /** Null if the suggester did not agree. */
   suggestedBy: z.string().nullable(),
   votes: z.int(),
   /** Whether this visitor voted. */
@@ -36,7 +36,7 @@ export type BoardEvent = z.output<typeof BoardEvent>;
 export const BoardThread = BoardTopic.extend({
   events: z.array(BoardEvent),
   episode: AiredIn.nullable(),
-  /** The draw on air that had it last. */
+  /** The last draw on air that included it. */
   drawId: z.int().nullable(),
 });
 export type BoardThread = z.output<typeof BoardThread>;
@@ -68,7 +68,7 @@ export const BoardCounts = z.object({
   drawn: z.int(),
   chosen: z.int(),
   aired: z.int(),
-  /** Of all its topics. */
+  /** The total of all its topics. */
   votes: z.int(),
 });
 export type BoardCounts = z.output<typeof BoardCounts>;
@@ -76,7 +76,7 @@ export type BoardCounts = z.output<typeof BoardCounts>;
 export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type VoteState = z.output<typeof VoteState>;
 
-/** Votes of one visitor and of one address in an hour; taking back is free. */
+/** Votes per visitor and per address in an hour. Taking one back is free. */
 export const VOTES_AN_HOUR = { visitor: 60, address: 600 };
 
 const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });

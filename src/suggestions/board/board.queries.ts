@@ -1,12 +1,12 @@
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 
-/** The room's calls, typed by the contract. A loader hands in its page's fetch. */
+/** The room's calls, typed by the contract. A loader passes its page's fetch. */
 export const boardApi = apiClient<typeof boardEndpoints>;
 
 const TOP = 3;
 
-/** The open topics with the most votes; `total` and `votes` are of the whole board. */
+/** The open topics with the most votes; `total` and `votes` count the whole board. */
 export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
 /** For a page's loader. @throws {ApiError} */

@@ -20,7 +20,7 @@ export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.
 
 const MOST_SIMILAR = 3;
 
-/** A page of the board as this visitor sees it, and the number of hits. */
+/** Returns a page of the board as this visitor sees it, and the number of hits. */
 export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
   const { items, total } = await listBoardTopics(db, { ...page, stage: status });
   return { items: await markVoted({ db }, jar, items), total };
@@ -28,7 +28,7 @@ export async function listBoard({ db }: House, jar: CookieJar, { status, ...page
 
 export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
 
-/** Up to three open topics that share words with a text. */
+/** Returns up to three open topics that share words with a text. */
 export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
   return markVoted({ db }, jar, await findSimilarTopics(db, text, MOST_SIMILAR));
 }
@@ -46,7 +46,7 @@ const showTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boole
   voted,
 });
 
-/** As everybody sees it. @throws {Refusal} 404 for a topic that is not on the board */
+/** Returns a topic as everybody sees it. @throws {Refusal} 404 for a topic that is not on the board */
 export async function findBoardTopic({ db }: House, key: string): Promise<BoardTopic> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
@@ -67,7 +67,7 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
   };
 }
 
-/** Which topic the draw on air that had this one last put on the table: its id, or null. */
+/** Returns the id of the topic chosen in the last draw on air that included this one, or null. */
 export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">): Promise<number | null> =>
   drawId === null ? null : findChosenTopic(db, drawId);
 

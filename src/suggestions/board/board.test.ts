@@ -96,7 +96,7 @@ onBothEngines("the board", (open) => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
-    // A busy machine answers some with 503, as it does everywhere: they ask again.
+    // A busy machine answers some with 503, like everywhere, so they ask again.
     const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
       const answer = await ask();
       return answer.status === 503 ? insist(ask) : answer;

@@ -9,7 +9,7 @@ const PAUSE_MS = 400;
 const SHORTEST = 10;
 const LONGEST = 1000;
 
-/** What others suggested in nearly the same words, while one types. Without an answer there is nothing to see. */
+/** Topics that others suggested in nearly the same words, shown during typing. Without an answer nothing is shown. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
   const asked = text.trim().slice(0, LONGEST);

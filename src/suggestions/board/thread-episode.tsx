@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 
-/** Where the topic was talked about, with the way to its second. */
+/** Where the topic was discussed, with a link to its second. */
 export function ThreadEpisode({
   thread,
   airedIn,
@@ -20,7 +20,7 @@ export function ThreadEpisode({
   thread: BoardThread;
   airedIn: AiredIn;
   episode: Episode | null;
-  /** The first words about it. */
+  /** The first words said about it. */
   quote: Quote | null;
 }) {
   const { shortDate } = useDates();

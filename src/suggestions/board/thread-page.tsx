@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
   const address = thread.episode?.address.split("/").at(-1);
   const id = thread.drawId;
-  // The thread is whole without the picture of its episode, and without the draw.
+  // The thread works without the picture of its episode and without the draw.
   const [page, draw, quote] = await Promise.all([
     address &&
       episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),

@@ -5,7 +5,9 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
-/** The six stations of a topic. Those to come or left out keep their name, with a hollow tick; amber marks where it stands. */
+/**
+ * The six stations of a topic. Those ahead or skipped keep their name, with a hollow tick; amber marks the current one.
+ */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">

@@ -7,7 +7,7 @@ import { describeClosing, type ThreadDraw } from "./board.rules.ts";
 
 const PLACES = ["first of three", "second of three", "third of three"];
 
-/** Everything that happened to a topic, the newest first. */
+/** Everything that happened to a topic, newest first. */
 export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   const { shortMoment } = useDates();
   const place = PLACES[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];

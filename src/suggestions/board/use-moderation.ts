@@ -4,7 +4,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 
-/** Takes a topic or its suggester's name off the board or puts it back; the toast can undo it. */
+/** Removes a topic or its suggester's name from the board, or puts it back. The toast can undo it. */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
   const [busy, setBusy] = useState(false);
   const moderate = async (change: Moderation): Promise<void> => {

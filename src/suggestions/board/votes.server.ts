@@ -14,11 +14,11 @@ const PER_VISITOR: Limit = {
   counts: "accepted",
 };
 
-/** Counts a visitor's vote once; the first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+/** Counts a visitor's vote once. The first one sets their cookie. @throws {Refusal} 404, 409, 429 */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
   actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
-/** Takes a visitor's vote back, where there is one. @throws {Refusal} 404, 409 */
+/** Takes a visitor's vote back, if there is one. @throws {Refusal} 404, 409 */
 export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
   const { changed, ...state } = await applyVote(house, {
     key,
@@ -38,10 +38,10 @@ async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<Applied>
   return applied;
 }
 
-/** A vote's day is enough to count by; its hour would tell more of who voted. */
+/** A vote's day is enough to count by. Its hour would reveal more about who voted. */
 const findDay = ({ now }: Pick<House, "now">): string => `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
-/** All votes of the moment in one transaction: a thousand at once wait for few writes to the disk. */
+/** Writes all votes of a moment in one transaction, so that a thousand need few disk writes. */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
@@ -106,7 +106,8 @@ async function removeVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardV
 const nameMerged = (requestId: number): string => `request ${requestId}`;
 
 /**
- * Lets a request join a topic's thread, in the transaction `trx`: a vote as long as voting is open. Returns the topic's id.
+ * Lets a request join a topic's thread, in the transaction `trx`, which counts as a vote while voting is open. Returns
+ * the topic's id.
  * @throws {Refusal} 404
  */
 export async function joinThread(
@@ -123,13 +124,13 @@ export async function joinThread(
   return topic.id;
 }
 
-/** Takes the vote of a request back that joined a thread and is withdrawn. */
+/** Takes back the vote of a request that joined a thread and is withdrawn. */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
   const removed = await removeVotes(trx, [{ topicId, voter: nameMerged(requestId) }]);
   if (removed.length > 0) await addToVotes(trx, topicId, -1);
 }
 
-/** Which of these topics the visitor voted for. */
+/** Returns which of these topics the visitor voted for. */
 export async function findVoted(db: Db, voter: string | undefined, topicIds: readonly number[]) {
   if (!voter || topicIds.length === 0) return new Set();
   const rows = await on<BoardTables>(db)

@@ -6,13 +6,13 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 import { dropName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
-/** What a suggester can end by their link: the mails, or that their name is shown. */
+/** What suggesters can end with their link: the mails, or that their name is shown. */
 const ENDED = {
   suggester_mails: { isUnsubscribed: true },
   suggester_names: { showName: false },
 };
 
-/** Call it before a suggester ends something, so that a restore repeats it. @throws {Refusal} 404 */
+/** Call it before a suggester ends something, so that restores repeat it. @throws {Refusal} 404 */
 export async function noteEnded(house: House, token: string, table: keyof typeof ENDED): Promise<void> {
   const { id, createdAt } = await topicRequests.rows.find(house.db, await findLinkedRequest(house.db, token));
   await noteErasure(house, { table, id, createdAt });

@@ -3,7 +3,7 @@ import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
 
-/** A suggestion as its suggester sees it: until it is on the board, where the team stands; then how far it came. */
+/** A suggestion as its suggester sees it: what the team decided, and once it is on the board, how far it has come. */
 export const Suggestion = z.object({
   name: z.string(),
   category: z.string(),
@@ -11,14 +11,14 @@ export const Suggestion = z.object({
   createdAt: moment,
   showName: z.boolean(),
   status: z.enum(["pending", "approved", "rejected", ...STAGES, "withdrawn"]),
-  /** The thread on the board, where there is one. */
+  /** The thread on the board, if there is one. */
   key: z.string().nullable(),
   votes: z.int(),
-  /** Whether it joined another suggestion of the same. */
+  /** Whether it was merged into another suggestion. */
   isMerged: z.boolean(),
-  /** Whether the draw can have its topic: it is there, and was not used. */
+  /** Whether its topic is in the drum: it exists and is unused. */
   isInDraw: z.boolean(),
-  /** Whether the draw on air that had it last has put another topic on the table. */
+  /** Whether another topic was chosen in the last draw on air that included it. */
   isAnotherChosen: z.boolean(),
   /** Whether the topic that it became or joined was deleted. */
   isDeleted: z.boolean(),

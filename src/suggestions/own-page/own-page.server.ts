@@ -11,12 +11,12 @@ import { noteEnded } from "./ended-wishes.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
-/** A suggestion by its suggester's link. @throws {Refusal} 404 */
+/** Returns a suggestion by its suggester's link. @throws {Refusal} 404 */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
   return describeSuggestion(db, await topicRequests.rows.find(db, await findLinkedRequest(db, token)));
 }
 
-/** Shows the suggester's name, or takes it off the board and the reels. @throws {Refusal} 404 */
+/** Shows the suggester's name, or removes it from the board and the reels. @throws {Refusal} 404 */
 export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await noteEnded(house, token, "suggester_names");
   return changeSuggestion(house, token, async (trx, request) => {
@@ -27,13 +27,16 @@ export async function setShowName(house: House, token: string, showName: boolean
   });
 }
 
-/** Ends the mails about this suggestion; twice is no error. @throws {Refusal} 404 */
+/** Ends the mails about this suggestion. Doing it twice is no error. @throws {Refusal} 404 */
 export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
   await noteEnded(house, token, "suggester_mails");
   return changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));
 }
 
-/** Takes a suggestion off the board and out of the draw; twice is no error. @throws {Refusal} 404; 409 once it was drawn */
+/**
+ * Removes a suggestion from the board and the drum. Doing it twice is no error. @throws {Refusal} 404; 409 once it was
+ * drawn
+ */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
   changeSuggestion(house, token, async (trx, request) => {
     if (request.withdrawnAt !== null) return;
@@ -42,7 +45,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await set(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
-    // The topic in the trash learns of it when it comes back.
+    // If the topic is in the trash, the change applies when it comes back.
     else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
     else await withdrawTopic(trx, house, topicId);

@@ -6,8 +6,8 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
 import { isNamed } from "./suggester-wishes.server.ts";
 
 /**
- * Shows the name of a topic's suggester or hides it, for the board's moderators. What they hid, neither an edit nor the
- * suggester brings back. @throws {Refusal} 409 where the suggester withholds it, or nobody suggested the topic
+ * Shows or hides the name of a topic's suggester, for the board's moderators. Neither an edit nor the suggester can
+ * show a name that they hid. @throws {Refusal} 409 if the suggester withholds it, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
   const request = await on<TopicRequestsTables>(trx)
@@ -22,7 +22,10 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
   await setRequesterName(trx, topicId, isShown && request ? request.name : null);
 }
 
-/** A name is public only as long as its suggester has a link to take it off: it goes with the request, also in the trash. */
+/**
+ * A name is public only while its suggester has a link to remove it, so it disappears along with the request, even into
+ * the trash.
+ */
 export const dropName = (trx: Db, request: StoredTopicRequest): Promise<void> => setName(trx, request, null);
 
 /** Names a suggester again whose request came back from the trash. */

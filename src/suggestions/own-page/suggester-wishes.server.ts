@@ -4,18 +4,18 @@ import { topicTrash } from "#topics/topics.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Whether the suggester or a moderator took the name off this topic; then an edit does not name them either. */
+/** Returns whether the suggester or a moderator removed the name from this topic. An edit must not add it again. */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
   return isUnnamed((await findWishes(db, [topicId])).get(topicId));
 }
 
-/** Whether a suggester is named with their topic: they agreed, and no moderator hid the name. */
+/** Returns whether a suggester is named with their topic: they agreed, and no moderator hid the name. */
 export const isNamed = ({ showName, isNameHidden }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) =>
   showName && !isNameHidden;
 
 /**
- * Topics as their suggesters want them now: without a name that was taken off, and without the votes of suggestions that
- * joined and were withdrawn; a withdrawn one stays in the trash.
+ * Restores topics as their suggesters want them now: without a name that was removed, and without the votes of
+ * suggestions that joined and were withdrawn. A withdrawn topic stays in the trash.
  */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
@@ -40,7 +40,7 @@ export const suggestedTopicTrash: TrashKind = {
 const isUnnamed = (wish: Parameters<typeof isNamed>[0] | undefined): boolean =>
   wish !== undefined && !isNamed(wish);
 
-/** The requests that joined these topics' threads and were withdrawn. */
+/** Returns the requests that joined these topics' threads and were withdrawn. */
 async function findLeavers(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return [];
   return on<TopicRequestsTables>(db)

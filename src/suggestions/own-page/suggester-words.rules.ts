@@ -13,7 +13,7 @@ type State = Pick<
   | "getsMails"
 >;
 
-/** Where a suggestion stands. */
+/** Describes the current state of a suggestion. */
 export function describeState(suggestion: State): [heading: string, text: string] {
   const { status, isMerged, isAnotherChosen, isDeleted } = suggestion;
   if (status === "withdrawn" && isMerged)
@@ -56,7 +56,9 @@ function describeOpen({ key, isInDraw }: State): [heading: string, text: string]
     : ["It is not on the board now.", "It is not in the draw either."];
 }
 
-/** Whether the name shows, and whether that is the suggester's to choose; undefined where nothing will ever show. */
+/**
+ * Describes whether the name is shown, and whether the suggester can decide that; undefined if it will never be shown.
+ */
 export function describeName(suggestion: State): { text: string; mayChoose: boolean } | undefined {
   const { status, key, isMerged, isInDraw, name, showName } = suggestion;
   if (status === "rejected" || status === "withdrawn") return undefined;
@@ -75,7 +77,7 @@ export function describeMails({ status, getsMails, isDeleted }: State): string {
     : "We write when it was on the show.";
 }
 
-/** What the suggestion does once it is withdrawn: a part of a sentence. */
+/** Returns what withdrawing a suggestion does, as a part of a sentence. */
 export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted }: State): string {
   if (isMerged) return `no longer counts as a vote for the topic${isDeleted ? "" : ", which stays"}`;
   if (isDeleted) return "cannot come back to the board or the draw";

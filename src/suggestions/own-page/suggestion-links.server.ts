@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** The suggester's page and the address that ends the mails, by a token of their own; earlier links stay valid. */
+/** Returns the suggester's page and the address that ends the mails, with a new token. Earlier links stay valid. */
 export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
@@ -14,7 +14,7 @@ export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, re
   };
 }
 
-/** The request behind a link; it may be in the trash. @throws {Refusal} 404 */
+/** Returns the request behind a link, which may be in the trash. @throws {Refusal} 404 */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<TopicRequestsTables>(db)
     .selectFrom("suggestion_links")

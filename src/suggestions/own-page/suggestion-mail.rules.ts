@@ -7,7 +7,7 @@ export type SuggestionMail = "suggestion-received" | "suggestion-listed" | "sugg
 export type AboutSuggestion = {
   show: Show;
   name: string;
-  /** What was suggested, or the topic that it became. */
+  /** The suggestion, or the topic that it became. */
   content: string;
   isMerged: boolean;
   publicUrl: string;
@@ -16,7 +16,7 @@ export type AboutSuggestion = {
   aired: { title: string; address: string; seconds: number } | null;
 };
 
-/** The mail to a suggester; text and page say the same. */
+/** Writes the mail to a suggester; its text and HTML say the same. */
 export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion) {
   const { show, name, link } = about;
   const { subject, ...words } = WORDS[kind](about);
@@ -33,7 +33,7 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
 type Words = Partial<MailWords> & Pick<MailWords, "heading" | "lead" | "button"> & { subject: string };
 
 const WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
-  // Says nothing that the sender wrote: nobody has confirmed the address yet.
+  // Contains nothing that the sender wrote, because nobody has confirmed the address yet.
   "suggestion-received": ({ link }) => ({
     subject: "we have your suggestion",
     greeting: "Hello,",

@@ -19,7 +19,7 @@ export async function queueReceipt(
     await queueSuggestionMail(trx, house, "suggestion-received", id);
 }
 
-/** Queues a mail to a suggester; it leaves after `afterMs` at the earliest. */
+/** Queues a mail to a suggester, which is sent after `afterMs` at the earliest. */
 export const queueSuggestionMail = (
   trx: Db,
   house: Pick<House, "now">,
@@ -29,13 +29,16 @@ export const queueSuggestionMail = (
 ): Promise<number> =>
   queueLateMail(trx, house, { writer, subjectId: requestId }, nameThread(requestId), afterMs);
 
-/** Drops a mail about a decision that was taken back before the mail was due. */
+/** Drops a mail about a decision that was undone before the mail was due. */
 export const dropPostponedMail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
   dropPostponed(trx, house, nameThread(requestId));
 
 const nameThread = (requestId: number): string => `topic-request ${requestId}`;
 
-/** Written when they are sent: nothing goes to those who withdrew, unsubscribed or were deleted meanwhile. */
+/**
+ * Written when they are sent, so that nothing goes to people who withdrew, unsubscribed or were deleted in the
+ * meantime.
+ */
 export const suggestionMails: MailWriters<House> = {
   "suggestion-received": (house, id) => writeMailOf(house, "suggestion-received", id),
   "suggestion-listed": (house, id) => writeMailOf(house, "suggestion-listed", id),

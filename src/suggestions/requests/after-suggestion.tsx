@@ -1,4 +1,4 @@
-/** Where a suggestion stands, once it was sent. */
+/** What happens with a suggestion, shown once it was sent. */
 export function AfterSuggestion({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (

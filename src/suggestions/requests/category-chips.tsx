@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 const MOST = 6;
 
-/** The show's own categories, to press instead of typing one. They are asked for once somebody begins to write. */
+/** The show's own categories, to press instead of typing one. They load once somebody begins to write. */
 export function CategoryChips({
   chosen,
   isWanted,

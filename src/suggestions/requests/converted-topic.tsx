@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 
-/** Names the topic that a request became, with the way to it for those who may go there. */
+/** Names the topic that a request became, with a link for people who may open it. */
 export function ConvertedTopic({
   content,
   isMerged,

@@ -9,7 +9,7 @@ import { BoardMenu } from "./board-menu.tsx";
 export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
 export type Decide = (how: "intoDrum" | "convert" | "reject") => void;
 
-/** The first one of the framed card is the page's amber button. */
+/** The framed card's first button is the page's amber one. */
 export function CardButtons({
   request,
   isFramed,

@@ -24,7 +24,7 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
   );
 }
 
-/** Whether the suggestion was sent a moment ago; `initially` by the browser itself. */
+/** Whether the suggestion was sent a moment ago; `initially`, by the browser without scripts. */
 export function useSubmitted(initially: boolean) {
   const [submitted, setSubmitted] = useState(initially);
   useEffect(() => {

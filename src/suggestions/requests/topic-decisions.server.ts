@@ -10,8 +10,8 @@ import { addTopic, discardTopic, forgetMerge } from "#topics/topics.server.ts";
 import { topicRequests } from "./topic-inbox.server.ts";
 
 /**
- * Makes a topic of an approved request, once.
- * @throws {Refusal} 404; 409 where it is not approved, or converted already
+ * Turns an approved request into a topic, once.
+ * @throws {Refusal} 404; 409 if it is not approved, or already converted
  */
 export function convertTopicRequest(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
@@ -25,8 +25,8 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
 }
 
 /**
- * Approves a pending request and makes a topic of it, in one step. The mail to its suggester waits until the decision
- * can no longer be undone by the toast. @throws {Refusal} 404; 409 where it was rejected, or converted already
+ * Approves a pending request and turns it into a topic in one step. The mail to its suggester waits until the toast can
+ * no longer undo the decision. @throws {Refusal} 404; 409 if it was rejected, or already converted
  */
 export function putIntoDrum(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
@@ -48,8 +48,8 @@ async function convert(trx: Db, house: House, actor: Actor, request: StoredTopic
 }
 
 /**
- * Lets a request join the thread of a topic on the board; its suggester follows that thread from then on.
- * @throws {Refusal} 404; 409 where it was rejected or is a topic already
+ * Lets a request join the thread of a topic on the board, which its suggester follows from then on.
+ * @throws {Refusal} 404; 409 if it was rejected or already is a topic
  */
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
@@ -65,9 +65,9 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
 }
 
 /**
- * Takes the last decision back: the request is pending again. The topic that was made from it is gone without a trace,
- * or the vote that it was. `basedOn` is the request's `updatedAt` after the decision.
- * @throws {Refusal} 404; 409 where something happened since, or after ten minutes
+ * Undoes the last decision: the request is pending again. The topic made from it disappears without a trace, or the
+ * vote that it counted as. `basedOn` is the request's `updatedAt` after the decision.
+ * @throws {Refusal} 404; 409 if something happened since, or after ten minutes
  */
 export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {
   return transaction(house.db, async (trx) => {

@@ -15,7 +15,7 @@ import { AfterSuggestion } from "./after-suggestion.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
-/** Loaded once somebody writes. Without its code the form is still whole. */
+/** Loaded once somebody writes. The form works without its code. */
 const SimilarTopics = lazy(() =>
   import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
 );
@@ -24,7 +24,7 @@ const SHORTEST_SEARCH = 10;
 
 const EMPTY = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
-/** For the action of the page that has the form: suggests without scripts. A text that is missing is an empty one. */
+/** For the action of the page with the form: sends a suggestion without scripts. A missing text counts as empty. */
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ showName, ...texts }, fetch) => {
     const body = { ...EMPTY, ...texts, showName: showName !== undefined };
@@ -63,7 +63,7 @@ export default function TopicRequestForm() {
   });
   const { typed } = form;
   const [hasBegun, setHasBegun] = useState(false);
-  // On a phone it takes up no room until the first touch.
+  // On a phone it takes no space until the first touch.
   const whenBegun = hasBegun || typed.description !== "" ? "" : "max-tablet:hidden";
   return (
     <form
@@ -86,7 +86,7 @@ export default function TopicRequestForm() {
         onFocus={() => setHasBegun(true)}
         className="tablet:col-span-2"
       />
-      {/* Always as high: what is found must not move the button that somebody is about to press. */}
+      {/* A fixed height, because results must not move the button that somebody is about to press. */}
       <div
         data-ground="night-3"
         className={cn(

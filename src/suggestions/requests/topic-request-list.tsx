@@ -18,8 +18,8 @@ const KEYS = {
 };
 
 /**
- * The requests, one of them framed, which letters decide while the focus is in the list. From a tablet on they are in
- * an area of 600 px that scrolls. `leaves` says that a decided request is no longer of this list.
+ * The requests, one of them framed, which keys decide while the focus is in the list. From a tablet on, they are in a
+ * scrolling area of 600 px. `leaves` says that a decided request no longer belongs to this list.
  */
 export function TopicRequestList({
   requests,
@@ -87,7 +87,7 @@ export function TopicRequestList({
   );
 }
 
-/** Which card is framed: the first one until another gets the focus, or is passed on to. */
+/** Which card is framed: the first one, until another gets the focus or is moved to. */
 function useFrame(requests: readonly TopicRequest[]) {
   const [id, setId] = useState<number>();
   const cards = useRef(new Map<number, HTMLElement>());
@@ -103,7 +103,7 @@ function useFrame(requests: readonly TopicRequest[]) {
     framed: requests[place],
     set: setId,
     move: (by: number) => go(place + by),
-    /** To the next one, or from the last to the one before. */
+    /** Moves to the next one, or from the last to the previous one. */
     passOn: () => go(place + 1 < requests.length ? place + 1 : place - 1),
     refOf: (card: number) => (element: HTMLElement | null) => {
       if (element) cards.current.set(card, element);

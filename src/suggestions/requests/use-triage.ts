@@ -7,7 +7,7 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Decides requests by one press each. Those that are decided are `leaving` until the list comes without them. */
+/** Decides requests with one press each. Decided ones are `leaving` until the list loads without them. */
 export function useTriage() {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const note = (request: TopicRequest, isDecided: boolean) =>
@@ -28,12 +28,12 @@ export function useTriage() {
   };
 }
 
-/** A request that is undone has a newer state, and is not leaving any more. */
+/** A request whose decision is undone has a newer state, and is no longer leaving. */
 const nameState = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
 
 type Note = (request: TopicRequest, isDecided: boolean) => void;
 
-/** Sends a decision; the request folds up at once, and unfolds where the decision fails. */
+/** Sends a decision. The request folds up immediately, and unfolds if the decision fails. */
 function sendDecision<Answer>(note: Note, call: (request: TopicRequest) => Promise<Answer>) {
   return async (request: TopicRequest): Promise<Answer> => {
     note(request, true);
@@ -98,7 +98,7 @@ const useReject = (note: Note) =>
     after: (client, request) => topicRequests.show(client, request),
   });
 
-/** 'Undo' for the toast after a decision; `request` is as the decision left it. */
+/** 'Undo' for the toast after a decision; `request` is its state after the decision. */
 export function undoDecision(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
   const body = { basedOn: updatedAt };
   return {

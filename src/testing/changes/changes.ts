@@ -40,7 +40,7 @@ export const CHANGES: Record<string, Change> = {
   "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
 };
 
-/** Calls of the team that change nothing, each with the reason why it is not recorded. */
+/** Calls of the team that change nothing, each with the reason why it isn't recorded. */
 export const CHANGES_NOTHING: Record<string, string> = {
   "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",

@@ -5,7 +5,7 @@ const changeText: Change = async ({ admin }) => {
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
 
-/** Sixty votes from one network, of which fifty count, in the show that is on air. */
+/** Casts sixty votes from one network, of which fifty count, during the show that is on air. */
 const countHeld: Change = async ({ admin, visitor }) => {
   for (let topic = 0; topic < 3; topic += 1)
     await create(admin, "/api/topics", {

@@ -6,7 +6,7 @@ import type { AiredTopic, EpisodeTopic } from "./aired.contract.ts";
 export type Airing = { episodeId: number; seconds: number; at: string };
 export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
-/** Links a topic to the second of an episode, or takes the link back where it is null. @throws {Refusal} 404 */
+/** Links a topic to the second of an episode, or removes the link if it is null. @throws {Refusal} 404 */
 export async function markAired(trx: Db, id: number, airing: Airing | null): Promise<ShownTopic> {
   const changed = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -40,14 +40,14 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
   return hideKey(topic);
 }
 
-/** The topics that were drawn on air in the show of this date: the chosen one first. */
+/** Returns the topics that were drawn on air in the show on this date, the chosen one first. */
 export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
   return chosenFirst.map(hideKey);
 }
 
-/** The topics of each of these episodes, by their seconds. */
+/** Returns the topics of each of these episodes, by their seconds. */
 export async function listEpisodeTopics(
   db: Db,
   episodeIds: readonly number[],
@@ -68,7 +68,7 @@ export async function listEpisodeTopics(
   return byEpisode;
 }
 
-/** The topics that were talked about last, newest first, of hidden episodes too. */
+/** Returns the topics that were discussed last, newest first, including those of hidden episodes. */
 export async function listAiredTopics(db: Db, limit: number): Promise<ShownTopic[]> {
   const topics = await selectTopics(db)
     .where("stage", "=", "aired")
@@ -107,7 +107,7 @@ const hideKey = ({ onBoard, chosenAt, ...topic }: Selected): ShownTopic => ({
   key: onBoard ? topic.key : null,
 });
 
-/** Of these topics: the episode and second in which each was talked about. */
+/** Returns the episode and second in which each of these topics was discussed. */
 export async function findTopicAirings(
   db: Db,
   ids: readonly number[],

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-/** A topic of the show, as the team links it to the episode in which it was talked about. */
+/** A topic of the show, as the team links it to the episode in which it was discussed. */
 export const AiredTopic = z.object({
   id: z.int(),
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
   status: z.enum(["open", "drawn", "chosen", "aired"]),
-  /** Its thread on the board, where it is on it. */
+  /** Its thread, if it is on the board. */
   key: z.string().nullable(),
   drawId: z.int().nullable(),
   episodeId: z.int().nullable(),
   seconds: z.int().nullable(),
   airedAt: moment.nullable(),
-  /** How many mails to its suggesters wait for their release. */
+  /** How many mails to its suggesters are waiting to be released. */
   waitingMails: z.int(),
 });
 export type AiredTopic = z.output<typeof AiredTopic>;
 
-/** A topic of an episode as visitors see it, by its second. */
+/** A topic of an episode as visitors see it, with its second. */
 export const EpisodeTopic = AiredTopic.pick({ id: true, content: true, key: true }).extend({
   seconds: z.int(),
 });
@@ -34,7 +34,7 @@ export const AiringInput = z.object({
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
-/** A show draws three topics at a time, so this is many shows' worth. */
+/** A show draws three topics at a time, so this is enough for many shows. */
 const MOST_AIRINGS = 100;
 const AIRINGS = `Topics must be a list of 1 to ${MOST_AIRINGS}`;
 

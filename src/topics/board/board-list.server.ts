@@ -7,10 +7,10 @@ import type { TopicsTables } from "../topics.table.server.ts";
 
 export type Stage = "open" | "drawn" | "chosen" | "aired";
 
-/** A topic of the board; `key` is the address of its thread. */
+/** A topic on the board; `key` is the address of its thread. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
-/** Literal, so that SQLite finds the indexes of the board. */
+/** Written as a literal, so that SQLite uses the indexes of the board. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
 export type BoardPage = {
@@ -21,7 +21,7 @@ export type BoardPage = {
   offset?: number | undefined;
 };
 
-/** A page of the board and the number of hits: most votes first, or newest first. */
+/** Returns a page of the board and the number of hits: most votes first, or newest first. */
 export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPage,
@@ -40,7 +40,7 @@ export async function listBoardTopics(
   return { items, total };
 }
 
-/** How many topics of the board there are in each stage, and how many votes they have. */
+/** Returns how many topics on the board are in each stage, and how many votes they have. */
 export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", number>> {
   const rows = await on<TopicsTables>(db)
     .selectFrom("topics")
@@ -65,7 +65,7 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", 
 const MOST_WORDS = 8;
 const SHORTEST_WORD = 4;
 
-/** What to look for of a text: its longest words, without common endings. */
+/** Returns the words to search for in a text: its longest ones, without common endings. */
 function findWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const long = words.filter((word) => word.length >= SHORTEST_WORD).map(cutEnding);
@@ -75,8 +75,8 @@ function findWords(text: string): string[] {
 const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
 
 /**
- * Up to `most` open topics of the board that share at least two words with the text, or its only one. Reads the texts of
- * the board alone: a common word has hits in most topics of the show, and gathering those costs more.
+ * Returns up to `most` open topics on the board that share at least two words with the text, or its only one. Reads
+ * only the board's texts, because a common word has hits in most topics of the show, and collecting those costs more.
  */
 export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
   const words = findWords(text);

@@ -4,16 +4,16 @@ import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { Stage } from "./board-list.server.ts";
 
-/** Everything that happened to a topic; `merges` are the moments at which a suggestion of the same joined. */
+/** Everything that happened to a topic; `merges` are the moments at which the same suggestion joined. */
 export type TopicThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** The thread of a topic of the board, or undefined. */
+/** Returns the thread of a topic on the board, or undefined. */
 export async function findBoardThread(db: Db, key: string): Promise<TopicThread | undefined> {
   const thread = await findThread(db, "topic_threads.key", key);
   return thread?.onBoard ? thread : undefined;
 }
 
-/** The thread of a topic that is or was on the board, or undefined. */
+/** Returns the thread of a topic that is or was on the board, or undefined. */
 export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
   findThread(db, "topics.id", topicId);
 
@@ -35,7 +35,7 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
   return { ...thread, merges: merges.map(({ at }) => at) };
 }
 
-/** What the board shows of topics, or would; `key` is null for one that was never on it. */
+/** Returns what the board shows about topics, or would; `key` is null for one that was never on it. */
 export async function findBoardPlaces(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)
@@ -46,7 +46,7 @@ export async function findBoardPlaces(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The topic behind the address of a thread, on the board or taken off; undefined where it is gone. */
+/** Returns the topic behind the address of a thread, even one removed from the board, or undefined. */
 export const findModeratedTopic = (db: Db, key: string) =>
   on<TopicsTables>(db)
     .selectFrom("topics")
@@ -55,7 +55,10 @@ export const findModeratedTopic = (db: Db, key: string) =>
     .select(["topics.id", "key", "onBoard", "requesterName"])
     .executeTakeFirst();
 
-/** Topics of the board by their keys, locked until the transaction ends, so that no draw closes one meanwhile. */
+/**
+ * Returns topics of the board by their keys, locked until the transaction ends, so that no draw closes one in the
+ * meantime.
+ */
 export async function lockBoardTopics(
   trx: Db,
   keys: readonly string[],
@@ -71,7 +74,7 @@ export async function lockBoardTopics(
   return found.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
 }
 
-/** Adds to a topic's number of votes; a negative number takes away. */
+/** Adds to a topic's number of votes. A negative number subtracts. */
 export async function addToVotes(trx: Db, topicId: number, votes: number): Promise<void> {
   await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -80,12 +83,12 @@ export async function addToVotes(trx: Db, topicId: number, votes: number): Promi
     .execute();
 }
 
-/** Notes that a suggestion of the same joined a topic's thread. */
+/** Records that a suggestion of the same topic joined its thread. */
 export async function recordMerge(trx: Db, topicId: number, at: string): Promise<void> {
   await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
 }
 
-/** Takes the newest merge of a topic back that was noted by `at`. */
+/** Removes the newest merge of a topic recorded by `at`. */
 export async function forgetMerge(trx: Db, topicId: number, at: string): Promise<void> {
   const merges = on<TopicsTables>(trx);
   const newest = merges
@@ -96,14 +99,14 @@ export async function forgetMerge(trx: Db, topicId: number, at: string): Promise
   await merges.deleteFrom("topic_merges").where("id", "=", newest).execute();
 }
 
-/** How far a topic came, locked until the transaction ends; undefined where it is gone. */
+/** Returns a topic's stage, locked until the transaction ends; undefined if it is gone. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const found = await (engineOf(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
   return found?.stage;
 }
 
-/** The name that is shown with a topic, on the board and on the reels; null shows none. */
+/** Sets the name shown with a topic, on the board and on the reels; null shows none. */
 export async function setRequesterName(trx: Db, id: number, requesterName: string | null): Promise<void> {
   const topic = await on<TopicsTables>(trx)
     .updateTable("topics")

@@ -4,7 +4,7 @@ import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import { CSV_COLUMNS, CSV_TEMPLATE } from "./csv-format.rules.ts";
 
-/** All topics as CSV, oldest first. */
+/** Streams all topics as CSV, oldest first. */
 export const streamTopics = (db: Db): AsyncGenerator<string> =>
   streamCsv(CSV_COLUMNS, ({ after, limit }) =>
     on<TopicsTables>(db)

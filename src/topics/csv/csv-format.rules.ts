@@ -26,12 +26,12 @@ export const CSV_TEMPLATE = [
   }),
 ].join("");
 
-/** `,` unless the header line has `;` alone. */
+/** `,` unless the header line has only `;`. */
 export function detectDelimiter(headerLine: string): "," | ";" {
   return headerLine.includes(";") && !headerLine.includes(",") ? ";" : ",";
 }
 
-/** The index of each column, whatever the case of its header; -1 for a missing one. */
+/** Returns the index of each column, ignoring the case of its header; -1 for a missing one. */
 export function findColumns(header: readonly string[]): Record<CsvColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase());
   const find = (column: CsvColumn) => names.indexOf(column.toLowerCase());

@@ -20,11 +20,11 @@ import {
   findColumns,
 } from "./csv-format.rules.ts";
 
-/** Invalid rows with reasons; all have their number. */
+/** How many invalid rows are explained. All of them are counted. */
 const MAX_EXPLAINED = 1000;
 
 /**
- * Adds the valid rows of a CSV in one transaction, without those that repeat a topic or an earlier row.
+ * Adds the valid rows of a CSV in one transaction, except rows that repeat a topic or an earlier row.
  * @throws {Refusal} 413 over 5 MB; 400 for a missing header, broken CSV, or no valid row.
  */
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
@@ -68,11 +68,11 @@ async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<
 
 type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 
-/** Row numbers are those of a spreadsheet: blank rows count. */
+/** Row numbers are those of a spreadsheet, so blank rows count. */
 async function readRows(csv: string): Promise<ReadRows> {
   const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
-  // A comma in a last column without quotation marks would cut the content; one more cell may be its source.
+  // An unquoted comma in the last column would cut the content; an extra cell may come from one.
   let endsWithContent = false;
   let row = 0;
   for await (const cells of parseRecords(csv)) {

@@ -29,7 +29,7 @@ export function CsvResult({
 
 const LINE = 30;
 
-/** There may be thousands: only visible rows are rendered. */
+/** There may be thousands, so only visible rows are rendered. */
 function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
@@ -66,7 +66,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
   );
 }
 
-/** The reasons of each invalid row in one line; empty for a row that the server did not explain. */
+/** Returns the reasons for each invalid row on one line; empty for a row that the server did not explain. */
 function groupRowReasons(invalidRows: readonly number[], issues: ImportResult["issues"]) {
   const reasons = new Map<number, string[]>();
   for (const { path, message } of issues) {

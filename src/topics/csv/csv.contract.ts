@@ -6,7 +6,7 @@ export const ImportResult = z.object({
   message: z.string(),
   /** Row numbers as a spreadsheet shows them: the header is row 1. */
   invalidRows: z.array(z.int()),
-  /** Why invalid rows were left out, the first 1,000 of them; `path` is `rows.N.column`. */
+  /** Why the first 1,000 invalid rows were left out; `path` is `rows.N.column`. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
   duplicatesCount: z.int(),
 });

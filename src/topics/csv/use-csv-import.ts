@@ -6,18 +6,18 @@ import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { ImportResult } from "./csv.contract.ts";
 
-/** `progress` is 25 while the text is on its way, 50 while the server works, 100 when it has answered. */
+/** `progress` is 25 while the text is being sent, 50 while the server works, 100 once it has answered. */
 export type ImportState =
   | { kind: "ready" }
   | { kind: "running"; progress: 25 | 50 | 100 }
   | { kind: "done"; result: ImportResult }
   | { kind: "failed"; message: string; invalidRows: number[]; issues: ImportResult["issues"] };
 
-/** Each step of the progress stays visible. */
+/** How long each step of the progress stays visible. */
 const STEP_MS = 300;
 const step = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
 
-/** Imports a CSV text and tells how far that is. */
+/** Imports a CSV text and reports the progress. */
 export function useCsvImport() {
   const [state, setState] = useState<ImportState>({ kind: "ready" });
   const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ const DEFAULTS: Settings = {
   prompt: "",
 };
 
-/** Closing stops calls and keeps texts and drafts until they are saved or cancelled. */
+/** Closing stops calls and keeps texts and drafts until they are saved or canceled. */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
   const [settings, setSettings] = useState(DEFAULTS);
   const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));

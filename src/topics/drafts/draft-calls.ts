@@ -17,10 +17,10 @@ const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
 
 export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
-/** `note` says why one of two providers gave nothing. */
+/** `note` says why one of two providers returned nothing. */
 export type Drafted = { drafts: TopicDraft[]; note: string | undefined };
 
-/** Nobody gave anything, for the reason in `notice`. `missingKeys` are to be asked for. */
+/** No provider returned anything, for the reason in `notice`. `missingKeys` should be asked for. */
 export class DraftingFailed extends Error {
   readonly notice: Notice;
   readonly missingKeys: readonly AiProvider[];
@@ -34,7 +34,7 @@ export class DraftingFailed extends Error {
   }
 }
 
-/** @throws {DraftingFailed}, AbortError when `signal` is aborted. */
+/** @throws {DraftingFailed}, or AbortError if `signal` is aborted. */
 export const draftTopics = (wish: Wish, mode: Mode, signal: AbortSignal): Promise<Drafted> =>
   mode === "balanced" ? byBoth(wish, signal) : byOne(wish, mode, signal);
 
@@ -70,7 +70,7 @@ const ask = async (
 const noteOf = (provider: AiProvider, { message }: Failure): string =>
   `${PROVIDER_NAMES[provider]} gave no topics${message ? `: ${message}` : "."}`;
 
-/** @throws {DraftingFailed}, AbortError when `signal` is aborted. */
+/** @throws {DraftingFailed}, or AbortError if `signal` is aborted. */
 export async function writePrompt(theme: string, signal: AbortSignal): Promise<string> {
   const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
   return (await asked.catch(fail("prompt", signal))).prompt;
@@ -83,7 +83,7 @@ const fail =
     throw new DraftingFailed(failureNotice(failure, what), failure);
   };
 
-/** A lost connection has no message of its own. */
+/** A lost connection comes without a message. */
 function failureIn(error: unknown, signal: AbortSignal): Failure {
   signal.throwIfAborted();
   return error instanceof ApiError ? { message: error.message, body: error.body } : {};

@@ -6,7 +6,7 @@ import type { TopicDraft } from "./drafts.contract.ts";
 import { PROVIDER_NAMES } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
-/** The dialog may be full of settings. */
+/** The settings may fill the dialog. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
 export function DraftList({

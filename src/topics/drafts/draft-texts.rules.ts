@@ -2,7 +2,7 @@ import type { TopicDraft } from "./drafts.contract.ts";
 
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
 
-/** Cleans a model's texts to one line within `limits` (characters). Undefined where one of them is empty. */
+/** Cleans up a model's texts to one line within `limits` (characters). Returns undefined if one of them is empty. */
 export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, number>) {
   const category = cut(oneLine(texts.category), limits.category);
   const subCategory = cut(oneLine(texts.subCategory), limits.subCategory);
@@ -16,12 +16,12 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 
-/** Ends with an ellipsis, after a whole word where there is one in the second half. */
+/** Ends with an ellipsis, after a whole word if there is one in the second half. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
   const word = room.lastIndexOf(" ");
   const whole = word > longest / 2 ? room.slice(0, word) : room;
-  // Not in the middle of a surrogate pair.
+  // Must not cut a surrogate pair in half.
   return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

@@ -30,13 +30,13 @@ export const DraftRequest = z
       .nullish(),
     count: z.number(WRONG_COUNT).int(WRONG_COUNT).min(1, WRONG_COUNT).max(10, WRONG_COUNT).default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
-    /** The screen asked for xAI alone. The server answers the same either way. */
+    /** The screen asked only for xAI. The server answers the same either way. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
   })
   .refine((input) => input.type !== "custom" || input.customPrompt, {
     path: ["customPrompt"],
     message: "Prompt is required",
-    // Together with other fields' errors, not after them.
+    // Reported together with other fields' errors, not after them.
     when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;

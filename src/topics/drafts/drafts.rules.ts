@@ -24,7 +24,7 @@ const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_A
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
-/** Alternates between two lists, beginning with the first. At most `count`. */
+/** Alternates between two lists, beginning with the first. Returns at most `count`. */
 export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
@@ -44,7 +44,7 @@ export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   }));
 }
 
-/** The server's sentence and the further fields of its answer, where there was one. */
+/** The server's sentence and the other fields of its answer, if there was one. */
 export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
 
 export function keyMissingIn({ body }: Failure): AiProvider | undefined {
@@ -52,7 +52,7 @@ export function keyMissingIn({ body }: Failure): AiProvider | undefined {
   return body.provider === "xai" ? "xai" : "openai";
 }
 
-/** In every form that was seen. */
+/** In every form that has been seen. */
 export const saysNoCredits = (message: string): boolean =>
   /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
 
@@ -84,7 +84,7 @@ function xaiNotice(message: string): Notice {
   };
 }
 
-/** Balanced fails only when both providers do. OpenAI's key alone is enough for everything, so it is asked for. */
+/** Balanced fails only if both providers do. OpenAI's key alone is enough for everything, so this asks for it. */
 export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
   if (keyMissingIn(openai) && keyMissingIn(xai))
     return { ...keyNotice("openai"), description: `Set ${KEYS.openai}, ${KEYS.xai}, or both.` };
@@ -100,7 +100,7 @@ export function keyRequest(providers: readonly AiProvider[]): string {
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
 
-/** In Balanced a draft without a source gets a random one (`random` is from 0 up to 1). */
+/** In Balanced mode a draft without a source gets a random one (`random` is from 0 up to 1). */
 export function sourceOf(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
   if (draft.source) return draft.source;
   if (mode !== "balanced") return mode;

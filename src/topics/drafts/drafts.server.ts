@@ -20,12 +20,14 @@ import { cut, tidyDraft } from "./draft-texts.rules.ts";
 import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./drafts.contract.ts";
 import { markRepeats } from "./drafts.rules.ts";
 
-/** Without lengths: not every provider takes them in a schema. Long texts are cut. */
+/** Without lengths, because not every provider accepts them in a schema. Long texts are cut. */
 const DraftedTopics = z.object({
   topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
 });
 
-/** Drafts 1 to `count` topics; stores nothing. @throws {Refusal} 503 without the provider's key, 502 where it fails. */
+/**
+ * Drafts 1 to `count` topics, and stores nothing. @throws {Refusal} 503 without the provider's key, 502 if it fails.
+ */
 export async function draftTopics(
   house: House,
   request: DraftRequest,
@@ -49,7 +51,7 @@ export async function draftTopics(
   return markRepeats(drafts, (_, at) => exist[at]).map((draft) => ({ ...draft, source: request.provider }));
 }
 
-/** By OpenAI, or by xAI where only its key is set. @throws {Refusal} 503 without a key, 502 where the provider fails. */
+/** Asks OpenAI, or xAI if only its key is set. @throws {Refusal} 503 without a key, 502 if the provider fails. */
 export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
@@ -59,7 +61,7 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
   return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);
 }
 
-/** The provider's failures are answered, not thrown as 500; the log has them for the operator. */
+/** The provider's failures are answered rather than thrown as 500; the log has them for the operator. */
 async function logFailure<T>(
   { log }: House,
   { provider, model }: ModelAccess,

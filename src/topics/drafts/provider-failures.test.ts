@@ -57,7 +57,7 @@ onBothEngines("a provider that fails", (open) => {
   const unreadable = (name: string) => `${name}'s answer could not be read. Please try again.`;
   const noPage = { status: 502, body: "<html>Bad gateway</html>" };
 
-  /** What is asked, how it fails, the words for it, and how often it was asked. */
+  /** The request, how it fails, the message, and the number of attempts. */
   test.each<[string, ModelFault, string, number]>([
     [
       "openai",

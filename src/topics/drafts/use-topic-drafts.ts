@@ -11,7 +11,7 @@ export type Drafts = {
   note: string | undefined;
 };
 
-/** A failure is shown in a toast and keeps what was drafted before. */
+/** A failure is shown in a toast, and earlier drafts stay. */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);

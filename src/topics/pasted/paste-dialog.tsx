@@ -21,7 +21,7 @@ import {
 const MOST = 100;
 const LONGEST_SEARCH = 200;
 
-/** Adds many topics at once, one a line. What waits for a category stays in the box. */
+/** Adds many topics at once, one per line. Those that still need a category stay in the box. */
 export default function PasteDialog(dialog: DialogState) {
   const client = useQueryClient();
   const [text, setText] = useState("");
@@ -49,7 +49,7 @@ export default function PasteDialog(dialog: DialogState) {
     },
   });
   const submit = async () => {
-    // A quick press may come before it is known which topics there are already.
+    // The button may be pressed before it is known which topics already exist.
     const all = await findKnown(client, text, usual, named);
     const sent = all.filter(({ problem }) => !problem).slice(0, MOST);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic a line.");
@@ -111,7 +111,7 @@ const addTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
     },
   });
 
-/** Whether a topic has this content already. */
+/** Whether a topic with this content already exists. */
 const knownQuery = (content: string) => ({
   queryKey: ["topics", "known", content],
   staleTime: 60_000,

@@ -7,7 +7,7 @@ import { isStruck, type PastedTopic } from "./pasted-topics.rules.ts";
 
 type Names = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 
-/** The pasted topics as they are read: what is added, what waits for a category, and what is struck. */
+/** The pasted topics as they are parsed: which are added, need a category, or are crossed out. */
 export function PastedList({
   topics,
   names,
@@ -15,7 +15,7 @@ export function PastedList({
   onRemove,
 }: {
   topics: readonly PastedTopic[];
-  /** What is offered while one types. */
+  /** Suggestions during typing. */
   names: { category: readonly string[]; subCategory: readonly string[] };
   onName: (content: string, names: Names) => void;
   onRemove: (at: number) => void;

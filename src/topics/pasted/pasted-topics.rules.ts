@@ -2,7 +2,7 @@ import type { TopicInput } from "../topics.contract.ts";
 
 type Texts = Pick<TopicInput, "category" | "subCategory" | "content">;
 export type PastedTopic = Texts & {
-  /** Why it is not added: it is struck, or it waits for a category. */
+  /** Why it is not added: it is crossed out, or it needs a category. */
   problem?:
     | "Listed twice"
     | "Already there"
@@ -10,15 +10,15 @@ export type PastedTopic = Texts & {
     | "Longer than 500 characters";
 };
 
-/** Categories that were set beside a topic, by its content: they win over those in its line. */
+/** Categories set beside a topic, by its content. They take precedence over those in its line. */
 export type NamedTopics = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
 const PREFIXED = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const LONGEST = 500;
 
 /**
- * Reads one topic a line. "Pay / Raises:" before a line sets its category and sub-category; others take the `usual`
- * ones, and those that are `named` come first. `isKnown` says whether a topic has this content already.
+ * Reads one topic per line. "Pay / Raises:" before a line sets its category and sub-category; others get the `usual`
+ * ones, and `named` topics take precedence. `isKnown` says whether a topic with this content already exists.
  */
 export function parsePastedTopics(
   text: string,
@@ -55,7 +55,7 @@ function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">)
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** The lines that are still to be decided on once some topics were added: those that wait. */
+/** Returns the lines that are left after some topics were added: those that need a category. */
 export const keepWaiting = (
   text: string,
   topics: readonly PastedTopic[],
@@ -68,7 +68,7 @@ export const keepWaiting = (
     })
     .join("\n");
 
-/** The text without the line of one topic. */
+/** Returns the text without one topic's line. */
 export const removeLine = (text: string, at: number): string => splitLines(text).toSpliced(at, 1).join("\n");
 
 export const isStruck = ({ problem }: PastedTopic): boolean =>

@@ -4,7 +4,7 @@ import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { CallList } from "./use-call-list.ts";
 
-/** A list's page as a table, in whichever state it is. `children` makes a TableRow of a row. */
+/** A list's page as a table, in whichever state it is. `children` turns a row into a TableRow. */
 export function CallTable<Row>({
   list: { query, view, change, size },
   label,
@@ -21,7 +21,7 @@ export function CallTable<Row>({
   label: string;
   caption?: string;
   loading?: string;
-  /** Before the reason: 'Error loading topics'. */
+  /** Precedes the reason: 'Error loading topics'. */
   failure: string;
   empty: ReactNode;
   /** How high a row is while the list loads. */

@@ -3,7 +3,7 @@ import { type Option, Select } from "#ui/controls/select.tsx";
 import { inField, type Labels, type Rest } from "./fields.tsx";
 import type { FieldWiring } from "./use-call-form.ts";
 
-/** A form's choice among a few options. */
+/** A choice among a few options in a form. */
 export const ChoiceField = <Value extends string>(
   props: FieldWiring &
     Labels &

@@ -10,7 +10,7 @@ export type Labels = Pick<
 >;
 export type Rest<Control> = Omit<Control, keyof FieldWiring | keyof Labels | "children">;
 
-/** A form's text on one line: `<TextField {...form.field("name")} label="Name" required />`. */
+/** A single-line text in a form: `<TextField {...form.field("name")} label="Name" required />`. */
 export const TextField = ({
   beside,
   ...props
@@ -26,11 +26,14 @@ export const TextField = ({
     ),
   );
 
-/** A form's text on several lines. */
+/** A multi-line text in a form. */
 export const LinesField = (props: FieldWiring & Labels & Rest<ComponentProps<"textarea">>) =>
   inField(props, (control) => <Textarea {...control} />);
 
-/** The field around a control, with the form's wiring. Choices and passwords have files of their own: few pages have one. */
+/**
+ * Wraps a control in a Field with the form's wiring. Choices and passwords have separate files, because few pages use
+ * them.
+ */
 export function inField<Props extends FieldWiring & Labels>(
   { label, hint, required, hideLabel, className, error, ...control }: Props,
   render: (control: Omit<Props, keyof Labels | "error">) => ReactNode,

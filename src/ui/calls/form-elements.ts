@@ -1,4 +1,4 @@
-/** What a form holds: texts, numbers, boxes, and the values of the boxes ticked in a group. */
+/** A form's values: texts, numbers, boxes, and the checked boxes of a group. */
 export type FormValues = Record<string, string | number | boolean | null | readonly string[]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,7 +18,7 @@ const isTicked = (control: Control): boolean => control instanceof HTMLInputElem
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** Returns what the form's controls hold now. A name without a control keeps its value of `known`. */
+/** Returns the current values of the form's controls. A name without a control keeps its value from `known`. */
 export function readTyped<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
   const read = (name: string, value: FormValues[string]): FormValues[string] => {
     const controls = findControls(form, name);
@@ -31,7 +31,7 @@ export function readTyped<Values extends FormValues>(form: HTMLFormElement, know
     return isChoice(first) ? (controls.find(isTicked)?.value ?? "") : first.value;
   };
   const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
-  // Every name has a value of the kind that it had.
+  // Every name keeps a value of the kind that it had.
   return Object.fromEntries(typed) as Values;
 }
 
@@ -60,7 +60,7 @@ export function focusFirst(form: HTMLFormElement, names: readonly string[]): boo
 export const isSame = (one: FormValues, other: FormValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The names whose controls hold a secret. A draft leaves them out. */
+/** Returns the names whose controls hold a secret. Drafts leave them out. */
 export const findSecrets = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((one) =>
     one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],

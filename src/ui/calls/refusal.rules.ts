@@ -3,18 +3,18 @@ export interface Issue {
   message: string;
 }
 
-/** Why a form was not sent: for its fields, and for the whole of it. */
+/** Why a form was not sent: per field, and for the whole form. */
 export interface Refusal {
   issues: Issue[];
   message?: string | undefined;
 }
 
-/** `events` of `events.0`, where a field is a list. */
+/** Returns `events` for `events.0`, if a field is a list. */
 export const fieldOfIssue = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Sorts a refusal's issues to a form's fields. What belongs to none of them is for the whole form: an issue of another
- * field by its own words, a refusal without issues by its message, unless its status names the field.
+ * Assigns a refusal's issues to a form's fields. The rest is for the whole form: an issue of another field with its own
+ * message, and a refusal without issues with its message, unless its status names the field.
  */
 export function sortIssues(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },

@@ -11,7 +11,7 @@ import { fieldOfIssue, type Issue, type Refusal, sortIssues } from "./refusal.ru
 
 type Name<Values> = keyof Values & string;
 
-/** What a field of `fields.tsx` needs of its form. */
+/** What a field of `fields.tsx` needs from its form. */
 export interface FieldWiring {
   name: string;
   defaultValue: string;
@@ -19,39 +19,39 @@ export interface FieldWiring {
 }
 
 export interface CallFormOptions<Values extends FormValues, Answer> {
-  /** Every field with its first value. The value says which kind it is: a text, a box, or a group of boxes. */
+  /** Every field with its first value, which determines its kind: a text, a box, or a group of boxes. */
   initial: Values;
   /** Sends what was typed. Whatever it throws is shown, and nothing typed is lost. */
   send: (typed: Values) => Promise<Answer>;
-  /** Finds what only the browser can know, for instance that two passwords differ. */
+  /** Finds problems that only the browser can know, for instance that two passwords differ. */
   check?: (typed: Values) => Issue[];
-  /** The field that a refusal belongs to when it names none, by its status. */
+  /** The field for a refusal that names none, by its status. */
   fieldByStatus?: Record<number, Name<Values>>;
-  /** The title of the toast when nothing was saved, over the reason; or the whole toast. */
+  /** The title of the toast if nothing was saved, above the reason; or the whole toast. */
   failure: string | ToastMessage;
-  /** Where a refusal goes that no field shows: below the fields, or into the toast. */
+  /** Where to show a refusal that belongs to no field: below the fields, or in the toast. */
   refusals?: "below" | "toast";
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
   /** Keeps what is typed under this name, so that a reload loses nothing. */
   draft?: string | undefined;
-  /** The browser has sent the form by itself, so its draft is done with. */
+  /** The browser has sent the form without scripts, so its draft is no longer needed. */
   isSent?: boolean | undefined;
-  /** Why the form was refused when the browser sent it by itself, and what was typed: see form-answer.ts. */
+  /** Why the form was refused when the browser sent it without scripts, and what was typed: see form-answer.ts. */
   refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
 }
 
 /**
- * A form whose fields the server checks. Its issues are shown beside the fields, and the focus goes to the first of
- * them. The fields are the browser's own, so what is typed before the page's code runs stays.
+ * A form whose fields the server checks. Its issues are shown beside the fields, and the first one gets the focus. The
+ * fields are native controls, so what is typed before the page's code runs stays.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
   const { draft, refusals = "below", failure, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
   const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
-  // Two controls may tell of one press before the form is drawn again.
+  // Two controls may report the same press before the form renders again.
   const latest = useRef(initial);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     refused && sortIssues({ ...refused, status: 0 }, Object.keys(initial), {}),
@@ -59,7 +59,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
 
-  // A dialog's form comes and goes with the dialog. A page's form may have been typed in before this code ran.
+  // A dialog's form mounts and unmounts with the dialog. A page's form may have been typed in before this code ran.
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
       element.current = form;
@@ -140,10 +140,10 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     note(values);
   };
   return {
-    /** For the form's element. */
+    /** Props for the form element. */
     props: {
       ref: attach,
-      // What is sent before the program runs waits for it: see start-after-paint.ts.
+      // A form sent before the program runs waits for it: see start-after-paint.ts.
       "data-waits": "",
       noValidate: true,
       onSubmit: (event: FormEvent) => void submit(event),
@@ -151,7 +151,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
         note(read());
         const { target } = event;
         const name = "name" in target ? String(target.name) : "";
-        // What was wrong with a field is about its old text.
+        // A field's error was about its old text.
         setRefusal(
           (now) => now && { ...now, issues: now.issues.filter(({ path }) => fieldOfIssue(path) !== name) },
         );
@@ -163,7 +163,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       defaultValue: String(typed[name] ?? ""),
       error: errorOf(name),
     }),
-    /** For a box; with a value for one of a group. */
+    /** For a checkbox; with a value for one of a group. */
     box: (name: Name<Values>, value?: string) => {
       const held = typed[name];
       const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
@@ -176,14 +176,14 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     typed,
     isDirty: !isSame(typed, initial),
     busy,
-    /** Changes fields that have no control of their own in the page, and those that have. */
+    /** Changes fields with or without a control on the page. */
     set,
     reset,
     focus: (name: Name<Values>) => element.current && focusFirst(element.current, [name]),
   };
 }
 
-/** Returns the first values with the texts of an earlier try. A box that was not ticked is not among them. */
+/** Returns the first values with the texts of an earlier try. Unchecked boxes are not among them. */
 function fillIn<Values extends FormValues>(
   initial: Values,
   typed: Record<string, string> | undefined,

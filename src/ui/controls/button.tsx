@@ -3,11 +3,11 @@ import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The looks of a button, for all that is pressed. Sizes and colours come from the ground. */
+/** The looks of everything that is pressed like a button. Sizes and colors come from the ground. */
 export const buttonLooks = cva(
   [
     "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
-    // On a narrow screen with large text its words take two lines.
+    // On a narrow screen with large text its label takes two lines.
     "border font-button whitespace-nowrap leading-tight no-underline max-tablet:whitespace-normal",
     "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
     "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
@@ -59,14 +59,14 @@ export const buttonLooks = cva(
 
 export type ButtonLooks = VariantProps<typeof buttonLooks>;
 
-/** Safari does not focus a pressed button, to which a layer that it opens returns the focus. */
+/** Safari doesn't focus a pressed button, so a layer that it opens couldn't return the focus. */
 export function focusPressed(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
 /**
- * A button, `busy` with a spinner in place of its icon. While `held` it takes no press for a moment, and keeps the
- * focus. With `size="icon"` it needs an `aria-label`.
+ * A button, `busy` with a spinner in place of its icon. While `held` it ignores presses and keeps the focus. With
+ * `size="icon"` it needs an `aria-label`.
  */
 export function Button({
   variant,

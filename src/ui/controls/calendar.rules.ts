@@ -16,7 +16,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(date);
 }
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** Returns the same day in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = utc(day);
   const wanted = date.getUTCDate();
@@ -27,7 +27,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
-/** The weeks of a month from Monday to Sunday, with the days of other months that they hold. */
+/** Returns the weeks of a month from Monday to Sunday, including days of other months. */
 export function weeksOf(month: Month): Day[][] {
   const first: Day = `${month}-01`;
   const monday = addDays(first, -((weekdayOf(first) + 6) % 7));
@@ -37,11 +37,13 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** The first day after `day` on the weekday (0 is Sunday). */
+/** Returns the first day after `day` on the weekday (0 is Sunday). */
 export const nextOn = (weekday: number, day: Day): Day =>
   addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
 
-/** The day that a key moves the focus to, by the ARIA Authoring Practices; undefined for other keys. */
+/**
+ * Returns the day that a key moves the focus to, according to the ARIA Authoring Practices; undefined for other keys.
+ */
 export function dayAfterKey(key: string, day: Day): Day | undefined {
   const toMonday = -((weekdayOf(day) + 6) % 7);
   const moved: Record<string, () => Day> = {
@@ -71,7 +73,7 @@ export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };
 });
 
-/** A day of the month shown is over or open; one of another month is outside. */
+/** Days of the displayed month are past or open; those of other months are outside. */
 export function phaseOf(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
   if (monthOf(day) !== month) return "outside";
   return today !== undefined && day < today ? "over" : "open";

@@ -16,7 +16,7 @@ import {
   weeksOf,
 } from "./calendar.rules.ts";
 
-/** A month to choose a day from, by pointer or keys. Its name is the legend of the fieldset around it. */
+/** A month to choose a day from, with pointer or keys. Its name is the legend of the surrounding fieldset. */
 export function Calendar({
   value,
   onValueChange,
@@ -26,11 +26,11 @@ export function Calendar({
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
-  /** The first focused day, and its month, where none is chosen. */
+  /** The first focused day, and its month, if none is chosen. */
   start: Day;
   /** 0 is Sunday. */
   framedWeekday?: number;
-  /** Days before it are drawn quiet, and can be chosen all the same. */
+  /** Earlier days are dimmed, but can be chosen. */
   today?: Day;
 }) {
   const { focused, month, moveTo, grid } = useFocusedDay(value ?? start);
@@ -111,7 +111,7 @@ function MonthButton({ label, ...rest }: { label: string; onClick: () => void; c
   return <Button {...rest} variant="ghost" size="icon-sm" aria-label={label} />;
 }
 
-/** The one day in the tab order, and the month shown with it. */
+/** The only day in the tab order, and the month shown with it. */
 function useFocusedDay(first: Day) {
   const [focused, setFocused] = useState(first);
   const wantsFocus = useRef(false);

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 import { useLabelledField } from "./field.tsx";
 
-/** A box to tick, with its label beside it. Without `label` it needs an `aria-label`. */
+/** A checkbox with its label. Without `label` it needs an `aria-label`. */
 export function Checkbox({
   label,
   hint,

@@ -4,7 +4,7 @@ export type CheckedInputProps = Omit<ComponentProps<"input">, "type"> & {
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** The browser's own checkbox, which Checkbox and Switch draw in their ways. */
+/** The native checkbox, which Checkbox and Switch style differently. */
 export function CheckedInput({ onCheckedChange, onChange, ...rest }: CheckedInputProps) {
   return (
     <input

@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** Shows the code by which another site frames a page in small, and copies it. */
+/** Shows the code with which another site can embed a page, and copies it. */
 export function EmbedButton({ path }: { path: string }) {
   const [code, setCode] = useState<string>();
   const publicUrl = useRootData<RootData>()?.publicUrl ?? "";

@@ -11,7 +11,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** A label, its control, hint and error. The control inside finds its id and ARIA attributes by `useField`. */
+/** A label, its control, hint and error. The control inside gets its id and ARIA attributes from `useField`. */
 export function Field({
   id: givenId,
   label,
@@ -29,9 +29,9 @@ export function Field({
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** For a field whose place names it already: only screen readers get the label. */
+  /** For a field that is clear from its place: only screen readers get the label. */
   hideLabel?: boolean;
-  /** Which part of a larger whole it sets, for what shows that whole beside it. */
+  /** The part of a larger whole that it sets, for a preview beside it. */
   path?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-/** An error with its icon: one that belongs to a whole form, since a Field shows its own. */
+/** An error with its icon, for a whole form; a Field shows its own. */
 export function FieldError({
   id,
   className,
@@ -82,7 +82,7 @@ export function FieldError({
   );
 }
 
-/** The attributes of a control inside a Field; none where it is alone with an `aria-label`. */
+/** Returns the attributes of a control inside a Field; none if it stands alone with an `aria-label`. */
 export function useField(): {
   id?: string;
   "aria-describedby"?: string;
@@ -99,7 +99,7 @@ export function useField(): {
   };
 }
 
-/** The same for a control with a label of its own, which always needs an id. */
+/** Does the same for a control with its own label, which always needs an id. */
 export function useLabelledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
   const ownId = useId();
   const field = useField();

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 
-/** A file input over the whole area, to choose or drop a file. `accept` is a help, no check. */
+/**
+ * A file input that covers the whole area, to choose or drop a file. `accept` helps people choose, but checks nothing.
+ */
 export function FileDrop({
   accept,
   prompt = "Choose a file or drop it here",
@@ -25,7 +27,7 @@ export function FileDrop({
   const take = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     input.current.value = "";
     onFile(file);
   };

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { Button } from "./button.tsx";
 
-/** A button that shows an icon alone; `label` is its name and its tooltip. `name` where the tooltip is too short. */
+/** A button with only an icon; `label` is its name and its tooltip. Set `name` if the tooltip is too short. */
 export function IconButton({
   label,
   name = label,

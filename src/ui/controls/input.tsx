@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 
-/** The looks of every box to type or choose in. */
+/** The looks of every text box and select. */
 export const boxLooks = [
   "w-full min-w-0 rounded-control border border-edge bg-field px-3.5 text-box text-on",
   "transition-[border-color] placeholder:text-placeholder placeholder:opacity-100 hover:border-on-3",
@@ -12,7 +12,7 @@ export const boxLooks = [
   "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
 ].join(" ");
 
-/** For names and codes: the browser does not correct them. */
+/** For names and codes, which the browser should not correct. */
 export const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 export type TextChange = { onValueChange?: (text: string) => void };

@@ -9,7 +9,7 @@ export type ChoiceProps<Value extends string, More = object> = {
   className?: string;
 };
 
-/** One choice out of a few, each with room for a sentence. */
+/** A choice among a few options, each with room for a sentence. */
 export function RadioGroup<Value extends string>({
   label,
   value,

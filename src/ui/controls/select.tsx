@@ -10,7 +10,7 @@ export interface Option<Value extends string> {
   disabled?: boolean;
 }
 
-/** The browser's own select in our looks, with its `label` inside. select.css draws its list. */
+/** The native select in our style, with its `label` inside. select.css styles its list. */
 export function Select<Value extends string>({
   label,
   className,
@@ -27,7 +27,7 @@ export function Select<Value extends string>({
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>
         <Choices {...field} {...rest} id={field.id} className={cn(boxLooks, "peer h-field pr-9")} />
-        {/* The browser lets a long option run into the padding: the arrow's ground ends it. */}
+        {/* Browsers let a long option run into the padding; the background of the arrow covers it. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-px right-px w-8.5 rounded-r-control bg-field peer-disabled:bg-off"
@@ -45,7 +45,7 @@ export function Select<Value extends string>({
         className,
       )}
     >
-      {/* Pressing the label opens the list too: to the hand the box is one thing. */}
+      {/* Pressing the label opens the list too, because the box looks like one thing. */}
       <label
         htmlFor={field.id}
         ref={openOnClick}
@@ -104,7 +104,7 @@ function Chevron() {
   return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
 }
 
-/** On click: a finger's pointerdown does not yet allow it. */
+/** On click, because touch doesn't allow it on pointerdown yet. */
 function openOnClick(label: HTMLLabelElement): () => void {
   const open = (event: Event) => {
     const { control } = label;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useField } from "./field.tsx";
 
-/** A number on a scale, in a Field or with an `aria-label`. `format` puts the number in words. */
+/** A number on a scale, in a Field or with an `aria-label`. `format` writes the number in words. */
 export function Slider({
   value,
   min,

@@ -2,7 +2,9 @@ import Star from "lucide-react/icons/star";
 import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 
-/** A switch drawn as a star, for rows in which a whole switch would be too loud. It needs an `aria-label`. */
+/**
+ * A switch in the shape of a star, for rows in which a normal switch would be too prominent. It needs an `aria-label`.
+ */
 export function StarSwitch({ className, ...rest }: CheckedInputProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The text of a search box, and `commit` of it after a pause or on Enter; the address's search changes it. */
+/** The text of a search box. `commit` runs after a pause or on Enter; a new search in the address replaces the text. */
 export function useTypedSearch(search: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);

@@ -1,5 +1,5 @@
 import besley from "./besley-basic.woff2?url";
 import publicSans from "./public-sans-basic.woff2?url";
 
-/** The two faces of every first view, by the letters of English. */
+/** The two fonts that every first view uses, with the letters of English. */
 export const fontPreloads: readonly string[] = [besley, publicSans];

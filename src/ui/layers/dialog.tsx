@@ -11,12 +11,12 @@ const widths = {
   sm: ["max-w-md", ...boxLooks],
   default: ["max-w-xl", ...boxLooks],
   lg: ["max-w-4xl", ...boxLooks],
-  /** A sheet along the right edge, beside the list that it belongs to. */
+  /** A sheet along the right edge, next to its list. */
   side: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** The same with room for two columns. */
+  /** The same, with room for two columns. */
   wide: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[63rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
@@ -35,7 +35,7 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof widths;
-  /** The dialog has a Close button with its word: the X is then for the pointer alone, not a second one of that name. */
+  /** The dialog has a Close button with a label, so the X is for the pointer only, not a second button of that name. */
   ownClose?: boolean;
 }) {
   return (
@@ -60,7 +60,10 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at a dialog's end, in sight while the body scrolls. It may be inside the dialog's form. */
+/**
+ * The row of buttons at the end of a dialog, which stays visible while the body scrolls. It may be inside the dialog's
+ * form.
+ */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

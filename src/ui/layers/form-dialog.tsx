@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
-/** From a field of several lines, too. */
+/** Works from a multi-line field, too. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
   event.preventDefault();
@@ -14,8 +14,8 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
 
 /**
- * A dialog that is a form: at its end Cancel, and the button that sends it, with its `verb`; Ctrl+Enter or ⌘Enter sends it, too. A `form` of useCallForm
- * brings how it is sent, and what is wrong with the whole of it.
+ * A dialog that is a form. It ends with Cancel and a button with the `verb` that sends it; Ctrl+Enter or ⌘Enter sends
+ * it, too. A `form` from useCallForm brings how it is sent, and the whole form's error.
  */
 export function FormDialog({
   form,
@@ -36,11 +36,11 @@ export function FormDialog({
   destructive?: boolean;
   busy?: boolean | undefined;
   disabled?: boolean;
-  /** Cancel has to wait. */
+  /** Disables Cancel. */
   locked?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   onCancel?: () => void;
-  /** More in the row of buttons, before them. */
+  /** More content in the row of buttons, before them. */
   beside?: ReactNode;
   gap?: string;
 }) {

@@ -13,11 +13,11 @@ export type LayerProps = DialogState & {
   children: ReactNode;
 };
 
-/** The shade over the page, and over an earlier layer. */
+/** The shade over the page and over earlier layers. */
 export const shadeLooks =
   "fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade";
 
-/** What lies over the page; it holds a Radix Title, and a Description where it is `described`. */
+/** A layer over the page. It contains a Radix Title and, if `described`, a Description. */
 export function Layer({
   open,
   onOpenChange,
@@ -45,7 +45,7 @@ export function Layer({
   );
 }
 
-/** Radix leaves Escape to what opened last: a toast would take it from the dialog below. */
+/** Radix gives Escape to whatever opened last, so a toast would take it from the dialog below. */
 export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
   event.preventDefault();

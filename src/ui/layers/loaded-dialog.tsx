@@ -3,7 +3,7 @@ import { toastLostCode } from "./toast-lost-code.ts";
 
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
-/** A dialog loaded when it first opens. Unlike `lazy`, a failed load shows a toast and is tried again. */
+/** A dialog that loads when it first opens. Unlike with `lazy`, a failed load shows a toast and can be tried again. */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

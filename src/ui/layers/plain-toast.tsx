@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { closeToast, durationOf, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCrossLooks } from "./toast-card.tsx";
 
-/** The toast for when the code of the toaster could not be loaded. */
+/** The toast to use if the toaster's code can't be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {
   const { id, open, variant, title, description, action } = shown;
   const duration = durationOf(shown);
@@ -13,7 +13,7 @@ export function PlainToast({ shown }: { shown: ShownToast }) {
   }, [id, duration]);
   if (!open) return null;
   return (
-    // Live, because an open dialog hides all else from screen readers; the card is what they read.
+    // Live, because an open dialog hides everything else from screen readers; they read the card.
     <ol aria-live="off" className="toast-place">
       <li data-state="open" className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>

@@ -6,7 +6,7 @@ import type { ToastMessage } from "./toast.ts";
 export const toastCrossLooks =
   "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";
 
-/** The card, itself the live region: it opts out of Radix's announcer. `children` is its close button. */
+/** The card, which is itself the live region and opts out of Radix's announcer. `children` is its close button. */
 export function ToastCard({
   variant = "default",
   title,

@@ -1,9 +1,9 @@
-/** One press that the toast offers while it shows: 'Undo'. */
+/** An action that the toast offers while it is shown: 'Undo'. */
 export interface ToastAction {
   label: string;
   /** "undo" by default. */
   icon?: "undo" | "reload";
-  /** What it does, for people who hear the label without the toast. */
+  /** A description for people who hear the label without the toast. */
   description: string;
   run(): unknown;
 }
@@ -32,7 +32,7 @@ let shown: ShownToast | undefined;
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-/** Shows a toast in place of the current one. */
+/** Shows a toast, replacing the current one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   show({ ...message, id: lastId, open: true });
@@ -42,7 +42,7 @@ export function closeToast(id: number): void {
   if (shown?.id === id) show({ ...shown, open: false });
 }
 
-/** Runs what the toast that shows offers, and closes it. */
+/** Runs the current toast's action and closes it. */
 export function runShownAction(): void {
   if (!shown?.open || !shown.action) return;
   const { id, action } = shown;

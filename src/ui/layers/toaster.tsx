@@ -8,10 +8,10 @@ import { cn } from "#ui/styles/class-names.ts";
 import { ACTION_MS, closeToast, durationOf, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCrossLooks } from "./toast-card.tsx";
 
-/** One toast in the corner, until its time is over, or it is closed or swiped 50 px to the right. */
+/** One toast in the corner, until its time is up, or it is closed or swiped 50 px to the right. */
 export default function Toaster({ shown }: { shown: ShownToast }) {
   return (
-    // Radix's announcer reads the label beside the card: a character without a sound.
+    // Radix's announcer reads the label beside the card, so it is a silent character.
     <Radix.Provider label={"\u200b"} duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={shown.id}
@@ -51,7 +51,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
           </Radix.Close>
         </ToastCard>
       </Radix.Root>
-      {/* An open dialog hides from screen readers all that is not marked as live. */}
+      {/* An open dialog hides everything from screen readers that is not marked as live. */}
       <Radix.Viewport aria-live="off" className="toast-place outline-none" />
     </Radix.Provider>
   );
@@ -59,7 +59,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
 
 const SECONDS = ACTION_MS / 1000;
 
-/** One tick for each second. They go out one by one, and wait while the toast has the pointer or the focus. */
+/** One tick per second. They go out one by one, and pause while the toast has the pointer or the focus. */
 function Ticks() {
   return (
     <span aria-hidden="true" className="flex justify-between px-5 pb-3">
@@ -75,7 +75,7 @@ function Ticks() {
   );
 }
 
-/** Screen readers read what comes into a live region, not what comes with it. */
+/** Screen readers announce what is added to a live region, not what it contains from the start. */
 function OneFrameLater({ children }: { children: ReactNode }) {
   const [come, setCome] = useState(false);
   useEffect(() => {

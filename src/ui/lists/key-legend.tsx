@@ -1,19 +1,19 @@
 import { Switch } from "#ui/controls/switch.tsx";
 
-/** A key of the keyboard. */
+/** A key on the keyboard. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className="min-w-6 rounded-sign border border-rule bg-raised px-1.5 py-px text-center font-label font-text text-on text-t-00">
     {children}
   </kbd>
 );
 
-/** What the letters of a list do, and a switch for those who speak to their computer. */
+/** What the keys of a list do, and a switch for people who use voice control. */
 export function KeyLegend({
   keys,
   isOn,
   onChange,
 }: {
-  /** The keys of each action, by its name. */
+  /** The keys for each action, by its name. */
   keys: Record<string, readonly string[]>;
   isOn: boolean;
   onChange: (isOn: boolean) => void;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** An item of a list that folds up when it is `leaving`: it is decided, and the list without it is on its way. */
+/** A list item that folds up when it is `leaving`: it has been decided, and the list without it is loading. */
 export function LeavingItem({
   leaving,
   className,

@@ -4,7 +4,7 @@ import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 const STORED = "letter-keys";
 const EDITABLE = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** Whether lists listen to letters in this browser, and the way to switch that. */
+/** Whether lists handle letter keys in this browser, and a function to switch that. */
 export function useLetterKeys() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(readStored("browser", STORED) !== "off"), []);
@@ -15,7 +15,7 @@ export function useLetterKeys() {
   return [isOn, change] as const;
 }
 
-/** Runs what a key stands for while the focus is in a list and not in a field. Names are those of KeyboardEvent. */
+/** Runs the action of a key while the focus is in a list and not in a field. Names are those of KeyboardEvent. */
 export function pressKey(event: KeyboardEvent, keys: Record<string, (() => void) | undefined>): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;

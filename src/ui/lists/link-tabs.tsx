@@ -2,7 +2,7 @@ import { NavLink, useLocation } from "react-router";
 import { TabCount, tabListLooks, tabLooks } from "./tab-parts.tsx";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
-/** Tabs that are links to pages of their own. `end` matches `to` alone. */
+/** Tabs that are links to separate pages. `end` matches only `to`. */
 export function LinkTabs({
   label,
   tabs,

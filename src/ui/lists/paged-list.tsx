@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { Pagination } from "./pagination.tsx";
 
-/** A page of a list in whichever state it is: loading, failed, empty, or there. */
+/** A page of a list in whichever state it is: loading, failed, empty, or loaded. */
 export function PagedList<Row>({
   query,
   label,
@@ -21,7 +21,7 @@ export function PagedList<Row>({
   query: UseQueryResult<{ items: Row[]; total: number }>;
   /** Plural: 'topics'. */
   label: string;
-  /** Before the reason: 'Error loading topics'. */
+  /** Precedes the reason: 'Error loading topics'. */
   failure: string;
   page: number;
   size: number;

@@ -1,6 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 
-/** The rows shown of `total`, and the way to the other pages where there are any. */
+/** Which rows of `total` are shown, and links to other pages if there are any. */
 export function Pagination({
   page,
   size,

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 
-/** What can be done with the rows that were picked: it floats over the end of the list, above the bar of a phone. */
+/** Actions for the selected rows. It floats over the end of the list, above a phone's bottom bar. */
 export function SelectionBar({
   count,
   label,

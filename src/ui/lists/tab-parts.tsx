@@ -1,10 +1,10 @@
 import { cva } from "class-variance-authority";
 import { Badge } from "#ui/signs/badge.tsx";
 
-/** `page` are the tabs of a page, `sub` the quieter lists within one. */
+/** `page` is for the tabs of a page, `sub` for the quieter lists within one. */
 export type TabVariant = "page" | "sub";
 
-/** A row of tabs; on a phone it scrolls sideways, out of the page's edge. */
+/** A row of tabs. On a phone it scrolls sideways, beyond the page's edge. */
 export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
   variants: {
     variant: {
@@ -32,7 +32,7 @@ export const tabLooks = cva(
   },
 );
 
-/** How many things a tab holds, after its label. */
+/** How many items a tab has, after its label. */
 export function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {
   if (count === undefined) return null;
   return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;

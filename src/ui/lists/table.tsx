@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useRowMotion } from "./use-row-motion.ts";
 
-/** Written out, because Safari drops the roles of tables that a phone lays out as lines. */
+/** Written out, because Safari drops the roles of tables that are laid out as lines on a phone. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -19,12 +19,15 @@ type Header = {
   name: string;
   isHidden?: boolean;
   className?: string | undefined;
-  /** In the place of the name. */
+  /** Replaces the name. */
   control?: ReactNode;
 } & Sorting;
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
-/** `caption` is for screen readers, and headers are where rows are lines. The last header is over the rows' buttons. */
+/**
+ * `caption` is for screen readers, and so are the headers where rows are lines. The last header is above the rows'
+ * buttons.
+ */
 export function Table({
   caption,
   headers,
@@ -64,7 +67,7 @@ export function Table({
   );
 }
 
-/** `editing` sets the row apart. */
+/** `editing` makes the row stand out. */
 export function TableRow({
   editing = false,
   className,
@@ -78,7 +81,7 @@ export function TableRow({
       className={cn(
         "border-rule border-b data-editing:bg-hover",
         "max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:gap-x-3 max-desktop:gap-y-1 max-desktop:py-4",
-        // Breaks the line before the cell that begins a new one.
+        // Breaks the line before a cell that starts a new one.
         "max-desktop:has-data-newline:before:order-1 max-desktop:has-data-newline:before:-mt-1 max-desktop:has-data-newline:before:w-full",
         className,
       )}
@@ -94,7 +97,7 @@ const phonePlaces = {
   hidden: "max-desktop:hidden",
 };
 
-/** `phone` is its place where rows are lines, after its `label`, if any; a `header` names its row. */
+/** `phone` is its place when rows are lines, after its `label`, if any; a `header` names its row. */
 export function TableCell({
   phone = "beside",
   label,
@@ -121,7 +124,7 @@ export function TableCell({
   );
 }
 
-/** With `onSort` a button, `sorted` the current order. */
+/** With `onSort` it is a button; `sorted` is the current order. */
 function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const CURRENT = "[aria-current=page], [data-state=active]";
 
-/** Scrolls a row of tabs to the current one, whenever that or the width of the tabs changes. */
+/** Scrolls a row of tabs to the current one, whenever that or the tabs' width changes. */
 export function useCurrentInSight<Row extends HTMLElement>(
   current: string,
   tabs: readonly { count?: number | undefined }[],

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from "react";
 
 /**
- * Dragging a row of a list or table by its handle, with mouse or finger; rows have their key as `data-row`. `move` is called with each place the row passes, `drop` at
- * the end. Returns the dragged row's key.
+ * Lets rows of a list or table be dragged by their handles, with mouse or touch; rows have their key as `data-row`.
+ * Calls `move` for each place that the row passes and `drop` at the end. Returns the dragged row's key.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
   const [dragged, setDragged] = useState<string>();

@@ -4,8 +4,8 @@ import { isFewOf } from "./row-motion.rules.ts";
 const TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
 /**
- * Rows that come to a list fade in, and the others close or open the gap in 180 ms. Only a fade is left where motion is
- * reduced, and another page of rows stands at once. Returns the ref of the element that has the rows.
+ * Rows added to a list fade in, and the others close or open the gap in 180 ms. With reduced motion there is only the
+ * fade, and another page of rows appears immediately. Returns the ref for the element that contains the rows.
  */
 export function useRowMotion<List extends HTMLElement>(): RefObject<List | null> {
   const list = useRef<List>(null);

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A photo, or the initials. Decoration: the name is beside it. */
+/** A photo, or the initials. Decorative, because the name is beside it. */
 export function Avatar({
   name,
   photoUrl,

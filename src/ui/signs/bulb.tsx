@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A reel's bulb. Nothing else has its colour. */
+/** A reel's bulb. Nothing else has its color. */
 export function Bulb({ state }: { state: "off" | "slowing" | "settled" }) {
   return (
     <span

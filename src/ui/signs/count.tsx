@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const MS = 200;
 
-/** A number that counts to its new value when that changes, and stands at once where motion is reduced. */
+/** A number that counts up or down to a new value. With reduced motion it changes immediately. */
 export function Count({ value }: { value: number }) {
   const [shown, setShown] = useState(value);
   const last = useRef(value);

@@ -2,10 +2,10 @@ import { cn } from "#ui/styles/class-names.ts";
 
 const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
-/** Type size in parts of the logo's height, times the letters of a line: what fits beside the menu of a phone. */
+/** The type size as a part of the logo's height, times the letters of a line. This much fits beside a phone's menu. */
 const WIDEST = 7.2;
 
-/** The show's name over a short hour. `height` in pixels. */
+/** The show's name above a short hour. `height` is in pixels. */
 export function Logo({
   name,
   picture,
@@ -13,7 +13,7 @@ export function Logo({
   className,
 }: {
   name: string;
-  /** The address of a picture in its place. */
+  /** The address of a picture to show instead. */
   picture?: string | null;
   height?: number;
   className?: string;
@@ -38,7 +38,7 @@ export function Logo({
       )}
       style={{ height, fontSize: height * size }}
     >
-      {/* In a line this low Besley's ascenders start 0.05 em below its top. */}
+      {/* In a line this low, Besley's ascenders start 0.05 em below its top. */}
       <span
         aria-hidden="true"
         dir="auto"
@@ -64,7 +64,7 @@ export function Logo({
   );
 }
 
-/** One word fills a line; more stand in two, or where the letters are larger in three or four. */
+/** One word fills a line. Several go on two lines, or on three or four if that makes the letters larger. */
 function setName(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
   if (words.length === 1) return { lines: words, size: Math.min(0.7, WIDEST / longest(words)) };
@@ -74,7 +74,7 @@ function setName(name: string): { lines: string[]; size: number } {
     .reduce((best, one) => (one.size > best.size ? one : best));
 }
 
-/** At most so many lines, as short as they can be. */
+/** Breaks words into at most `count` lines that are as short as possible. */
 function breakWords(words: string[], count: number): string[] {
   for (let width = longest(words); ; width += 1) {
     const lines = fillLines(words, width);

@@ -16,16 +16,16 @@ const LABELS = new Map([
   ["substack", "Substack"],
   ["podcast", "Podcast"],
 ]);
-/** Icons with a margin, drawn larger. */
+/** Icons with a margin, which are drawn larger. */
 const inMargins = new Set(["linkedin", "twitter", "instagram"]);
 
-/** The kinds of link with an icon of their own, in the order to offer them. */
+/** The kinds of links with their own icon, in the order to offer them. */
 export const socialTypes: readonly string[] = [...LABELS.keys()];
 
 /** 'Twitter/X'; 'Link' for any other type. */
 export const socialLabel = (type: string): string => LABELS.get(type) ?? "Link";
 
-/** A symbol of one file for all pages: the paths weigh more than the rest of a page's icons. */
+/** A symbol from one file for all pages, because the paths weigh more than the rest of a page's icons. */
 export function SocialIcon({ type }: { type: string }) {
   return (
     <svg aria-hidden="true" className={cn("size-5 shrink-0", inMargins.has(type) && "scale-[1.14]")}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 import { LoadingRows } from "./skeleton.tsx";
 
-/** What a query has; until then lines to come, or its failure with a retry. */
+/** The data of a query; until then placeholder lines, or its failure with a retry. */
 export function Loaded<Data>({
   query: { data, error, isFetching, refetch },
   what,

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** 0 to 100; without a `value` the end is unknown. */
+/** 0 to 100. Without a `value` the end is unknown. */
 export function Progress({
   label,
   value,

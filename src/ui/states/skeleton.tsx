@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A flat shape for content to come, in its size. */
+/** A flat shape with the size of content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("rounded-sign bg-second", className)} />;
 }
 
-/** Skeletons, and for screen readers what they wait for. */
+/** Skeletons, and for screen readers what is loading. */
 export function Loading({
   label,
   className,
@@ -26,7 +26,7 @@ export function Loading({
   );
 }
 
-/** Lines of a list to come. */
+/** Placeholder lines of a list that is loading. */
 export function LoadingRows({
   label,
   rows,

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Decoration, unless it has a `label` for screen readers. */
+/** Decorative, unless it has a `label` for screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

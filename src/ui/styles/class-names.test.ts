@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const src = join(import.meta.dirname, "../..");
 
-// Tailwind's own scales are not loaded, and a class that does not exist does nothing without a word.
+// Tailwind's own scales are not loaded, and a class that doesn't exist silently does nothing.
 it("knows every class that a screen uses", async () => {
   const { build } = await compile(readFileSync(join(src, "ui/styles/styles.css"), "utf8"), {
     base: join(src, "ui/styles"),
@@ -21,13 +21,13 @@ it("knows every class that a screen uses", async () => {
   expect(unknown).toEqual([]);
 });
 
-/** What rooms say in stylesheets of their own. */
+/** The styles in rooms' own style sheets. */
 const roomStyles = (): string =>
   globSync("**/*.css", { cwd: src, exclude: ["ui/**"] })
     .map((file) => readFileSync(join(src, file), "utf8"))
     .join("\n");
 
-/** Class names, each with a file that uses it: the words with a hyphen in the strings of a className. */
+/** Returns class names, each with a file that uses it: the hyphenated words in the strings of a className. */
 function classesInUse(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const file of globSync("**/*.tsx", { cwd: src })) {

@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from "clsx";
 
-/** Joins class names without merging them: a `className` is for a part's place, its looks are variants. */
+/** Joins class names without merging them: a `className` positions a part, variants style it. */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);
 }

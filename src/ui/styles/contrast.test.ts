@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest";
 type Scheme = "light" | "dark";
 type Pair = [ground: string, text: string, on: string, drawn: number, least: 4.5 | 3];
 
-/** Every pair that the looks were measured with: the ratio as drawn, and the least that WCAG 2.2 asks of its kind. */
+/**
+ * Every pair that the looks were checked with: the ratio as drawn, and the minimum that WCAG 2.2 requires for its kind.
+ */
 const pairs: Pair[] = [
   ["night-0", "--on", "--ground", 17.57, 4.5],
   ["night-0", "--on-2", "--ground", 10.71, 4.5],
@@ -81,7 +83,7 @@ const pairs: Pair[] = [
   ["office dark", "--on-off", "--off", 5.29, 4.5],
 ];
 
-/** What the pictures do not pair but a component does. */
+/** Pairs that don't occur in the pictures but in a component. */
 const ours: [ground: string, text: string, on: string][] = [
   ["night-1", "--color-white", "--color-wine-hi"],
   ["night-1", "--on-off", "--off"],
@@ -127,7 +129,7 @@ const blocks = ["tokens.css", "grounds.css"].flatMap((file) => {
   }));
 });
 
-/** The colour of a role or token on a ground, as lightness, chroma and hue. "office" comes light or dark. */
+/** Returns the color of a role or token on a ground, as lightness, chroma and hue. "office" comes light or dark. */
 function colour(ground: string, name: string): [number, number, number] {
   const [place = "", scheme = "dark"] = ground.split(" ");
   const value = resolve(`var(${name})`, declarations(place), scheme === "light" ? "light" : "dark");
@@ -154,13 +156,13 @@ function resolve(value: string, known: Map<string, string>, scheme: Scheme): str
   return value;
 }
 
-/** WCAG 2.2: the lighter of two relative luminances over the darker, each with 0.05 added. */
+/** WCAG 2.2: the lighter of two relative luminances divided by the darker, each plus 0.05. */
 function contrast(one: [number, number, number], other: [number, number, number]): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance of an OKLCH colour, by Ottosson's matrices to linear sRGB, clipped to its gamut. */
+/** Returns the relative luminance of an OKLCH color, by Ottosson's matrices to linear sRGB, clipped to its gamut. */
 function luminance([lightness, chroma, hue]: [number, number, number]): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "../..");
 
-// Firefox draws no hard stops of oklch colours otherwise.
+// Otherwise Firefox doesn't draw hard stops of oklch colors.
 test("every repeating gradient is mixed in srgb", () => {
   const gradients = globSync("**/*.{css,tsx,ts}", { cwd: SOURCES, exclude: ["**/*.test.*"] }).flatMap(
     (file) =>

@@ -25,7 +25,7 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
 }
 
 /**
- * An address that changes ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a
+ * Changes the address, which ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a
  * passkey.
  */
 export async function changeOwnAddress(

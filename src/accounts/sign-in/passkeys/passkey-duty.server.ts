@@ -7,7 +7,7 @@ import { requirePasskey } from "./passkeys.contract.ts";
 
 export type PasskeyCall = { header(name: string): string | undefined };
 
-/** Returns what a session lacks while passkeys are required: a passkey of the account, or its use. */
+/** Returns what is missing while passkeys are required: a passkey on the account, or its use in this session. */
 export async function choosePasskeyNeed(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
@@ -16,7 +16,7 @@ export async function choosePasskeyNeed(
   return (await hasPasskey(house.db, userId)) ? "sign-in" : "add";
 }
 
-/** Refuses a change of `requirePasskey`: 403 unless by an owner, 409 where the owner would be shut out. */
+/** Refuses a change of `requirePasskey`: 403 unless an owner makes it, 409 if it would lock that owner out. */
 export async function guardRequirePasskey(
   house: House,
   call: PasskeyCall & { actor: Actor },
@@ -31,14 +31,15 @@ export async function guardRequirePasskey(
 }
 
 /**
- * Refuses changes of how a person gets in, while passkeys are required and they have one, unless the session was made
- * with it: a stolen password must not be enough to add a passkey, or to move the mails that reset it. @throws {Refusal} 403
+ * Refuses changes to how a person signs in if passkeys are required, the person has one, and the session was not made
+ * with it: a stolen password must not be enough to add a passkey, or to redirect the mails that reset it. @throws
+ * {Refusal} 403
  */
 export function requireOwnPasskey({ needsPasskey }: Actor): void {
   if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");
 }
 
-/** @throws {Refusal} 409 on a site whose address is an IP number. */
+/** @throws {Refusal} 409 if the site's address is an IP number. */
 export function requireSite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
   const site = findPasskeySite(house.env.PUBLIC_URL, header);
   if (!site) throw conflict(NO_PASSKEYS);

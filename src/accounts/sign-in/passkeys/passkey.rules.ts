@@ -8,8 +8,8 @@ export const NO_PASSKEYS =
 export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * The site by its public address. Where that is a number without https, as in development, it may be opened as
- * localhost. Undefined where passkeys cannot work.
+ * Returns the site at its public address. If that is an IP number without https, as in development, people may open it
+ * as localhost. Returns undefined if passkeys can't work.
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);

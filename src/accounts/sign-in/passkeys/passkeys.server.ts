@@ -31,7 +31,7 @@ const ALGORITHMS = [-8, -7, -257];
 /** Loaded when first used, because many sites never have a passkey. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
-/** What the browser needs to make a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
+/** Returns what the browser needs to create a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
 export async function prepareOwnPasskey(house: House, call: OwnCall, input: { currentPassword: string }) {
   const { actor } = call;
   requireOwnPasskey(actor);
@@ -56,8 +56,8 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
 }
 
 /**
- * The session that adds one has proved it. @throws {Refusal} 400 for an answer that is refused, 409 for a known
- * passkey.
+ * Adds a passkey, which counts as used by the session that adds it. @throws {Refusal} 400 if the browser's answer
+ * doesn't verify, 409 for a known passkey.
  */
 export async function addOwnPasskey(
   house: House,
@@ -122,7 +122,10 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
   });
 }
 
-/** Ends where else the passkey signed in. @throws {Refusal} 403 and 429 for the password; 404 for another's passkey. */
+/**
+ * Removes a passkey and ends the other sessions that it signed in. @throws {Refusal} 403 and 429 for the password; 404
+ * for somebody else's passkey.
+ */
 export async function removeOwnPasskey(
   house: House,
   call: OwnCall,

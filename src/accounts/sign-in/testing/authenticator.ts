@@ -77,7 +77,7 @@ export class Authenticator {
     };
   }
 
-  /** An AuthenticationResponseJSON. Each use counts up. */
+  /** An AuthenticationResponseJSON. Each use increments the counter. */
   signIn({ challenge }: { challenge: string }, faults: Faults = {}) {
     this.#counter += 1;
     const data = this.#data({ flags: USER_PRESENT | USER_VERIFIED, ...faults });

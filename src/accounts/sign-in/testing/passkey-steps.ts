@@ -24,6 +24,6 @@ export const add = async (client: Client, key: Authenticator, faults: Faults = {
 export const askToSignIn = async (client: Client) =>
   (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
 
-/** Signs in by the passkey, or steps the client's session up. */
+/** Signs in with the passkey, or steps up the client's session. */
 export const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
   post(client, "/api/login/passkey", { response: key.signIn(await askToSignIn(client), faults) });

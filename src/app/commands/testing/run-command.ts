@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** The folder in which `npm start` and the tests keep compiled sources: a command starts in half the time. */
+/** Where `npm start` and the tests keep compiled sources, which halves a command's start time. */
 const COMPILED = join(import.meta.dirname, "../../../../build/compiled");
 
-/** Runs one of the commands as npm does: its exit code and what it said. */
+/** Runs a command as npm does. Returns its exit code and what it printed. */
 export function runCommand(
   name: string,
   args: string[],

@@ -13,7 +13,7 @@ const TYPES = [
   { value: "audio/mp4", label: "M4A" },
 ];
 
-/** Names audio that lies elsewhere, with what a podcast's feed has to say about it. */
+/** Links audio on another site, with the facts that a podcast feed needs. */
 export function LinkForm({
   id,
   audio,

@@ -5,10 +5,10 @@ import { listChapters } from "#episodes/page/description.rules.ts";
 /** '1:30 What a lease costs', as in a video's description. */
 export const chapterLine = ({ seconds, title }: Chapter): string => `${clockTime(seconds)} ${title}`;
 
-/** The chapters of such lines, in order of time. */
+/** Reads chapters from such lines, sorted by time. */
 export const readChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
-/** The first line that is no chapter, without the blanks around it. */
+/** Returns the first line that is not a chapter, trimmed. */
 export const findLineWithoutTime = (text: string): string | undefined =>
   text
     .split("\n")

@@ -13,7 +13,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { chapterLine, findLineWithoutTime, readChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
-/** An episode's chapters, one a line as in a video's description, and a model's proposals for them. */
+/** An episode's chapters, one per line as in a video's description, and a model's proposals for them. */
 export function ChaptersEditor({ episode }: { episode: Episode }) {
   const { data: chapters } = useQuery({
     queryKey: [importedKey, "chapters", episode.id],

@@ -6,10 +6,10 @@ import { showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
 export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 
-/** An id as the video site gives them: eleven characters. */
+/** An id like those of the video site: eleven characters. */
 export const videoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
 
-/** An hour of the show; `number` says which, and when it was published: one a day. */
+/** An hour of the show. `number` tells them apart and sets the day on which it was published. */
 export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: videoId(number),
   title: `Show ${number}`,
@@ -22,7 +22,7 @@ export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVi
 export const videos = (count: number, from = 1): DoubleVideo[] =>
   Array.from({ length: count }, (_, at) => video(from + at));
 
-/** The app with an admin, before a double of YouTube whose channel shows these videos. Closed after the test. */
+/** Opens the app with an admin and a double of YouTube whose channel has these videos. Closed after the test. */
 export async function siteWith(
   database: Database,
   shown: readonly DoubleVideo[],
@@ -50,11 +50,11 @@ export async function siteWith(
 export const post = (client: Client, what: string, json?: unknown) =>
   client.request(`/api/episodes/${what}`, { method: "POST", json });
 
-/** All episodes as the public list gives them. */
+/** Returns all episodes in the public list. */
 export const listed = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
 
-/** Status and body of an answer. */
+/** Returns the status and body of an answer. */
 export const statusAndBody = (answer: { status: number; text: string }) => [
   answer.status,
   JSON.parse(answer.text),

@@ -2,7 +2,10 @@ const ISO_DURATION =
   /^P(?=.*\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/;
 const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
-/** Whole seconds of "PT1H2M3S", "P1DT2H"; `null` for months and years, which have no fixed length, and other texts. */
+/**
+ * Returns the whole seconds of "PT1H2M3S" or "P1DT2H", or `null` for other texts and for months and years, which have
+ * no fixed length.
+ */
 export const secondsOfIsoDuration = (iso: string): number | null => {
   const parts = ISO_DURATION.exec(iso);
   if (!parts) return null;

@@ -5,7 +5,7 @@ import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
 import { defaultThumbnail } from "./youtube-site.rules.ts";
 import { stateOf } from "./youtube-state.rules.ts";
 
-// PostgreSQL refuses NUL, and both engines half a surrogate pair.
+// PostgreSQL refuses NUL, and both engines refuse half a surrogate pair.
 const text = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
 const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
@@ -58,7 +58,7 @@ const upload = z
       });
       return z.NEVER;
     }
-    // A hidden video keeps its line, with one of two fixed titles and no date.
+    // A hidden video keeps its entry, with one of two fixed titles and no date.
     const hidden = contentDetails?.videoPublishedAt === undefined;
     const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
     const isDeleted = hidden && snippet.title === "Deleted video";
@@ -77,7 +77,7 @@ const largestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: 
   return addresses.find((address) => address.startsWith("https://")) ?? defaultThumbnail(videoId);
 };
 
-/** Categories of videos by their ids. 22, 'People & Blogs', is what an upload has unless somebody chooses: it says nothing. */
+/** Video categories by id. 22, 'People & Blogs', is left out because it is the default and says nothing. */
 const CATEGORIES: Record<string, string> = {
   "1": "Film & Animation",
   "2": "Autos & Vehicles",
@@ -154,5 +154,5 @@ const video = z
     };
   });
 
-/** videos.list. Unknown ids are missing in it. */
+/** videos.list. Unknown ids are missing from it. */
 export const videosAnswer = z.object({ items: z.array(video) }).transform(({ items }) => items);

@@ -41,7 +41,7 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** RATE_LIMIT_EXCEEDED covers quotas by the minute and by the day: only the limit's name tells them apart. */
+/** RATE_LIMIT_EXCEEDED covers both per-minute and daily quotas. Only the limit's name tells them apart. */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
@@ -66,7 +66,7 @@ const stripTags = (html: string) =>
     .trim()
     .slice(0, MAX_MESSAGE_LENGTH);
 
-/** The failure for a response that is no success; `body` may be anything. A quoted key is struck out. */
+/** Returns the failure for an unsuccessful response; `body` may be anything. Removes a quoted key. */
 export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
   const answer = errorBody.safeParse(parseJson(body));
   const retryable = status >= 500;
@@ -96,7 +96,7 @@ export const makeConnectionFailure = (error: unknown, timeoutMs: number): Provid
     return new ProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
   if (error instanceof Error && error.name === "AbortError")
     return new ProviderFailure("network", "Asking YouTube was broken off: the program is stopping.");
-  // Only the system's code (ECONNREFUSED, UND_ERR_SOCKET): Node's texts may hold addresses.
+  // Only the system's code (ECONNREFUSED, UND_ERR_SOCKET), because Node's texts may contain addresses.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
   return new ProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });

@@ -7,7 +7,7 @@ import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.ser
 export type YoutubeSettings = {
   apiKey: string | undefined;
   baseUrl: string;
-  /** For one answer, its body included. */
+  /** For one answer, including its body. */
   timeoutMs?: number;
   retryDelayMs?: number;
   signal?: AbortSignal | undefined;
@@ -15,7 +15,7 @@ export type YoutubeSettings = {
 
 type Resource = "channels" | "playlistItems" | "videos";
 
-/** `get` retries once where that may help, and throws `ProviderFailure`. A request costs one unit of the daily quota. */
+/** `get` retries once if that may help, and throws `ProviderFailure`. A request costs one unit of the daily quota. */
 export const youtubeRequests = ({
   apiKey,
   baseUrl,
@@ -53,14 +53,14 @@ export const youtubeRequests = ({
   return { get, countRequests: () => sent };
 };
 
-/** A page of 50 videos with the longest descriptions has less than 1 MB. */
+/** A page of 50 videos with the longest descriptions is smaller than 1 MB. */
 const fetchBounded = boundedFetch(8 * 1024 * 1024);
 
 const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {
-    // A redirect would carry the key elsewhere.
+    // A redirect would send the key to another site.
     const response = await fetchBounded(url, { signal, redirect: "manual" });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (error) {

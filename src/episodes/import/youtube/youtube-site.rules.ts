@@ -1,7 +1,7 @@
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
-/** Smallest first: where a larger one exists, all smaller ones do. The 4:3 ones have black bars, which 16:9 cuts off. */
+/** Smallest first: if a size exists, all smaller ones do. The 4:3 ones have black bars, which 16:9 cuts off. */
 const thumbnailWidths = [
   ["mqdefault", 320],
   ["hqdefault", 480],
@@ -30,10 +30,10 @@ export const youtubeSite = {
   videoIdHint: "the 11 characters of its ID",
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
-  /** Whether a typed text is an address of the site rather than an id. */
+  /** Whether a typed text is an address on the site rather than an id. */
   isAddress: (text: string): boolean => domain.test(text),
 
-  /** The player that sets no cookies before it plays. With `startAt` it starts by itself at that second. */
+  /** The player that sets no cookies before it plays. With `startAt` it starts playing at that second. */
   playerAddress(videoId: string, startAt?: number): string {
     const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
     if (startAt !== undefined)
@@ -47,7 +47,10 @@ export const youtubeSite = {
     return address.href;
   },
 
-  /** The player of what is live at an address of a video or of a channel's id; null where it names neither. */
+  /**
+   * Returns the player for a live stream, given the address of a video or of a channel's id, or null for other
+   * addresses.
+   */
   livePlayerAddress(address: string): string | null {
     const video = LIVE_VIDEO.exec(address)?.[1];
     const channel = CHANNEL.exec(address)?.[1];
@@ -62,7 +65,7 @@ export const youtubeSite = {
     return player.href;
   },
 
-  /** The message by which a page asks the player to tell where it is, from then on. */
+  /** The message by which a page asks the player to keep reporting its position. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
   /** The message that tells the player to do something: `playVideo`, `pauseVideo`, `seekTo` a second. */
@@ -73,7 +76,7 @@ export const youtubeSite = {
       args: value === undefined ? [] : name === "seekTo" ? [value, true] : [value],
     }),
 
-  /** The second that a message of the player tells, and whether it plays; null where the message does not say. */
+  /** Reads the position and whether it plays from a player's message; null if the message has neither. */
   readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
     const info = readInfo(message);
     const second = info?.currentTime;
@@ -91,7 +94,7 @@ export const youtubeSite = {
     return address.href;
   },
 
-  /** The picture and its smaller sizes, smallest first; empty where the address is not the site's. */
+  /** The picture and its smaller sizes, smallest first; empty if the address is not the site's. */
   thumbnailSizes(address: string): { address: string; width: number }[] {
     const [, folder, name, ending] = thumbnail.exec(address) ?? [];
     const largest = thumbnailWidths.findIndex(([size]) => size === name);
@@ -100,12 +103,12 @@ export const youtubeSite = {
       .map(([size, width]) => ({ address: `${folder}${size}${ending}`, width }));
   },
 
-  /** Whether a loaded picture stands for a missing one; `width` is its natural width. */
+  /** Whether a loaded picture is a placeholder for a missing one; `width` is its natural width. */
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
 
-/** Plays, and waits for data. The others are: not begun, ended, paused, cued. */
+/** Playing and buffering. The other states are: not started, ended, paused, cued. */
 const PLAYING_STATES = [1, 3];
 
 function readInfo(message: unknown): Record<string, unknown> | undefined {

@@ -18,7 +18,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     try {
       return await get("playlistItems", pageToken ? { ...query, pageToken } : query, uploadsAnswer);
     } catch (failure) {
-      // YouTube keeps no list for a channel that never published.
+      // YouTube has no list for a channel that never published.
       const isEmpty =
         failure instanceof ProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
       if (isEmpty) return { uploads: [], nextPageToken: undefined };
@@ -26,7 +26,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     }
   };
 
-  /** The videos in the order of their ids, without those that are hidden or unknown. */
+  /** Returns the videos in the order of their ids, without hidden and unknown ones. */
   const readVideos = async (videoIds: readonly string[]): Promise<Video[]> => {
     const found = new Map<string, Video>();
     const ids = [...new Set(videoIds)];
@@ -42,7 +42,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     readVideos,
     countRequests,
 
-    /** Finds a channel by its id, name or address, as a person types it. */
+    /** Finds a channel by id, name or address, as a person types it. */
     async findChannel(text: string): Promise<Channel> {
       const reference = parseChannelReference(text);
       if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” is no YouTube channel.`);
@@ -69,7 +69,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
       let page = await pages.next();
       while (!page.done) {
         const uploads = page.value;
-        // The videos of this page and the next page are read at the same time.
+        // Reads the videos of this page and the next page at the same time.
         const [videos, next] = await Promise.all([
           readVideos(uploads.map(({ videoId }) => videoId)),
           pages.next(),
@@ -81,7 +81,10 @@ export const connectYoutube = (settings: YoutubeSettings) => {
   };
 };
 
-/** Each video once: a video published meanwhile moves others onto the next page. A page that repeats is malformed. */
+/**
+ * Yields each video once, because a video published in the meantime moves others onto the next page. A repeated page is
+ * malformed.
+ */
 async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();
   const seenTokens = new Set<string>();

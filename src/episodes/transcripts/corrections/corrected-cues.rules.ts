@@ -1,9 +1,12 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** Enough for a paragraph of half a minute; longer ones are not compared word by word. */
+/** Enough for a paragraph of half a minute. Longer ones are not compared word by word. */
 const MOST_WORDS = 600;
 
-/** The cues of a paragraph with a corrected text: each word stays in the cue of the word that it is, or comes behind. */
+/**
+ * Returns a paragraph's cues with the corrected text. Each unchanged word stays in its cue, and a new word joins the
+ * cue before it.
+ */
 export function correctCues(cues: readonly Cue[], text: string): Cue[] {
   const before = cues.flatMap((cue, at) => wordsOf(cue.text).map((word) => ({ word, at })));
   const words = wordsOf(text);
@@ -29,7 +32,7 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** For each new word the place of the old word that it is, by the longest common sequence; undefined for others. */
+/** Returns the index of the old word for each new word, by the longest common subsequence; undefined for new ones. */
 function alignWords(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const width = after.length + 1;
   const common = new Uint16Array((before.length + 1) * width);
@@ -46,7 +49,7 @@ function alignWords(before: readonly string[], after: readonly string[]): (numbe
       now += 1;
     } else if (at(old + 1, now) > at(old, now + 1)) old += 1;
     else {
-      // A word in the place of another belongs to the same cue.
+      // A word that replaces another belongs to the same cue.
       if (at(old + 1, now) === at(old, now + 1)) places[now] = old;
       now += 1;
     }

@@ -4,7 +4,7 @@ import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/
 const START = "Start must be a second of the transcript";
 
 export const ProposedCorrection = z.object({
-  /** A second of the paragraph that is meant. */
+  /** A second inside the paragraph to correct. */
   start: z.number(START).min(0, START).max(86_400, START),
   text: requiredText("Text", 2_000),
 });

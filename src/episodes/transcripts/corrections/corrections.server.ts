@@ -37,7 +37,7 @@ export async function proposeCorrection(
   return { ...row, start: row.startMs / 1000 };
 }
 
-/** Returns corrections that wait for the team, newest first. */
+/** Returns corrections that are waiting for the team, newest first. */
 export async function listCorrections(
   { db }: Pick<House, "db">,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -53,7 +53,7 @@ export async function listCorrections(
   return { items: rows.map(toCorrection), total };
 }
 
-/** Takes a correction into the transcript, or drops it. @throws {Refusal} 404; 409 where the paragraph has changed */
+/** Applies a correction to the transcript, or drops it. @throws {Refusal} 404; 409 if the paragraph has changed */
 export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
   return transaction(house.db, async (trx) => {
     const found = await selectCorrections(trx)

@@ -8,7 +8,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
 import { findSaid, quoteAt } from "./quote.rules.ts";
 
-/** Passages in which the name of the speaker and the end of the sentence are looked for. */
+/** How many passages around a moment are searched for the speaker's name and the end of the sentence. */
 const AROUND = { before: 2, after: 2 };
 
 /**
@@ -31,17 +31,17 @@ export async function readMoment(
   return quote;
 }
 
-/** What a picture of a moment shows; the length of the episode is in seconds, or null. */
+/** What a picture of a moment shows. The episode's length is in seconds, or null. */
 export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
 
-/** Draws a quote as a picture, or answers with the one drawn before. */
+/** Draws a quote as a picture, or returns the one drawn before. */
 export type PictureQuote = (
   house: House,
   call: { clientKey: string },
   quoted: QuotedEpisode,
 ) => Promise<Response>;
 
-/** @throws {Refusal} 404; 429 after many that had to be drawn */
+/** @throws {Refusal} 404; 429 after many new pictures */
 export async function pictureMoment(
   house: House,
   call: { actor: Actor | null; clientKey: string },

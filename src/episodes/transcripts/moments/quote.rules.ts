@@ -2,11 +2,11 @@ import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
-/** Characters after which no further words are quoted, and those that a quote never has more of. */
+/** A quote ends after this many characters, and never has more than the second number. */
 const ENOUGH = 60;
 const MOST = 240;
 
-/** What one person says from a second on: to the end of a sentence, or of the words that are said in one go. */
+/** Returns what one person says from a second on: to the end of a sentence, or of what they say in one go. */
 export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   const first = findCue(cues, seconds);
   const begin = cues[first];
@@ -22,7 +22,7 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
 }
 
-/** Links name whole seconds: the cue that begins within this one, else the one that is being said. */
+/** Links name whole seconds, so this finds the cue that begins within one, or else the cue that is being said. */
 function findCue(cues: readonly Cue[], seconds: number): number {
   const begun = cues.findIndex(({ start }) => Math.floor(start) === seconds);
   const running = cues.findLastIndex(({ start }) => start <= seconds);
@@ -46,7 +46,7 @@ export function findSaid(cues: readonly Cue[], words: string, after: number): nu
   return cue && Math.floor(cue.start);
 }
 
-/** Whole sentences where there are any. */
+/** Returns whole sentences if there are any. */
 function shorten(text: string): string {
   if (text.length <= MOST) return text;
   const cut = text.slice(0, MOST);

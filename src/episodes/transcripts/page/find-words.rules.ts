@@ -1,11 +1,11 @@
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** A place where the words that are looked for stand: of a line of a paragraph, by its place in the transcript. */
+/** A match of the searched words: in which line of which paragraph of the transcript. */
 export type Hit = Range & { paragraph: number; line: number };
 
 type Range = { from: number; to: number };
 
-/** Every place of the words, whatever the case, in order. */
+/** Returns every match of the words, in any case, in order. */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
   return paragraphs.flatMap(({ lines }, paragraph) =>
     lines.flatMap(({ text }, line) =>
@@ -14,7 +14,7 @@ export function findWords(paragraphs: readonly Paragraph[], words: string, first
   );
 }
 
-/** Every place of the words in one text. */
+/** Returns every match of the words in one text. */
 export const wordsIn = (text: string, words: string): Range[] =>
   words === ""
     ? []
@@ -26,7 +26,7 @@ function listPlaces(text: string, wanted: string): number[] {
   return places;
 }
 
-/** A text in parts, of which those that were found are marked. */
+/** Splits a text into parts and marks the ones that were found. */
 export function markWords<Place extends Range>(text: string, hits: readonly Place[]) {
   const parts: { text: string; hit?: Place }[] = [];
   let end = 0;

@@ -4,7 +4,7 @@ import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.qu
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PART } from "./use-paragraphs.ts";
 
-/** Seconds shown before a moment that a link leads to. */
+/** Seconds shown before the moment that a link leads to. */
 const BEFORE = 60;
 
 /** The second that a page's address asks for, as in `?t=1329`, or null. */
@@ -13,7 +13,9 @@ export function readSecond(url: string): number | null {
   return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
 }
 
-/** The part of what was said that a page begins with, around a second where one is asked for; null without a transcript. */
+/**
+ * Loads the first part of the transcript for a page, around a second if one is asked for; null without a transcript.
+ */
 export async function loadSaid(send: Fetch, id: number, second: number | null): Promise<Paragraphs | null> {
   const load = (query: { limit: number; at?: number }) =>
     transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
@@ -23,7 +25,7 @@ export async function loadSaid(send: Fetch, id: number, second: number | null): 
   return first.paragraphs.length === first.total ? first : load({ at: second - BEFORE, limit: PART });
 }
 
-/** What is said at a second, or null. */
+/** Returns what is said at a second, or null. */
 export const loadQuote = (send: Fetch, id: number, second: number | null): Promise<Quote | null> =>
   second === null
     ? Promise.resolve(null)

@@ -1,6 +1,6 @@
 import { markWords, wordsIn } from "./find-words.rules.ts";
 
-/** A text in which the words that were searched for are marked. */
+/** A text with the searched words marked. */
 export function MarkedWords({ text, words }: { text: string; words: string }) {
   return markWords(text, wordsIn(text, words)).map(({ text, hit }) =>
     hit ? (

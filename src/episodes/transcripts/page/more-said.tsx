@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { type LoadedParagraphs, PART } from "./use-paragraphs.ts";
 
-/** Loads the next part as the reader comes near; after a failure only a press does. */
+/** Loads the next part as the reader comes near it. After a failure, only a press does. */
 export function MoreSaid({ left, isLoading, isFailed, loadNext }: LoadedParagraphs) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => void loadNext());

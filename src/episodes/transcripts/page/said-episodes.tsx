@@ -13,7 +13,9 @@ import { MarkedWords } from "./marked-words.tsx";
 
 export type SaidEpisode = EpisodeCard & Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
-/** The episodes that a search found, each with the moments at which it is said: a moment plays from its second. */
+/**
+ * The episodes that a search found, each with the moments at which the words are said. A moment plays from its second.
+ */
 export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpisode[]; search: string }) {
   return (
     <ol className="grid gap-8">

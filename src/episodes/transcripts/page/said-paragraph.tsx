@@ -12,13 +12,16 @@ const LONGEST_SELECTION = 500;
 
 export type ParagraphActions = {
   play: (seconds: number) => void;
-  /** The words are those that are selected, or "". */
+  /** `words` are the selected words, or "". */
   share: (seconds: number, words: string) => void;
   correct: (paragraph: Paragraph) => void;
   touch: (paragraph: Paragraph) => void;
 };
 
-/** Half a minute of what was said; its time plays it. The one that is played or pointed at can be shared and corrected. */
+/**
+ * About half a minute of transcript; its time plays it. The paragraph that is playing or pointed at can be shared and
+ * corrected.
+ */
 export const SaidParagraph = memo(function SaidParagraph({
   paragraph,
   path,
@@ -111,7 +114,7 @@ export const SaidParagraph = memo(function SaidParagraph({
   );
 });
 
-/** The words of this paragraph that are selected. */
+/** Returns the words of this paragraph that are selected. */
 function selectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");

@@ -3,8 +3,8 @@ import { findWords } from "./find-words.rules.ts";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
 /**
- * A search within a transcript: it loads what the page does not have yet, and brings each place into view. `?find=` in the
- * page's address begins it.
+ * A search within a transcript, which loads parts that the page lacks and scrolls to each match. `?find=` in the
+ * address starts it.
  */
 export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
   const [words, setWords] = useState("");

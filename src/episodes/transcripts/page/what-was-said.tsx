@@ -19,7 +19,7 @@ const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.t
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
-/** What was said in an episode, in paragraphs; a long one loads on as the reader comes near its end. */
+/** What was said in an episode, in paragraphs. A long transcript loads more as the reader comes near the end. */
 export function WhatWasSaid({
   episode,
   said,

@@ -15,13 +15,13 @@ import {
   tooManyCues,
 } from "./parsed.rules.ts";
 
-/** Longer than any file of 30,000 cues needs. */
+/** More than a file of 30,000 cues needs. */
 const MOST_LINES = 400_000;
 const LONGEST_TIMING = 500;
-/** Characters, tags included. */
+/** Characters, including tags. */
 const LONGEST_BLOCK = 2 * MOST_CHARACTERS;
 
-/** A file's block begins with one of these words, and says nothing. */
+/** Blocks that begin with one of these words contain no speech. */
 const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 
 /** Reads SRT or WebVTT. @throws {TranscriptFault} */
@@ -53,8 +53,8 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
 const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
 
 /**
- * Rewrites the lines with times in place, so that the parser takes them as they are meant: without places on the
- * screen, and never without a length. Returns their numbers. @throws {TranscriptFault} for what is no part of a cue.
+ * Rewrites the time lines so that the parser reads them as meant: without screen positions, and never with zero length.
+ * Returns their numbers. @throws {TranscriptFault} for a line that is not part of a cue.
  */
 function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
   const timed: number[] = [];
@@ -79,7 +79,7 @@ function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
   return timed;
 }
 
-/** Some programs number one cue more than they write. */
+/** Some programs write one more number than cues. */
 const isLastNumber = (lines: readonly string[], at: number): boolean =>
   /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
 
@@ -92,7 +92,7 @@ function settleTiming(line: string, number: number): string {
   return `${writeTime(start)} --> ${writeTime(Math.max(end, start + 0.001))}`;
 }
 
-/** As WebVTT has it: 01:02:03.456. */
+/** Writes a time like WebVTT: 01:02:03.456. */
 export function writeTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -100,11 +100,11 @@ export function writeTime(seconds: number): string {
   return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
 }
 
-/** <i>, <font color="#fff"> and SubStation's {\an8}, as players of SRT know them. */
+/** <i>, <font color="#fff"> and SubStation's {\an8}, which SRT players understand. */
 const withoutTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
-/** The texts of a cue with the voice that each is in. Tags may be nested without end, so this does not call itself. */
+/** Returns a cue's texts with the voice of each. Tags may be nested arbitrarily deep, so this is not recursive. */
 function listParts(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
   const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));

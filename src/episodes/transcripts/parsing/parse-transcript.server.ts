@@ -6,7 +6,10 @@ import { readStampedText } from "./stamped-text.rules.ts";
 
 export type ParsedTranscript = { language: string | null; cues: Cue[] };
 
-/** Reads a transcript of any format that we know. `language` is a BCP 47 tag, where the file has one. @throws {TranscriptFault} */
+/**
+ * Reads a transcript in any format that we know. `language` is a BCP 47 tag if the file has one. @throws
+ * {TranscriptFault}
+ */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
   const text = decode(bytes);
   const found = await readText(text);
@@ -16,7 +19,7 @@ export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscri
 async function readText(text: string): Promise<Found> {
   if (/^\s*[{[]\s*["{\]}]/.test(text)) return readSegments(text);
   if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return readCaptions(text, "vtt");
-  // whisper.cpp prints its arrows between brackets, a cue a line.
+  // whisper.cpp prints its arrows inside brackets, one cue per line.
   if (/-->/.test(text) && !/^\[[\d:.,]+ *-->/m.test(text.slice(0, 2_000))) return readCaptions(text, "srt");
   return readStampedText(text);
 }

@@ -3,7 +3,7 @@ import { runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import { type ParsedTranscript, parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** More than this takes longer than other requests should wait. */
+/** Parsing more than this takes longer than other requests should wait. */
 const LARGE = 128 * KB;
 
 const PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
@@ -11,7 +11,7 @@ const BOUNDS = { longestMs: 60_000, mostMegabytes: 512 };
 
 type Answer = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
 
-/** Reads an uploaded transcript, a large one in a thread of its own. @throws {TranscriptFault} */
+/** Reads an uploaded transcript; a large one in a separate thread. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length <= LARGE) return parseTranscript(bytes);
   const answer = (await runThread(PROGRAM, bytes, BOUNDS).catch(refuseEndless)) as Answer;

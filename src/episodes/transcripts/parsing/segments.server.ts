@@ -5,7 +5,7 @@ const seconds = z.number("a segment needs its start and end in seconds").min(0, 
 
 const ms = seconds.transform((time) => time / 1000);
 
-/** As transcription services write them, Podcasting 2.0, whisper.cpp, and Podlove. */
+/** The names used by transcription services, Podcasting 2.0, whisper.cpp and Podlove. */
 const Segment = z
   .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
   .or(
@@ -35,7 +35,9 @@ const File = z
   )
   .or(list.transform((segments) => ({ language: null, segments })));
 
-/** Reads JSON with `segments: [{start, end, text}]`, or of a program that names them in its own way. @throws {TranscriptFault} */
+/**
+ * Reads JSON with `segments: [{start, end, text}]`, also from programs that use other names. @throws {TranscriptFault}
+ */
 export function readSegments(text: string): Found {
   const file = File.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
@@ -66,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The line on which each member of the list of segments begins, in valid JSON. */
+/** Returns the line on which each member of the list of segments begins, in valid JSON. */
 function listLines(text: string): number[] {
   const lines: number[] = [];
   let line = 1;

@@ -1,18 +1,17 @@
 import { type Found, type FoundCue, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
-/** '[00:12:03]', or with an end: '0:12 - 0:15'. Premiere counts frames behind the seconds: the second group. */
+/** '[00:12:03]', or with an end: '0:12 - 0:15'. Premiere appends frames to the seconds, in the second group. */
 const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:-->|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const LONGEST_NAME_LINE = 80;
-/** Characters that people say in a second. */
+/** Characters that people speak per second. */
 const SPEED = 15;
 
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
 /**
- * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a line of its own, or behind a name. What stands above
- * the first stamp is the file's title. Premiere's stamps with frames have the speaker's name below them. @throws
- * {TranscriptFault}
+ * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on its own line, or after a name. Lines above the first
+ * stamp are the file's title. Premiere puts the speaker's name below its stamps. @throws {TranscriptFault}
  */
 export function readStampedText(text: string): Found {
   const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];

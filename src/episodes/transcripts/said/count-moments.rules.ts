@@ -1,6 +1,6 @@
 import type { Moment } from "./said.contract.ts";
 
-/** Moments beyond those that an episode shows are counted up to here. */
+/** Further moments of an episode are counted up to here. */
 export const MOST_MORE = 20;
 
 export const describeMore = (more: number): string =>
@@ -8,7 +8,7 @@ export const describeMore = (more: number): string =>
 
 type Found = { said: readonly Moment[]; saidMore: number };
 
-/** The moments of all episodes together, or nothing if some of them are not listed or not counted. */
+/** Describes the moments of all episodes together; "" if some of them are not listed or not counted. */
 export function describeMoments(episodes: readonly Found[], total: number): string {
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MOST_MORE)) return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);

@@ -3,18 +3,18 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { Moment } from "./said.contract.ts";
 
-/** Characters shown before and after the words that were found. */
+/** Characters shown before and after the matched words. */
 const BEFORE = 60;
 const AFTER = 90;
 
 /**
- * Where a folded text is said in a passage, first to last. `next` is the passage behind it, into which a sentence may
- * run; what lies in it alone is its own.
+ * Returns where a folded text is said in a passage, in order. `next` is the following passage, into which a sentence
+ * may run; matches that lie only in it belong to it.
  */
 export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: string): Moment[] {
   const text = searchedText(cues, next);
   const folded = fold(text);
-  // Folding keeps the length of all but a few letters; then a moment may begin a letter early or late.
+  // Folding keeps the length of all but a few letters, which can shift a moment by a letter.
   const scale = text.length / folded.length;
   const starts = listStarts(cues);
   const length = (starts.at(-1)?.at ?? 0) + (cues.at(-1)?.text.length ?? 0);
@@ -38,7 +38,7 @@ function listStarts(cues: readonly Cue[]): { at: number; start: number }[] {
   });
 }
 
-/** Whole words; the sentence alone where it begins and ends near. */
+/** Cuts at whole words, or at the sentence if it begins and ends nearby. */
 export function wordsAround(text: string, from: number, to: number): string {
   const before = text.slice(Math.max(0, from - BEFORE), from);
   const after = text.slice(to, to + AFTER);

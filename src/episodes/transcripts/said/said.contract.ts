@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** Words of a transcript with those around them, and the second at which they are said. */
+/** Words from a transcript with their surroundings, and the second at which they are said. */
 export const Moment = z.object({ seconds: z.int(), text: z.string() });
 export type Moment = z.output<typeof Moment>;

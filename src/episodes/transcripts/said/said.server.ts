@@ -13,23 +13,23 @@ export const MOST_MOMENTS = 3;
 
 const MOST = sql.lit(MOST_PASSAGES);
 
-/** A query, in brackets, of the videos in which somebody says `search`: any text of one character or more. */
+/** Returns a query, in brackets, for the videos in which somebody says `search`, any text of one character or more. */
 export const videosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.knows(search)
     ? sql`(select "videoId" from transcripts where id in
         (select hits.id / ${MOST} from ${transcriptTexts.idsWith(db, search)} as hits))`
-    : // One or two letters are in nearly every passage: the first of a transcript decides.
+    : // One or two letters occur in nearly every passage, so only the first of each transcript counts.
       sql`(select "videoId" from transcripts where exists
         (select 1 from transcript_texts
           where transcript_texts.id between transcripts.id * ${MOST} and transcripts.id * ${MOST} + ${MOST} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
-/** Episodes whose moments are asked for in one statement, and beyond which further moments are not counted. */
+/** How many episodes' moments one statement reads. In longer lists, further moments are not counted. */
 const SLICE = 50;
 
 /**
- * Returns up to three moments of each video in which somebody says `search`, and how many more there are; of more than 50
- * videos only whether there are any.
+ * Returns up to three moments of each video in which somebody says `search`, and how many more there are. For more than
+ * 50 videos it only tells whether there are more.
  */
 export async function findMomentsIn(
   db: Db,
@@ -44,7 +44,7 @@ export async function findMomentsIn(
     .execute();
   const part = fold(search);
   const mostMore = videoIds.length > SLICE ? 1 : MOST_MORE;
-  // A hit that lies in the words of the next passage alone counts there: hence twice as many.
+  // Twice as many, because a match that lies only in the next passage counts there.
   const mostRead = 2 * (MOST_MOMENTS + mostMore);
   const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice, mostRead));
   const moments = new Map<number, Moment[]>();
@@ -62,7 +62,7 @@ export async function findMomentsIn(
   );
 }
 
-/** The first passages of each transcript that have the text, with the passage behind each. */
+/** Reads the first passages of each transcript that contain the text, with the passage after each. */
 async function readHits(db: Db, search: string, transcripts: readonly { id: number }[], limit: number) {
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {

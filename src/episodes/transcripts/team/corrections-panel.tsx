@@ -9,7 +9,7 @@ import { Panel } from "#ui/lists/panel.tsx";
 
 const SHOWN = 20;
 
-/** What visitors propose to correct in transcripts; nothing is shown while there is none. */
+/** Corrections of transcripts that visitors propose; nothing is shown if there are none. */
 export function CorrectionsPanel() {
   const { data } = useQuery({
     queryKey: ["transcript-corrections"],

@@ -23,7 +23,7 @@ const transcriptQuery = (id: number) => ({
     }),
 });
 
-/** An episode's transcript: uploaded, replaced, deleted, and its speakers renamed. */
+/** An episode's transcript, which can be uploaded, replaced and deleted, and its speakers renamed. */
 export function TranscriptEditor({
   id,
   audio,

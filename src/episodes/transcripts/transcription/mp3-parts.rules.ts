@@ -1,9 +1,9 @@
-/** Kilobits per second of MPEG 1 and of MPEG 2 and 2.5, layer III, by the header's index. */
+/** Kilobits per second of layer III in MPEG 1, and in MPEG 2 and 2.5, by the index in the header. */
 const RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** Samples per second of MPEG 1; MPEG 2 has half of them, 2.5 a quarter. */
+/** Samples per second in MPEG 1; MPEG 2 has half as many, 2.5 a quarter. */
 const SAMPLES = [44_100, 48_000, 32_000] as const;
 const DIVISORS = [4, 0, 2, 1] as const;
 
@@ -25,7 +25,7 @@ export function readFrame(bytes: Uint8Array, at: number): Frame | null {
   };
 }
 
-/** How many bytes of an MP3 are whole frames, and how long they play. What is no frame, as tags and pictures, counts along. */
+/** Returns where the last whole frame of an MP3 ends, in bytes, and how long its frames play. */
 export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
   let [at, end, seconds] = [skipTag(bytes), 0, 0];
   while (at < bytes.length) {
@@ -43,7 +43,7 @@ export function measureFrames(bytes: Uint8Array): { end: number; seconds: number
   return { end, seconds };
 }
 
-/** The length of an ID3v2 tag, which may hold a picture, at the beginning of a file. */
+/** Returns the length of an ID3v2 tag, which may contain a picture, at the beginning of a file. */
 function skipTag(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);
@@ -52,5 +52,5 @@ function skipTag(bytes: Uint8Array): number {
 export const isMp3 = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" || readFrame(bytes, 0) !== null;
 
-/** By the brand that an MPEG-4 file names first. */
+/** Looks at the first brand of an MPEG-4 file. */
 export const isM4a = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp";

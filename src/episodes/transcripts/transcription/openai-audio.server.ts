@@ -16,14 +16,14 @@ export type Segment = z.output<typeof Segment>;
 
 const tokens = z.int().optional().catch(undefined);
 
-/** Some models count minutes, and tell no tokens. */
+/** Some models bill by the minute and report no tokens. */
 const Answer = z.object({
   language: z.string().nullish(),
   segments: z.array(Segment),
   usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
 });
 
-/** Has OpenAI write down a part of an audio file. @throws {JobFailure} in the provider's own words */
+/** Has OpenAI transcribe a part of an audio file. @throws {JobFailure} in the provider's own words */
 export async function transcribePart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
@@ -33,7 +33,7 @@ export async function transcribePart(
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
-  // The service knows the kind by the name's end.
+  // The service tells the format by the extension.
   form.set("file", new Blob([new Uint8Array(audio)]), isM4a(audio) ? "audio.m4a" : "audio.mp3");
   form.set("model", model);
   form.set("response_format", "verbose_json");
@@ -42,7 +42,7 @@ export async function transcribePart(
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
-    // A redirect would carry the key elsewhere.
+    // A redirect would send the key to another site.
     redirect: "manual",
     signal: AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]),
   }).catch((cause) => {

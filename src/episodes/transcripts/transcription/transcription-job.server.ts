@@ -9,7 +9,7 @@ import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { measureFrames } from "./mp3-parts.rules.ts";
 import { type Segment, transcribePart } from "./openai-audio.server.ts";
 
-/** The service takes 25 MB in a request. */
+/** The service accepts 25 MB per request. */
 export const LARGEST_PART = 24 * MB;
 
 export const audioName = (episodeId: number): string => `episode-${episodeId}`;
@@ -21,7 +21,7 @@ const Payload = z.object({
   by: z.object({ id: z.int(), username: z.string() }),
 });
 
-/** Sends an episode's audio on in parts, and stores what was said. A killed one begins again. */
+/** Sends an episode's audio in parts and stores the transcript. A killed job starts over. */
 export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   name: "transcribe",
   payload: Payload,
@@ -61,7 +61,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   },
 };
 
-/** Parts of at most 24 MB, cut between frames, with how long each plays; an M4A is one part. */
+/** Yields parts of at most 24 MB, cut between frames, with the playing time of each. An M4A is one part. */
 async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
   let held: Uint8Array = new Uint8Array();
   let pieces: Uint8Array[] = [];

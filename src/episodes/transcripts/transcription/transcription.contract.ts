@@ -20,7 +20,7 @@ export const transcriptionEndpoints = endpoints({
     params: id,
     file: "audio",
     bodyLimit: 500 * MB,
-    /** The episode's own audio, where it lies on this site. */
+    /** The episode's own audio, if it is stored on this site. */
     body: z.object({ from: z.literal("episode", "From must be episode") }),
     answer: Transcription,
     errors: [503],

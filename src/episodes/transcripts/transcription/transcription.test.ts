@@ -10,7 +10,7 @@ import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import { transcriptionJob } from "./transcription-job.server.ts";
 
-/** In the shape that the service documents for verbose_json, with fewer fields. */
+/** In the documented shape of verbose_json, with fewer fields. */
 const RECORDED = {
   task: "transcribe",
   language: "english",

@@ -2,10 +2,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced, and so dated, before its hour. */
+/** A stream may be announced, and therefore dated, before its hour. */
 const EARLY_MS = 12 * 60 * 60 * 1000;
 
-/** The first episode from the show to the next one; `episodes` are the newest first. */
+/** Returns the first episode between this show and the next one; `episodes` are sorted newest first. */
 export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
   episodes: readonly Found[],
   { startsAt }: Pick<Week, "startsAt">,
@@ -17,7 +17,7 @@ export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
   });
 }
 
-/** When the part after the draw and its poll began on air: about then the chosen topic was talked over. */
+/** Returns when the part after the draw and its poll began, which is about when the chosen topic was discussed. */
 export function guessStart({
   runSheet,
   air,

@@ -41,7 +41,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
   );
 }
 
-/** What is known of the week after. */
+/** What is known about the following week. */
 export function NextWeek({ desk: { following } }: { desk: Desk }) {
   const { timeZone } = useShow();
   if (!following) return null;

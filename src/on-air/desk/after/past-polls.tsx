@@ -6,7 +6,7 @@ import { HeldVotes } from "../draw/held-votes.tsx";
 import type { Desk } from "../use-desk.ts";
 import { ResultRow } from "./result-row.tsx";
 
-/** The polls with questions of their own; those on draws stand with their draws. */
+/** The free polls of a week. Polls on draws are shown with their draws. */
 export function PastPolls({ desk: { week, mayChange } }: { desk: Desk }) {
   const polls = useQuery(pollsQuery(week.date)).data ?? [];
   return polls

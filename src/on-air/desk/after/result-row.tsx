@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** One line of a result that stands: its place, its words, its votes. */
+/** A line of a final result: its place, its words, its votes. */
 export function ResultRow({
   number,
   text,

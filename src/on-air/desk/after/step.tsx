@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A line of what is left to do: its number, or that it is done. */
+/** A step of what is left to do, with its number or a check mark. */
 export function Step({
   number,
   title,

@@ -15,7 +15,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
-/** What has to be there before air: discs are facts that the site knows, boxes are ticked by hand. */
+/** What must be ready before the show: discs are facts that the site knows, boxes are checked by hand. */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
   const [isNaming, setNaming] = useState(false);
@@ -26,7 +26,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const isSoundChecked = ticks.sound !== undefined;
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
-  // The date of a show whose hour has begun cannot be offered.
+  // The date of a show that has already begun can't be offered.
   const isAhead = (desk.now ?? 0) < Date.parse(week.startsAt);
   const facts: Fact[] = [
     {
@@ -120,7 +120,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   );
 }
 
-/** What the site knows by itself. `action` leads to what is missing. */
+/** A fact that the site knows. `action` leads to what is missing. */
 type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };
 
 function FactRow({ title, more, isDone, action, change }: Fact) {

@@ -9,7 +9,7 @@ import type { DrawProps } from "./drawn-topics.tsx";
 /** Visitors take topics out of the drum while the desk is open. */
 const LOOK_EVERY_MS = 30_000;
 
-/** The field for the audience's word; drawing starts from here. */
+/** The field for the audience's word. Draws are started here. */
 export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
@@ -21,7 +21,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       className="mt-2 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // What was drawn stays for good, so that Enter alone never draws again.
+        // A draw can't be undone, so Enter alone never draws again.
         if (isLive && !isAgain && command.word !== "") void desk.send(command);
       }}
     >

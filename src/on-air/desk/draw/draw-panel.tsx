@@ -8,12 +8,12 @@ import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
 import { VisitorUses } from "./visitor-uses.tsx";
 
-/** The word, what was drawn, and the poll on it. */
+/** The word, the drawn topics, and the poll on them. */
 export function DrawPanel(props: DrawProps) {
   const { desk, isNeeded } = props;
   const { state, week } = desk;
   const draw = week.status === "live" ? state?.draw : null;
-  // A grid, because WebKit leaves a flex line in a block as wide as it was before the block got its padding.
+  // A grid, because in WebKit a flex line in a block keeps the width from before the block got its padding.
   const frame = cn("grid grid-cols-1", isNeeded && "rounded-control border-2 border-on bg-raised p-5");
   if (state?.poll?.question === null && draw)
     return (
@@ -50,7 +50,7 @@ export function DrawPanel(props: DrawProps) {
   );
 }
 
-/** The moment and the word of a draw, in one line. */
+/** When a topic was drawn and with which word, on one line. */
 function WhenDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
@@ -61,7 +61,7 @@ function WhenDrawn({ id }: { id: number }) {
   ) : null;
 }
 
-/** The draw behind a poll: viewers ask for its word while they vote. */
+/** The draw behind a poll, because viewers ask for its word while they vote. */
 function HowDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;

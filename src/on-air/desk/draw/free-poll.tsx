@@ -7,7 +7,7 @@ import type { Desk } from "../use-desk.ts";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollLength } from "./poll-length.tsx";
 
-/** A poll beside the draw's, with a question and answers of its own. */
+/** A poll with its own question and answers, independent of the draw. */
 export function FreePoll({ desk }: { desk: Desk }) {
   const [isWriting, setWriting] = useState(false);
   const { state, week, mayChange } = desk;

@@ -8,7 +8,7 @@ import { HeldVotes } from "./held-votes.tsx";
 
 type State = NonNullable<Desk["state"]>;
 
-/** The poll with its counts, which the team alone sees until it is closed. */
+/** The poll with its counts, which only the team sees until it is closed. */
 export function PollCounts({
   desk,
   poll,
@@ -17,14 +17,14 @@ export function PollCounts({
 }: {
   desk: Desk;
   poll: NonNullable<State["poll"]>;
-  /** The draw that the poll is on; null for a free poll. */
+  /** The draw that the poll is about; null for a free poll. */
   draw: State["draw"];
-  /** Of the heading, for its section. */
+  /** The id of the section's heading. */
   id: string;
 }) {
   const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
-  // The server does not know when the page is read.
+  // The server doesn't know when the page is read.
   const left = now === undefined ? undefined : Math.max(0, closesAt - now);
   const length = closesAt - Date.parse(poll.openedAt);
   const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);

@@ -7,7 +7,7 @@ const LENGTHS = [
   { value: "300", label: "5:00" },
 ];
 
-/** How long a poll is to stay open, in seconds. */
+/** How long a poll stays open, in seconds. */
 export function PollLength({
   seconds,
   onSeconds,

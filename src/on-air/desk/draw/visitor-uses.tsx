@@ -3,7 +3,7 @@ import { visitorUsesQuery } from "#topics/topics.queries.ts";
 import { usePutBackVisitorUses } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 
-/** Visitors' picks take topics from the drum of the show: how many today, and the way back. */
+/** Visitors' picks take topics from the show's drum. Shows how many today, and how to get them back. */
 export function VisitorUses() {
   const count = useQuery({ ...visitorUsesQuery, refetchOnMount: "always" }).data?.count ?? 0;
   const putBack = usePutBackVisitorUses();

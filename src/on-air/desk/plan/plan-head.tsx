@@ -19,7 +19,7 @@ import type { Plan } from "./use-plan.ts";
 
 const SkipDialog = loadDialogLazily(() => import("../skip-dialog.tsx"));
 
-/** The date, the title and what is done with a whole plan. */
+/** The date, the title, and actions on the whole plan. */
 export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; children: ReactNode }) {
   const { week, now } = desk;
   const { timeZone } = scheduleOn(useShow(), week.date);
@@ -91,7 +91,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** 'Saved 9:02 AM', on the reader's own clock. */
+/** 'Saved 9:02 AM', by the reader's clock. */
 function Saved({ plan: { saved, saveNow } }: { plan: Plan }) {
   if (saved.state === "failed")
     return (

@@ -17,7 +17,7 @@ export type RowActions = {
   drag(event: PointerEvent<HTMLButtonElement>): void;
 };
 
-/** One part, edited where it stands. Enter adds one below, Alt with an arrow moves it, an empty one goes by Backspace. */
+/** One part, edited in place. Enter adds one below, Alt with an arrow moves it, Backspace removes an empty one. */
 export function PlanRow({
   row,
   time,

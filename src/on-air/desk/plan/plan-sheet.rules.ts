@@ -1,6 +1,6 @@
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
 
-/** A part while it is edited. `key` stays the same while the server gives the part its id. */
+/** A part that is being edited. `key` stays the same when the server assigns the id. */
 export type Row = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
 
 export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
@@ -9,7 +9,7 @@ export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
 export const writeRows = (rows: readonly Row[]): RunSheetItemInput[] =>
   rows.map(({ key: _key, ...item }) => item);
 
-/** Takes what the server saved: new parts get their ids, which come back in the order they were sent. */
+/** Takes over what the server saved: new parts get their ids, which are in the order in which they were sent. */
 export function takeIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
   const ids = new Map(sent.map(({ key }, at) => [key, saved[at]?.id ?? null]));
   return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
@@ -23,7 +23,7 @@ const KINDS: [RunSheetItem["kind"], RegExp][] = [
   ["break", /\b(break|water|coffee|music)\b/i],
 ];
 
-/** Makes a part of a typed line: 'The draw 5 min' is a draw of five minutes, and the guest's name makes it theirs. */
+/** Turns a typed line into a part: 'The draw 5 min' is a draw of five minutes, and the guest's name makes it theirs. */
 export function readLine(line: string, guest: string | undefined): Omit<Row, "key"> {
   const text = line.trim();
   const [end, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
@@ -33,7 +33,7 @@ export function readLine(line: string, guest: string | undefined): Omit<Row, "ke
   return { id: null, kind, title, minutes: minutes ? Number(minutes) : USUAL_MINUTES, note: "", done: false };
 }
 
-/** Moves a part by some places; beyond either end it stays at the end. */
+/** Moves a part by some places, at most to either end. */
 export function moveRow(rows: readonly Row[], key: string, by: number): Row[] {
   const from = rows.findIndex((row) => row.key === key);
   const moved = rows[from];
@@ -55,11 +55,11 @@ export function describeSum(planned: number, length: number): string {
   return `${planned} of ${length} min${more}`;
 }
 
-/** The part that can best lose minutes: the longest one without a guest. */
+/** Returns the part that is best shortened: the longest one without a guest. */
 export const findLongest = (rows: readonly Row[]): Row | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 
-/** An hour to begin with, for somebody who has none of their own yet. */
+/** A sample hour for teams that have no run sheet yet. */
 export const EXAMPLE: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
   ["segment", "Cold open", 4],
   ["guest", "The guest", 16],

@@ -11,14 +11,14 @@ import { TeamList } from "./team-list.tsx";
 import { holdOf } from "./team-row.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
 
-/** The panel on the desk. After a show without questions there is nothing to see. */
+/** The panel on the desk. It is hidden after a show without questions. */
 export function DeskQuestions({ desk: { week, state, mayChange } }: { desk: Desk }) {
   return (
     <QuestionsPanel date={week.date} live={state} mayChange={mayChange} isOver={week.status === "ended"} />
   );
 }
 
-/** Questions of a show's viewers, as the team works on them: on the desk, and on a moderator's phone. */
+/** A show's questions for the team to work on, at the desk or on a moderator's phone. */
 export function QuestionsPanel({
   date,
   live,
@@ -27,7 +27,7 @@ export function QuestionsPanel({
   heading: Heading = "h3",
 }: {
   date: string;
-  /** What is on air while it is about this show. */
+  /** What is on air, if it is this show. */
   live: TeamLiveState | undefined;
   mayChange: boolean;
   isOver?: boolean;

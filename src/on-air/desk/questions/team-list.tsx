@@ -5,10 +5,13 @@ import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
-/** More waiting groups than anybody reads: the rest come when these are gone. */
+/** More waiting groups than anybody reads. The rest appear once these are done. */
 const MOST_SHOWN = 60;
 
-/** The team's list: accepted ones by votes, then what waits, with alike ones together. By keyboard while it has the focus. */
+/**
+ * The team's list: accepted questions by votes, then waiting ones, with similar ones grouped. It takes keys while it
+ * has the focus.
+ */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
   const all = team.questions ?? [];
   const [marked, setMarked] = useState<string>();
@@ -28,7 +31,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       const next = order[Math.max(0, Math.min(order.length - 1, at + (action === "down" ? 1 : -1)))];
       return setMarked(next?.key);
     }
-    // A key that is held moves on, and decides once.
+    // A key held down moves on repeatedly, but decides only once.
     if (event.repeat) return;
     const [question, neighbor] = [order[at], order[at + 1] ?? order[at - 1]];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;

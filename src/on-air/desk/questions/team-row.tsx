@@ -16,7 +16,7 @@ type RowProps = {
   onMark: () => void;
 };
 
-/** A question with its votes. What waits is accepted or hidden by one press; the marked one shows all that can be done. */
+/** A question with its votes. A waiting one is accepted or hidden with one press; the marked one shows all actions. */
 export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
   const { key, text, name, votes, status } = question;
   return (
@@ -78,7 +78,7 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
   );
 }
 
-/** What a button has while it takes no press. */
+/** Attributes of a button that is on hold. */
 export const holdOf = ({ hold }: TeamQuestions) => ({
   disabled: hold?.isShort === false,
   held: hold?.isShort ?? false,

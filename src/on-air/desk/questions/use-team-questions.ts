@@ -10,7 +10,7 @@ import { findHold } from "../hold.rules.ts";
 import { callAgain, Unanswered } from "../send-command.ts";
 import { useSettling } from "../use-settling.ts";
 
-/** A show's questions with what the team does with them. */
+/** A show's questions, and the team's actions on them. */
 export function useTeamQuestions(date: string) {
   const query = teamQuestionsQuery(date);
   const { data, error, refetch } = useQuery(query);
@@ -18,14 +18,14 @@ export function useTeamQuestions(date: string) {
   const { lostSince, hasSpoken } = useLiveStream(deskStream);
   const [isBusy, setBusy] = useState(false);
   const [moves, setMoves] = useState(0);
-  // Two presses may come before the screen shows that the first is under way.
+  // Two presses may come before the screen shows that the first is in progress.
   const isSending = useRef(false);
   const isLost = lostSince !== undefined && hasSpoken;
-  // After a press another question may stand where the first one was.
+  // After a press, another question may take the place of the first one.
   const isSettling = useSettling(String(moves));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });
 
-  /** One press at a time; a refused one says why. */
+  /** Runs one press at a time. A refused one says why. */
   async function press(call: () => Promise<unknown>): Promise<void> {
     if (isSending.current) return;
     if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
@@ -48,7 +48,7 @@ export function useTeamQuestions(date: string) {
     questions: data,
     error,
     refetch,
-    /** Why buttons take no press now. Keys name the marked question, so they need not wait for the list to settle. */
+    /** Why buttons are on hold. Keys name the marked question, so they need not wait for the list to settle. */
     hold,
     move: (key: string, status: QuestionStatus) =>
       press(async () => {
@@ -82,6 +82,6 @@ export function useTeamQuestions(date: string) {
 export type TeamQuestions = ReturnType<typeof useTeamQuestions>;
 
 export type Rights = {
-  /** Only producers put a question on screen, and only while its show is live. */
+  /** Only producers may put a question on screen, and only while its show is live. */
   mayShow: boolean;
 };

@@ -11,7 +11,7 @@ import type { WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
 
-/** One part of the run sheet, a new one or one that is there. */
+/** The dialog for one part of the run sheet, new or existing. */
 export default function PartDialog({
   item,
   items,
@@ -22,7 +22,7 @@ export default function PartDialog({
 }: {
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];
-  /** It is the current part: the show moves on by a command, not by taking its part away. */
+  /** It is the current part. A show moves on by a command, not by removing its part. */
   isOnAir: boolean;
   onClose: () => void;
   onSave: WeekEdit["changeRunSheet"];

@@ -8,13 +8,13 @@ import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
 
-/** What people were told: the only thing that the database is judged by. */
+/** What people were told. The database is judged only by this. */
 export class Told {
-  /** The live state's versions, one for each command that was done. */
+  /** The live state's versions, one per completed command. */
   readonly versions: number[] = [];
-  /** Of each poll: what each visitor's last vote was that was taken. */
+  /** Each visitor's last accepted vote, by poll. */
   readonly votes = new Map<number, Map<number, number>>();
-  /** The topics that a command put on the table. */
+  /** The topics that commands put on the table. */
   readonly chosen: number[] = [];
   /** The results of each poll that a command closed. */
   readonly results = new Map<number, Poll["results"]>();
@@ -29,7 +29,7 @@ export class Told {
   }
 }
 
-/** A person who does one thing after another, whenever the scheduler lets them. */
+/** A person who does one thing after another, when the scheduler allows it. */
 class Person {
   #last: Promise<void> = Promise.resolve();
   readonly client: Client;
@@ -42,11 +42,11 @@ class Person {
 
   doNext(work: () => Promise<void>): void {
     this.#last = this.#last.then(work);
-    // It is told at the end of the run.
+    // It is reported at the end of the run.
     this.#last.catch(() => {});
   }
 
-  /** Asks again where the answer is lost, as a browser does. */
+  /** Asks again if the answer is lost, like a browser. */
   async ask(path: string, sent: Sent = {}): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.client.request(path, sent);
@@ -61,7 +61,7 @@ class Person {
 
 const CLOSES = ["close-poll", "choose"];
 
-/** A producer's desk: it sends what it sees, and looks again where that was old. */
+/** A producer's desk: it sends commands based on what it sees, and looks again if that was stale. */
 export class Desk extends Person {
   #state: TeamLiveState | undefined;
 
@@ -83,7 +83,7 @@ export class Desk extends Person {
       const version = status === "live" ? state.version : week.version;
       const floor = this.told.newest();
       const json = { ...command, version };
-      // The same key again changes nothing.
+      // Repeating the same key changes nothing.
       const headers = { "idempotency-key": randomUUID() };
       const answer = await this.ask(`/api/weeks/${date}/commands`, { method: "POST", json, headers });
       if (answer.status === 409) return void (await this.look());
@@ -101,7 +101,7 @@ export class Desk extends Person {
     this.#state = state;
   }
 
-  /** Writes into the week what it saw of it. */
+  /** Writes into the week, based on what it saw. */
   note = (text: string): void =>
     this.doNext(async () => {
       const { week } = await this.look();
@@ -128,7 +128,7 @@ export class Viewer extends Person {
       this.told.votes.set(poll.id, votes.set(own, optionOf(json)));
     });
 
-  /** What visitors see never goes back, and hides an open poll's counts. */
+  /** Checks that what visitors see never goes back, and hides an open poll's counts. */
   watch = (): void =>
     this.doNext(async () => {
       const { version, poll } = (await this.ask("/api/live")).json<LiveState>();

@@ -21,13 +21,13 @@ export const PARTS = [
 
 type Shown = Omit<TeamLiveState, "draw" | "poll"> & {
   draw: NonNullable<TeamLiveState["draw"]>;
-  /** On a draw. */
+  /** A poll on a draw. */
   poll: Omit<NonNullable<TeamLiveState["poll"]>, "options"> & {
     options: { topicId: number; text: string }[];
   };
 };
 
-/** A producer at the desk of a planned week, with topics in the drum and a clock that can be set. */
+/** Opens the desk of a planned week with a producer, topics in the drum, and a clock that can be set. */
 export async function openDesk(database: Parameters<typeof testApp>[0], { topics = 5, env = {} } = {}) {
   let now = Date.parse(DAY_BEFORE);
   const app = testApp(database, { now: () => new Date(now), env });
@@ -36,7 +36,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
   const put = (json: object, date = DATE) => producer.request(`/api/weeks/${date}`, { method: "PUT", json });
   await put({ version: 1, title: "Episode 216", runSheet: PARTS });
 
-  /** The newest version that a command of this week needs. */
+  /** Returns the newest version, which a command of this week needs. */
   async function findVersion(date: string): Promise<number> {
     const live = (await producer.request("/api/live")).json<TeamLiveState>();
     if (live.status === "live" && live.date === date) return live.version;
@@ -49,13 +49,13 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
       json,
       headers: key ? { "idempotency-key": key } : {},
     });
-  /** Sends a command with the newest version, and gives the state. */
+  /** Sends a command with the newest version, and returns the state. */
   async function run(command: string, more: object = {}, date = DATE): Promise<Shown> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();
   }
-  /** Sends a command that is refused, and gives why. */
+  /** Sends a command that is refused, and returns why. */
   async function refuse(command: string, more: object = {}, date = DATE): Promise<string> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);
@@ -69,7 +69,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
     run,
     refuse,
     findVersion,
-    /** As a visitor without the kept copy sees it. */
+    /** What a visitor sees without the cached copy. */
     look: async () => (await (await app.user()).request("/api/live")).json<TeamLiveState>(),
     pass: (seconds: number) => {
       now += seconds * 1000;

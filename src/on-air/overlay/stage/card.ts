@@ -2,14 +2,14 @@ import { findSize } from "./fit.rules.ts";
 import type { Picture } from "./picture.rules.ts";
 
 export type Card<P extends Picture = Picture> = {
-  /** Covers the frame; its first child is what rises. */
+  /** Covers the frame. Its first child is the part that rises. */
   element: HTMLElement;
-  /** Sets details that change while the card stays. */
+  /** Updates details while the card stays. */
   update?(picture: P): void;
   /** Sets digits and ticks for a moment in milliseconds. */
   tick?(now: number): void;
   fitTexts(): void;
-  /** What moves beside the rise. The last one's end is the end of entering. */
+  /** Animations beside the rise. Entering ends when the last of them ends. */
   enter?(motion: "full" | "reduced"): Animation[];
 };
 
@@ -20,7 +20,7 @@ export function make(name: string, ...children: (Node | string)[]): HTMLElement 
   return element;
 }
 
-/** 'Pay / Raising a price'; nothing where the category is not known. */
+/** 'Pay / Raising a price', or nothing if the category is unknown. */
 export function makeCategory({
   category,
   subCategory,
@@ -33,7 +33,7 @@ export function makeCategory({
   return make("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
 }
 
-/** Each digit in a box of its own: Besley's tabular zero is too thin. */
+/** Puts each digit in a separate box, because Besley's tabular zero is too thin. */
 export function setDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
@@ -43,7 +43,7 @@ export function setDigits(element: HTMLElement, text: string): void {
 }
 
 /**
- * Sets the largest size at which `text` has at most `lines` lines and `fits` the card; below `min` it may have more
+ * Sets the largest size at which `text` has at most `lines` lines and `fits` the card. Below `min` it may have more
  * lines. Returns the size in pixels.
  */
 export function fitText(
@@ -58,7 +58,7 @@ export function fitText(
   });
 }
 
-/** The hour's sixty ticks, each an element, so that one by one can go out. */
+/** The hour's sixty ticks, as separate elements that can go out one by one. */
 export function makeTicks(name: string): {
   element: HTMLElement;
   needle: HTMLElement;

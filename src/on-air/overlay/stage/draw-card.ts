@@ -19,10 +19,10 @@ const FIRST_STOP = 2000;
 const BETWEEN_STOPS = 550;
 const HEADLINE_MS = 150;
 
-/** As far from the frame's upper edge as from its lower one. */
+/** The same distance from the frame's upper edge as from its lower one. */
 const PLATE_TOP = 54;
 
-/** Three reels that turn and land on what was drawn. Without blur: it would cost frames in a streaming program. */
+/** Three reels that turn and land on the drawn topics, without blur, which would cost frames in a streaming program. */
 export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
   const headline = make("stage-headline");
   const check = make("stage-check", `Check it: ${picture.site}/draws`);
@@ -40,7 +40,7 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     },
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
-      // One at a time: the longest one alone decides how high the plate is.
+      // Measured one at a time, because the longest one alone decides the plate's height.
       const fits = () => plate.offsetTop >= PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
@@ -100,7 +100,7 @@ const makeCells = (words: readonly string[], count: number, shift: number, heigh
     return cell;
   });
 
-/** Lifts, accelerates, turns at one speed, slows past the mark and settles on it. */
+/** Lifts, accelerates, turns at constant speed, slows past the mark and settles on it. */
 function turnStrip(
   strip: HTMLElement,
   { way, fixed, start, turning }: { way: number; fixed: number; start: number; turning: number },

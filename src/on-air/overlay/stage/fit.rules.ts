@@ -1,12 +1,12 @@
 /**
- * Texts on air are 31 px or larger, which is 14 at 480 lines. Only hundreds of the widest letters get smaller ones: they
- * would otherwise be cut.
+ * Texts on air are 31 px or larger, which is 14 at 480 lines. Only hundreds of the widest letters get smaller, because
+ * they would be cut otherwise.
  */
 const SMALLEST = 18;
 
 /**
- * Returns the largest size in pixels at which a text fits: from `max` to `min` within its lines (`bounded`), below `min`
- * within the card alone, since a topic is never cut on air.
+ * Returns the largest size in pixels at which a text fits: from `max` to `min` within its lines (`bounded`), below
+ * `min` only within the card, because topics are never cut on air.
  */
 export function findSize(
   max: number,

@@ -5,16 +5,16 @@ import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
-/** Three of them, closed, and the head fill the frame but for its margins. */
+/** Three of them in a closed poll, with the head, fill the frame except for its margins. */
 const ROW_ROOM = 195;
 const QUESTION_ROOM = 150;
-/** What the plate keeps free above it. */
+/** The space that the plate leaves free above it. */
 const PLATE_TOP = 54;
-/** From here on rows stand closer, and their numbers are smaller. */
+/** From this many on, rows are closer together and their numbers smaller. */
 const MANY = 4;
 const MIN_ANSWER = 34;
 
-/** The poll: open with the time left, closed with numbers and bars. No count is shown before it is closed. */
+/** The poll: open with the time left, closed with numbers and bars. It shows no counts before it is closed. */
 export function makePoll(first: PollPicture): Card<PollPicture> {
   let picture = first;
   const { options, question } = first.poll;
@@ -41,7 +41,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
       return;
     }
     fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_ROOM });
-    // Answers to one question stand in one size.
+    // All answers to a question have the same size.
     findSize(max, MIN_ANSWER, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
       return plate.offsetTop >= PLATE_TOP;

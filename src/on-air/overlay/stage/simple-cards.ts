@@ -3,7 +3,7 @@ import { formatClock, type Picture } from "./picture.rules.ts";
 
 type Of<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
 
-/** The whole frame before the show: digits, the hour, with whom. */
+/** The whole frame before the show: digits, the hour, and the guest. */
 export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
   let picture = first;
   const digits = make("stage-clock");
@@ -40,7 +40,7 @@ export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** The lower third: the guest, a leader, and their place at the table or the second guest. */
+/** The lower third: the guest, a leader, and their seat or the second guest. */
 export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">): Card<Of<"guest">> {
   const second = others.join(" and ");
   const texts = [first, second].filter(Boolean).map((name) => make("stage-guest-name", name));
@@ -63,7 +63,7 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
       const sizes = texts.map((text) =>
         fitText(text, { max: 118, min: 72, lines: 1, fits: () => text.offsetHeight <= room }),
       );
-      // Two guests are of one rank.
+      // Two guests rank equally.
       setSize(Math.min(...sizes));
     },
     enter: () => [
@@ -77,7 +77,7 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
   };
 }
 
-/** The stamp stands 30 px above the ticket. */
+/** The stamp is 30 px above the ticket. */
 const TICKET_TOP = 84;
 
 export function makeTopic({ topic }: Of<"topic">): Card<Of<"topic">> {
@@ -104,10 +104,10 @@ const dropStamp = (stamp: HTMLElement): Animation =>
     { delay: 260, duration: 180, fill: "backwards", easing: "cubic-bezier(0.5, 0, 0.9, 0.4)" },
   );
 
-/** The plate on the card's upper edge needs this above it. */
+/** The plate on the card's upper edge needs this much space above it. */
 const QUESTION_TOP = 130;
 
-/** A viewer's question, and on a plate behind the card's upper edge who asked it. */
+/** A viewer's question, with the asker's name on a plate behind the card's upper edge. */
 export function makeQuestion({ text: asked, name }: Of<"question">): Card<Of<"question">> {
   const text = make("stage-topic-text is-question", asked);
   text.dir = "auto";

@@ -1,4 +1,4 @@
-/** Where the stage is with its one card: `shown` is on the screen, `wanted` is what it moves to. */
+/** The state of the stage and its card: `shown` is on screen, `wanted` is what it moves to. */
 export type StageState<P extends { key: string }> = {
   phase: "empty" | "entering" | "holding" | "leaving" | "pausing";
   shown: P | null;
@@ -10,12 +10,12 @@ export type StageEvent<P> =
   | { type: "done" }
   | { type: "settle"; picture: P | null };
 
-/** What the stage has to do now. `place` puts a picture there without motion. */
+/** What the stage does next. `place` puts a picture there without motion. */
 export type StageStep = "enter" | "leave" | "pause" | "place" | "update" | "none";
 
 /**
- * One card at a time: enter, hold, leave; a change leaves, pauses and enters. A wish during a leave waits, and only the
- * last one counts.
+ * Shows one card at a time: enter, hold, leave. A change leaves, pauses and enters. Requests during a leave wait, and
+ * only the last one counts.
  */
 export function moveStage<P extends { key: string }>(
   state: StageState<P>,
@@ -63,7 +63,7 @@ function finish<P extends { key: string }>({
   return { state: { phase, shown, wanted }, step: "none" };
 }
 
-/** How long the last picture stays on air without a connection. */
+/** How long the last picture stays on air after the connection is lost. */
 export const KEPT_WITHOUT_CONNECTION_MS = 30_000;
 
 export const judgeConnection = (lostSince: number | undefined, now: number): "keep" | "fade" =>

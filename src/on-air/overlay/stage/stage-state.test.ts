@@ -9,7 +9,7 @@ const EMPTY: StageState<P> = { phase: "empty", shown: null, wanted: null };
 const want = (picture: P | null): StageEvent<P> => ({ type: "want", picture });
 const DONE: StageEvent<P> = { type: "done" };
 
-/** The steps and the last phase of a run of events. */
+/** Returns the steps and the last phase of a series of events. */
 function run(events: StageEvent<P>[]) {
   let state = EMPTY;
   const steps = events.map((event) => {

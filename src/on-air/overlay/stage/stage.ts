@@ -17,7 +17,7 @@ const EASE_SETTLE = "cubic-bezier(0.18, 1.32, 0.38, 1)";
 const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.4)";
 const FRAME_HEIGHT = 1080;
 
-/** The frame of 1920 by 1080 with one card at a time. It moves only by transforms and opacity. */
+/** The frame of 1920 by 1080 with one card at a time. Only transforms and opacity move. */
 export class Stage {
   readonly element = make("stage");
   readonly #isStill: boolean;
@@ -25,10 +25,10 @@ export class Stage {
   #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
   #card: Card | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts cards: what an older one still waits for is of no use. */
+  /** Counts cards, so that callbacks of an older one can be ignored. */
   #turn = 0;
 
-  /** `still` shows end states alone, for a small copy of the picture. */
+  /** `still` shows only end states, for a small copy of the picture. */
   constructor({ now, still = false }: { now(): number; still?: boolean }) {
     this.#now = now;
     this.#isStill = still;
@@ -127,7 +127,7 @@ export class Stage {
     this.#after([motion]);
   }
 
-  /** Goes on when all of it has ended; a hidden page's animations are not waited for longer than they last. */
+  /** Continues when all of it has ended. On a hidden page it waits no longer than the animations last. */
   #after(motions: Animation[], pause = 0): void {
     this.#turn += 1;
     const turn = this.#turn;

@@ -47,7 +47,7 @@ test("what a page throws is an error, and no half page", async () => {
   await expect(splitPage(Broken)).rejects.toThrow("no rate today");
 });
 
-/** A page as React Router hands it to `entry.server`, rendered, and split into its program and the rest. */
+/** Renders a page as React Router hands it to `entry.server`, and splits it into its program and the rest. */
 async function splitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
   const rendered = Promise.withResolvers<string>();
   const handlePage = async (
@@ -83,7 +83,7 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A site of one page, as `react-router build` describes one. */
+/** A site with one page, as `react-router build` describes it. */
 function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
   const asset = (id: string) => ({
     id,
@@ -121,7 +121,7 @@ function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
   };
 }
 
-/** A part's tag and, of a script, the files that it imports or else what it calls of React Router's own. */
+/** Returns a part's tag and, for a script, the files that it imports or the functions of React Router that it calls. */
 function outline(part: string): string {
   const [, tag = "", code = ""] = /^<(.*?)\/?>(?:(.*)<\/script>)?$/s.exec(part) ?? [];
   const files = [...code.matchAll(/"(\/assets\/[\w.]+)"/g)].map(([, file]) => file);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** PostgreSQL does the next commit, and its answer is lost with the connection. */
+/** PostgreSQL performs the next commit, but its answer is lost with the connection. */
 export function loseNextCommit(): void {
   const ask: (...words: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (

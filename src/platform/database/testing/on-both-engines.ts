@@ -6,10 +6,10 @@ import type { TestDatabase } from "./template.ts";
 import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 
 /**
- * A `describe` that runs once on SQLite and once on PostgreSQL. `open` gives a database of this test alone, with the
- * project's tables and nothing in them. Opened in a test or a `beforeEach` it is closed after the test, opened in a
- * `beforeAll` after the describe. Where the machine has no PostgreSQL its half is skipped. `npm test` runs that half only
- * for platform, for the walks through the whole program, and for rooms that write SQL of their own.
+ * A `describe` that runs once on SQLite and once on PostgreSQL. `open` returns a database that only this test uses,
+ * with the project's tables and no rows. Opened in a test or `beforeEach`, it is closed after the test; opened in
+ * `beforeAll`, after the describe. Without PostgreSQL on the machine, that half is skipped. `npm test` runs it only for
+ * platform, for tests of the whole program, and for rooms that contain SQL.
  */
 export function onBothEngines(
   name: string,

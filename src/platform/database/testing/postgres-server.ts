@@ -7,10 +7,10 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-/** A root's own TMPDIR may be closed to the user that PostgreSQL runs as. */
+/** The user that PostgreSQL runs as may have no access to root's TMPDIR. */
 export const temporary = process.getuid?.() === 0 ? "/tmp" : tmpdir();
 
-/** The folder of initdb and postgres: on the PATH, or the newest of those that Debian keeps off it. */
+/** Returns the folder of initdb and postgres: from the PATH, or the newest one that Debian keeps outside it. */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
@@ -22,8 +22,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * A PostgreSQL of the caller's own, from the binaries in `binaries` and with `settings` like `fsync=off`, on a socket in a
- * temporary folder. It and its data are gone after `stop`, and when the process that called dies.
+ * Starts a separate PostgreSQL from the binaries in `binaries`, with `settings` like `fsync=off`, on a socket in a
+ * temporary folder. The server and its data are gone after `stop`, or when the calling process dies.
  */
 export async function startPostgres(
   binaries: string,
@@ -39,7 +39,7 @@ export async function startPostgres(
       ...owner,
       cwd: folder,
       stdio: ["pipe", "ignore", "pipe"],
-      // Ctrl-C is for the test run alone, which then stops the server.
+      // Ctrl-C should reach only the test run, which then stops the server.
       detached: true,
     },
   );
@@ -53,7 +53,7 @@ export async function startPostgres(
   return { url, stop: () => stop(server, folder) };
 }
 
-/** Makes an empty cluster from the binaries in `binaries`, as `owner`. @returns its folder, which is in `folder`. */
+/** Creates an empty cluster from the binaries in `binaries`, as `owner`. @returns its folder, inside `folder`. */
 export async function makeData(
   binaries: string,
   folder: string,
@@ -68,7 +68,7 @@ export async function makeData(
   return data;
 }
 
-/** PostgreSQL refuses to run as root: there the ordinary user "postgres" or "nobody" runs it, and owns the folder. */
+/** PostgreSQL refuses to run as root, so the ordinary user "postgres" or "nobody" runs it there and owns the folder. */
 export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
@@ -82,8 +82,8 @@ export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: num
 }
 
 /**
- * Runs the server for as long as its own standard input is open, that is, until its caller stops it or dies.
- * $0 is the binary, $1 the folder, the rest are settings.
+ * Runs the server while its own standard input is open, that is, until its caller stops it or dies. $0 is the binary,
+ * $1 the folder, the rest are settings.
  */
 const guardian = `
 folder="$1"

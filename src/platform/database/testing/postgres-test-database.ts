@@ -5,7 +5,9 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
 
-/** A copy of a migrated database takes 40 ms, so those that tests gave back are emptied and used again: a few ms. */
+/**
+ * Copying a migrated database takes 40 ms, so databases that tests have returned are emptied and reused, in a few ms.
+ */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
   const source = template ? await migratedDatabase(template) : "template0";
   const name = returned.get(source)?.pop() ?? (await copyOf(source));
@@ -18,7 +20,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
   return { ...database, close: once(close), address: { url } };
 }
 
-/** Emptied databases by the database that they are copies of. */
+/** Emptied databases, by the database that they are copies of. */
 const returned = new Map<string, string[]>();
 
 async function giveBack(name: string, source: string): Promise<void> {
@@ -29,7 +31,9 @@ async function giveBack(name: string, source: string): Promise<void> {
   }
 }
 
-/** False when the tables are no longer those of the source, or when the source has rows that emptying would lose. */
+/**
+ * Returns false if the tables are no longer those of the source, or if the source has rows that emptying would lose.
+ */
 async function emptyDatabase(name: string, source: string): Promise<boolean> {
   return withClient(name, async (client) => {
     if (source === "template0") {
@@ -59,7 +63,7 @@ function freshStateOf(source: string): Promise<FreshState> {
   return known;
 }
 
-/** Changes with every table, index or recorded migration that comes or goes. */
+/** A digest that changes with every table, index or recorded migration that is added or removed. */
 async function tablesIn(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(
     `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables
@@ -68,7 +72,7 @@ async function tablesIn(client: pg.Client): Promise<string> {
   return rows.map((row) => row.tables).join();
 }
 
-/** Tables that have rows, or have given out ids. */
+/** Returns tables that have rows or have given out ids. */
 async function usedTables(client: pg.Client): Promise<string[]> {
   await client.query(`
     create or replace function pg_temp.used_tables() returns setof text language plpgsql as $$
@@ -99,7 +103,7 @@ function migratedDatabase(template: Template): Promise<string> {
   return known;
 }
 
-/** Made by whichever worker of the run needs it first, under a lock; the others find it. */
+/** Created under a lock by the first worker of the run that needs it; the others find it. */
 async function makeMigratedDatabase({ folder, key }: Template): Promise<string> {
   const name = `template_${key}`;
   await administer(async (client) => {

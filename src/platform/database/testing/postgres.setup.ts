@@ -5,7 +5,7 @@ import { findPostgres, startPostgres, temporary } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the tests' PostgreSQL, or null where the machine has none. */
+    /** The address of the tests' PostgreSQL, or null if the machine has none. */
     postgresUrl: string | null;
     /** A folder for the files of test databases. */
     testFolder: string;
@@ -13,9 +13,9 @@ declare module "vitest" {
 }
 
 /**
- * Vitest's global setup: a folder for SQLite's files, and a PostgreSQL of the tests' own, from the system's binaries,
- * on a socket in a temporary folder, without the waiting for disks that keeps data safe. Both are gone after the run;
- * the server also when the run is killed.
+ * Vitest's global setup: a folder for SQLite's files, and a separate PostgreSQL from the system's binaries, on a socket
+ * in a temporary folder, which doesn't wait for disks. Both are gone after the run; the server also if the run is
+ * killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await postgres();
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Without the waiting for disks that keeps data safe. */
+/** Skips waiting for disks, which keeps data safe. */
 const QUICK = [
   "max_connections=200",
   "shared_buffers=64MB",

@@ -4,12 +4,12 @@ import pg from "pg";
 import { vi } from "vitest";
 import { SqliteSession } from "../sqlite-session.server.ts";
 
-/** On PostgreSQL a statement that takes longer waits for somebody else's lock: others go on. */
+/** On PostgreSQL a statement that takes longer is waiting for another's lock, so others continue. */
 const WAITS_MS = 5;
 
 let running: Promise<unknown> | undefined;
 
-/** A scheduler that lets one statement end, or wait for a lock, before it picks the next one. */
+/** A scheduler that lets one statement finish, or block on a lock, before it picks the next one. */
 export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
   fc.scheduler({
     act: async (release) => {
@@ -17,13 +17,13 @@ export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
       await release();
       await others();
       await Promise.race([running, pause(WAITS_MS)]);
-      // Whoever has an answer now comes as far as the next statement.
+      // Lets callers that got an answer run up to their next statement.
       await others();
       await others();
     },
   });
 
-/** Makes every statement of this process wait for its turn, so that a seed decides who comes between which two of them. */
+/** Makes every statement of this process wait for its turn, so that a seed decides how statements interleave. */
 export function scheduleStatements(scheduler: fc.Scheduler): { restore(): void } {
   const lasts = new WeakMap<object, Promise<unknown>>();
   const inTurn = <T>(connection: object, statement: string, run: () => Promise<T>): Promise<T> => {

@@ -7,8 +7,8 @@ export type Schema = Record<string, string>;
 type Part = { name: string; definition: string };
 
 /**
- * Describes columns, keys, indexes and references, in no order: equal where two databases have the same ones. PostgreSQL's
- * indexes of texts are left out: a start makes them where it may.
+ * Describes columns, keys, indexes and references, in no order. Equal for two databases with the same ones. Excludes
+ * PostgreSQL's text indexes, which a start creates if it may.
  */
 export async function describeSchema(db: Db): Promise<Schema> {
   const queries = engineOf(db) === "sqlite" ? ON_SQLITE : ON_POSTGRES;
@@ -27,7 +27,7 @@ const ON_SQLITE = [
         || iif(columns.dflt_value is null, '', ', default ' || columns.dflt_value)
         || iif(columns.pk > 0, ', key ' || columns.pk, '') as definition
     from ${TABLES} as tables join pragma_table_xinfo(tables.name) as columns`,
-  // Those of keys have names that count tables.
+  // Names of key indexes contain a count of tables.
   sql<Part>`
     select 'index ' || tables.name || '.(' || group_concat(columns.name || ' ' || columns.coll, ', ' order by columns.seqno)
         || ')' || iif(indexes.partial, ' ' || indexes.name, '') as name,

@@ -6,7 +6,7 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
 
-/** A copy of a migrated file: 2 ms. */
+/** Copies a migrated file, which takes 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
   const file = newFile();
   if (template) await copyFile(await migratedFile(template), file);

@@ -19,7 +19,9 @@ async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
   }
 }
 
-/** Sums every row of tables with a key: the same for the same rows, on both engines and in any order. */
+/**
+ * Computes a checksum over all rows of tables with a key, which is the same on both engines and in any order of rows.
+ */
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
   for (const table of tables) if (table.key.length > 0) sums[table.name] = await sumRows(readRows(db, table));
@@ -40,7 +42,7 @@ async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
   return { rows, digest: total.toString(16).padStart(64, "0") };
 }
 
-/** JSON with sorted names: PostgreSQL changes their order in a jsonb value. */
+/** JSON with sorted names, because PostgreSQL reorders jsonb values. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)

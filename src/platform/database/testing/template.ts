@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** `address` opens the same database once more, for instance in another process. */
+/** `address` opens the same database again, for instance in another process. */
 export type TestDatabase = Database & { address: { file?: string; url?: string } };
 
-/** The tables that a test database begins with: a folder of migrations. `key` changes when its files do. */
+/** The tables of a new test database: a folder of migrations. `key` changes when its files do. */
 export type Template = { folder: string; key: string };
 
 export const silentLog = { info: () => {}, warn: () => {} };

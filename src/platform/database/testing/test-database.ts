@@ -8,11 +8,11 @@ import { openSqliteTest } from "./sqlite-test-database.ts";
 import type { Template, TestDatabase } from "./template.ts";
 
 export type OpenOptions = {
-  /** Another folder of migrations than the project's, or null for a database without any table. */
+  /** A folder of migrations other than the project's, or null for a database without tables. */
   migrations?: string | null;
 };
 
-/** A database of the test's own: a copy of one that was migrated once. `close` removes it. */
+/** Opens a test's own database, a copy of one that was migrated once. `close` removes it. */
 export async function openTestDatabase(engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
   const { migrations = migrationsFolder } = options;
   const template = migrations === null ? null : await templateOf(migrations);

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 import { columns, type Db, engineOf, on } from "#platform/database/database.server.ts";
 
-/** A table of the tests of this folder, with every type of column. */
+/** A table for the tests in this folder, with every type of column. */
 export type Things = {
   things: {
     id: Generated<number>;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What a bucket that lies does with what it acknowledged, or with what it sends. */
+/** What a lying bucket does with what it acknowledged, or with what it sends. */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
 
@@ -10,7 +10,7 @@ const EMPTY = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketRes
 const MISSING = "<Error><Code>NoSuchKey</Code></Error>";
 const ETAG = '"acknowledged"';
 
-/** A bucket in memory that checks no signature, tells the truth at first, and then `lie`s. */
+/** Starts a bucket in memory that checks no signatures, is honest at first, and then `lie`s. */
 export async function startLyingBucket() {
   const kept = new Map<string, Buffer>();
   let lie: Lie | undefined;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Noise, because plain colours hide what compression does. */
+/** Noise, because plain colors hide what compression does. */
 export function makeNoise(width: number, height: number, seed = 0) {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed + 1;

@@ -3,8 +3,9 @@ import S3rver from "@20minutes/s3rver";
 const KEY = "S3RVER";
 
 /**
- * A server that speaks the S3 protocol and checks signatures, with one bucket in `directory`, on a free port. `listing`:
- * it takes any signature, because it reckons that of a bucket's list without the slash that the request has at its end.
+ * Starts a server that speaks the S3 protocol and checks signatures, with one bucket in `directory`, on a free port.
+ * `listing` accepts any signature, because this server computes the one of a bucket's list without the trailing slash
+ * that requests have.
  */
 export async function startS3(
   directory: string,

@@ -10,14 +10,14 @@ const WANTED: Record<string, RegExp> = {
 };
 const TELLING = ["server", "x-powered-by", "via"];
 
-/** Pages that other sites may frame differ in these headers only. */
+/** Pages that other sites may frame differ only in these headers. */
 const FRAMED: Record<string, RegExp> = {
   ...WANTED,
   "x-frame-options": /^$/,
   "cross-origin-resource-policy": /^cross-origin$/,
 };
 
-/** Returns what is wrong with an answer's headers: missing protection, or software that is named. */
+/** Returns what is wrong with an answer's headers: missing protection, or a software name. */
 export function headerFaults(headers: Headers): string[] {
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
   const absent = Object.entries(isFramed ? FRAMED : WANTED).filter(

@@ -1,4 +1,4 @@
-/** One leaf of a received mail: its type in lower case, its decodeText text, and the file name it is attached under. */
+/** A leaf part of a received mail: its type in lower case, its decoded text, and the name of an attached file. */
 export type MailPart = { type: string; contentType: string; text: string; filename: string | undefined };
 
 type Headers = Map<string, string>;

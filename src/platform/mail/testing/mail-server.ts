@@ -7,13 +7,11 @@ import { SMTPServer } from "smtp-server";
 /** What the server does with the next mails. */
 type Mood =
   | { kind: "accept" }
-  /** Answers this code to the recipient. */
+  /** Answers the recipient with this code. */
   | { kind: "refuse"; code: number; text: string }
-  /** Keeps a whole mail unanswered until `until` resolves, then accepts it. */
+  /** Holds a whole mail unanswered until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
-  /**
-   * Cuts the connection: after the first lines of a mail, after accepting it but before saying so, or after that.
-   */
+  /** Cuts the connection: after the first lines of a mail, after accepting it but before confirming, or after that. */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
 export type Received = { from: string; to: string[]; message: string };
@@ -25,7 +23,7 @@ export type MailServer = {
   mood: Mood;
   /** How many connections have been made. */
   connections: number;
-  /** How many whole mails have been kept unanswered. */
+  /** How many whole mails have been held unanswered. */
   held: number;
   stop(): Promise<void>;
 };
@@ -101,7 +99,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Passes bytes through in both directions until the mood says to cut. */
+/** Passes bytes through in both directions until the mood says to cut the connection. */
 function passBytes(client: Socket, port: number, mood: () => Mood): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {

@@ -10,7 +10,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{
 const QUOTED_PRINTABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
 
-/** Everything in which a mail, as it is handed to a server, is not what the RFCs ask for. A good one has none. */
+/** Returns everything in which a mail, as handed to a server, violates the RFCs. A good one has none. */
 export function findMailFaults(mail: string): string[] {
   const faults: string[] = [];
   const need = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
@@ -68,7 +68,7 @@ function split(text: string, need: Need): { headers: Header[]; body: string } {
   return { headers, body: text.slice(end + 4) };
 }
 
-/** The types of all parts that are no multipart. */
+/** Returns the types of all parts that are not multipart. */
 function readPart(headers: readonly Header[], body: string, need: Need): string[] {
   const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
   const [type = "", ...parameters] = find("content-type").split(/; */);

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** From `from` on the clocks of a zone are `offset` milliseconds ahead of UTC, until `to`. */
+/** From `from` until `to`, a zone's clocks are `offset` milliseconds ahead of UTC. */
 type Stretch = { from: number; to: number; offset: number };
 
-/** What the clocks of a zone show from 2026 to 2040, found out in another way than the program's. */
+/** What a zone's clocks show from 2026 to 2040, computed differently than in the program. */
 export type TimeLine = { timeZone: string; stretches: Stretch[] };
 
 export const BEGIN = Date.UTC(2026, 0, 1);
@@ -33,13 +33,13 @@ function readTimeLine(timeZone: string): TimeLine {
   return { timeZone, stretches };
 }
 
-/** One zone for each way in which clocks go: of all that the tz database has. */
+/** Returns one zone for each distinct history of clock changes in the tz database. */
 export function readTimeLines(): TimeLine[] {
   const lines = Intl.supportedValuesOf("timeZone").map(readTimeLine);
   return [...new Map(lines.map((line) => [JSON.stringify(line.stretches), line])).values()];
 }
 
-/** The first moment at which the clocks show `wall` (as if it were UTC); in a gap, later by what was skipped. */
+/** Returns the first moment at which clocks show `wall` (as if it were UTC); in a gap, later by the skipped time. */
 export function findMoment({ stretches }: TimeLine, wall: number): number {
   const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
   if (shown) return wall - shown.offset;
@@ -50,7 +50,7 @@ export function findMoment({ stretches }: TimeLine, wall: number): number {
 
 type Change = { at: number; before: number; after: number };
 
-/** The moments at which clocks are set. */
+/** Returns the moments of clock changes. */
 export const changesOf = ({ stretches }: TimeLine): Change[] =>
   stretches.slice(1).map(({ from, offset }, index) => ({
     at: from,
@@ -60,7 +60,7 @@ export const changesOf = ({ stretches }: TimeLine): Change[] =>
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/** What clocks show at the half hours from three hours before a change to three hours after it. */
+/** Returns local times at the half hours from three hours before a change to three hours after it. */
 export function listHalfHoursAround({ at, before, after }: Change): number[] {
   const first = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
   const last = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;

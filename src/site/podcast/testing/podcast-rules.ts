@@ -4,7 +4,10 @@ import { CATEGORY_NAMES } from "../categories.rules.ts";
 type Node = Record<string, unknown>;
 type Feed = { xml: string; rss: Node; channel: Node; items: Node[] };
 
-/** Of https://help.apple.com/itc/podcasts_connect/ or https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification */
+/**
+ * From https://help.apple.com/itc/podcasts_connect/ or
+ * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
+ */
 type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
 
 const ATOM = "http://www.w3.org/2005/Atom";
@@ -189,7 +192,7 @@ const parser = new XMLParser({
   isArray: (name) => name === "item" || name === "podcast:transcript",
 });
 
-/** Returns the feed's parts. @throws {Error} where it is not well formed */
+/** Returns the feed's parts. @throws {Error} if it is not well formed */
 export function readPodcastFeed(xml: string): Feed {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) throw new Error(wellFormed.err.msg);

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { BoardTopic } from "../board.contract.ts";
 
-/** An app whose board has topics with these contents, made by conversion, the first one first. */
+/** Opens an app whose board has topics with these contents, made by conversion, in this order. */
 export async function openBoard(database: Database, contents: readonly string[] = [], options = {}) {
   const app = testApp(database, options);
   const boss = await app.admin();

@@ -1,4 +1,6 @@
-/** Short transcripts as programs write them, made after their documentation. All say the same two sentences. */
+/**
+ * Short transcripts in the formats of various programs, based on their documentation. All say the same two sentences.
+ */
 export const SAMPLES: Record<string, string> = {
   "YouTube Studio, .srt": `1
 00:00:00,480 --> 00:00:03,120

@@ -9,7 +9,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 
 const ASK_EVERY_MS = 3000;
 
-/** Has audio written down in the background, and says how far that is. */
+/** Has audio transcribed in the background, and shows the progress. */
 export function TranscriptionPanel({
   id,
   audio,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Another program that writes in the same SQLite file: holds it until it is released. */
+/** Stands for another program that writes to the same SQLite file: blocks it until released. */
 const { file } = JSON.parse(process.argv[2] ?? "");
 const database = new DatabaseSync(file);
 database.exec("begin immediate; insert into things (name) values ('theirs')");

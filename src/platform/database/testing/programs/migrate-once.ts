@@ -1,7 +1,7 @@
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 
-/** Migrates with the files of a folder, and says the name of each change that it made. */
+/** Migrates with the files of a folder, and prints the name of each change. */
 const { folder, ...address } = JSON.parse(process.argv[2] ?? "");
 const database = await openDatabase(address);
 const log = { info: ({ migration }: { migration?: string }) => process.stdout.write(`${migration}\n`) };

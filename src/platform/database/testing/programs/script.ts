@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A program of the tests in a process of its own, so that it can be killed. */
+/** A test program in a separate process, which can be killed. */
 export type Script = {
   /** Its next line, or undefined at its end. */
   line(): Promise<string | undefined>;
   /** Ends its input, which some of them wait for. */
   release(): void;
-  /** Kills it as a power cut would, and gives the lines it had still said. */
+  /** Kills it like a power cut would, and returns the lines that it had already printed. */
   kill(): Promise<string[]>;
-  /** Waits for its end; throws with what it said on stderr unless all went well. */
+  /** Waits for its end, and throws with its stderr if it failed. */
   end(): Promise<void>;
 };
 
-/** Runs `file` of this folder with one argument, which it finds as JSON in `process.argv[2]`. */
+/** Runs `file` in this folder with one argument, passed as JSON in `process.argv[2]`. */
 export function runScript(file: string, argument: unknown): Script {
   const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`, JSON.stringify(argument)], {
     stdio: ["pipe", "pipe", "pipe"],
