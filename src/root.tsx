@@ -19,9 +19,13 @@ import { ErrorPage } from "./site/frame/error-page.tsx";
 import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
 import { SiteShell } from "./site/frame/site-shell.tsx";
 import { themeColor } from "./site/theme-color.ts";
-import { fontPreloads } from "./ui/fonts/font-preloads.ts";
+import besley from "./ui/fonts/besley-basic.woff2?url";
+import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
 import "./ui/styles/styles.css";
+
+/** The two fonts that every first view uses, with the letters of English. */
+const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 
 /** Every page gets the user from here, so that none has to ask and be answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
@@ -42,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {fontPreloads.map((href) => (
+        {FONT_PRELOADS.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <meta name="theme-color" content={themeColor} />

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { nextStart, previousStart } from "#episodes/playing/chapter-steps.rules.ts";
-import { keepSpeed, readSpeed, speedAfter } from "#episodes/playing/kept-speed.ts";
 import { type Chapters, type Playable, play, tellPlayback, usePlayback } from "#episodes/playing/playback.ts";
 import { currentControls, pressPlay } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
+import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
+
+const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
+const SPEED_STORED_AS = "listening-speed";
 
 /** An episode's audio on its page. */
 export function useListening(
@@ -59,3 +62,13 @@ export function useListening(
 }
 
 export type Listening = ReturnType<typeof useListening>;
+
+/** Returns the speed last used in this browser. */
+function readSpeed(): number {
+  const speed = Number(readStored("browser", SPEED_STORED_AS));
+  return SPEEDS.includes(speed) ? speed : 1;
+}
+
+const keepSpeed = (speed: number): void => writeStored("browser", SPEED_STORED_AS, String(speed));
+
+const speedAfter = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

@@ -5,11 +5,12 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
-import { playMoment } from "#episodes/playing/play-moment.ts";
+import { type Playable, play, playedNow } from "#episodes/playing/playback.ts";
+import { currentControls } from "#episodes/playing/player-controls.ts";
 import { describeMore } from "#episodes/transcripts/said/count-moments.rules.ts";
 import type { Moment } from "#episodes/transcripts/said/said.contract.ts";
 import { useDates } from "#show/use-show.ts";
-import { MarkedWords } from "./marked-words.tsx";
+import { markWords, wordsIn } from "./find-words.rules.ts";
 
 export type SaidEpisode = EpisodeCard & Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
@@ -82,4 +83,26 @@ function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
       )}
     </li>
   );
+}
+
+/** A text with the searched words marked. */
+function MarkedWords({ text, words }: { text: string; words: string }) {
+  return markWords(text, wordsIn(text, words)).map(({ text, hit }) =>
+    hit ? (
+      <mark key={hit.from} className="rounded-sign bg-paper px-0.5 text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** Plays an episode from a second while its page opens: the audio if that is playing, or else the video. */
+function playMoment(episode: Playable, second: number): void {
+  const played = playedNow();
+  const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;
+  const controls = isHeard && currentControls();
+  if (controls) controls.seek(second);
+  else play({ way: "watch", episode, chapters: [], from: second });
 }
