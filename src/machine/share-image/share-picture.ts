@@ -23,7 +23,6 @@ export async function makeShareImage(
   await Promise.all(
     ['750 40px "Besley"', '550 30px "Public Sans"'].map((face) => document.fonts.load(face, letters)),
   );
-  const begun = performance.now();
   const canvas = document.createElement("canvas");
   canvas.width = SHARE_IMAGE.width;
   canvas.height = SHARE_IMAGE.height;
@@ -32,12 +31,9 @@ export async function makeShareImage(
   if (background) drawBackground<ImageBitmap>(pen, background);
   else drawGround(pen);
   drawShareImage(pen, { show, topic });
-  const drawn = await new Promise<Blob>((resolve, reject) => {
+  return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
   });
-  // Read by bench/share-image.ts.
-  performance.measure("share image", { start: begun });
-  return drawn;
 }
 
 /** @throws {ApiError} if the server refuses, or if it can't be loaded. */

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { actAsVoter, type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import { actAsVoter, type CookieJar, readVoter, writeVotes } from "#platform/http/http.server.ts";
 import type { VoteState } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -40,25 +40,18 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       if (!question || question.status === "waiting" || question.status === "hidden") return "unknown";
       return question.status === "answered" ? "closed" : question;
     };
-    const wishes = new Map<string, QuestionVote & { wanted: boolean }>();
-    for (const vote of votes) {
+    const open = votes.flatMap((vote) => {
       const question = judge(vote);
-      if (typeof question === "string") continue;
-      const { voter, wanted } = vote;
-      wishes.set(`${question.id} ${voter}`, { questionId: question.id, voter, wanted });
-    }
-    const lasting = [...wishes.values()];
-    const added = await addVotes(
-      trx,
-      lasting.filter(({ wanted }) => wanted),
-    );
-    const removed = await removeVotes(
-      trx,
-      lasting.filter(({ wanted }) => !wanted),
-    );
+      return typeof question === "string"
+        ? []
+        : [{ id: question.id, voter: vote.voter, wanted: vote.wanted }];
+    });
+    const { differenceOf, hasChanged } = await writeVotes(open, {
+      add: (some) => addVotes(trx, some),
+      remove: (some) => removeVotes(trx, some),
+    });
     for (const question of questions) {
-      const isOf = ({ questionId }: QuestionVote) => questionId === question.id;
-      const difference = added.filter(isOf).length - removed.filter(isOf).length;
+      const difference = differenceOf(question.id);
       if (difference === 0) continue;
       question.votes += difference;
       await on<QuestionTables>(trx)
@@ -67,12 +60,11 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
         .where("id", "=", question.id)
         .execute();
     }
-    const changed = new Set([...added, ...removed].map(({ questionId, voter }) => `${questionId} ${voter}`));
     return votes.map((vote) => {
       const question = judge(vote);
       if (typeof question === "string") return question;
       const { voter, wanted } = vote;
-      return { votes: question.votes, voted: wanted, changed: changed.has(`${question.id} ${voter}`) };
+      return { votes: question.votes, voted: wanted, changed: hasChanged({ id: question.id, voter }) };
     });
   }),
 );
@@ -87,29 +79,21 @@ const lockQuestions = (trx: Db, keys: readonly string[]) =>
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
-type QuestionVote = { questionId: number; voter: string };
+type QuestionVote = { id: number; voter: string };
 
-async function addVotes(trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> {
-  if (votes.length === 0) return [];
-  return on<QuestionTables>(trx)
+const addVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> =>
+  on<QuestionTables>(trx)
     .insertInto("question_votes")
-    .values(votes.map(({ questionId, voter }) => ({ questionId, voter })))
+    .values(votes.map(({ id, voter }) => ({ questionId: id, voter })))
     .onConflict((same) => same.columns(["questionId", "voter"]).doNothing())
-    .returningAll()
+    .returning(["questionId as id", "voter"])
     .execute();
-}
 
-async function removeVotes(trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> {
-  if (votes.length === 0) return [];
-  return on<QuestionTables>(trx)
+const removeVotes = (trx: Db, votes: readonly QuestionVote[]): Promise<QuestionVote[]> =>
+  on<QuestionTables>(trx)
     .deleteFrom("question_votes")
     .where((row) =>
-      row.or(
-        votes.map(({ questionId, voter }) =>
-          row.and([row("questionId", "=", questionId), row("voter", "=", voter)]),
-        ),
-      ),
+      row.or(votes.map(({ id, voter }) => row.and([row("questionId", "=", id), row("voter", "=", voter)]))),
     )
-    .returningAll()
+    .returning(["questionId as id", "voter"])
     .execute();
-}

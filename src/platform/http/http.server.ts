@@ -42,3 +42,4 @@ export {
 export { tokenOf } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
 export { actAsVoter, readOrMakeVoter, readVoter } from "./voter.server.ts";
+export { writeVotes } from "./votes.server.ts";

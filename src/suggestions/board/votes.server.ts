@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { actAsVoter, type CookieJar, readVoter } from "#platform/http/http.server.ts";
+import { actAsVoter, type CookieJar, readVoter, writeVotes } from "#platform/http/http.server.ts";
 import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
 import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
@@ -46,62 +46,48 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
     const byKey = new Map(topics.map((topic) => [topic.key, topic]));
-    const wishes = new Map<string, DatedVote & { wanted: boolean }>();
-    for (const { key, voter, wanted, on } of votes) {
+    const open = votes.flatMap(({ key, ...vote }) => {
       const topic = byKey.get(key);
-      if (topic?.isOpen) wishes.set(`${topic.id} ${voter}`, { topicId: topic.id, voter, wanted, on });
-    }
-    const lasting = [...wishes.values()];
-    const added = await addVotes(
-      trx,
-      lasting.filter(({ wanted }) => wanted),
-    );
-    const removed = await removeVotes(
-      trx,
-      lasting.filter(({ wanted }) => !wanted),
-    );
+      return topic?.isOpen ? [{ ...vote, id: topic.id }] : [];
+    });
+    const { differenceOf, hasChanged } = await writeVotes(open, {
+      add: (some) => addVotes(trx, some),
+      remove: (some) => removeVotes(trx, some),
+    });
     for (const topic of topics) {
-      const isOfTopic = ({ topicId }: BoardVote) => topicId === topic.id;
-      const difference = added.filter(isOfTopic).length - removed.filter(isOfTopic).length;
+      const difference = differenceOf(topic.id);
       if (difference === 0) continue;
       topic.votes += difference;
       await addToVotes(trx, topic.id, difference);
     }
-    const changed = new Set([...added, ...removed].map(({ topicId, voter }) => `${topicId} ${voter}`));
     return votes.map(({ key, voter, wanted }) => {
       const topic = byKey.get(key);
       if (!topic) return "unknown";
       if (!topic.isOpen) return "closed";
-      return { votes: topic.votes, voted: wanted, changed: changed.has(`${topic.id} ${voter}`) };
+      return { votes: topic.votes, voted: wanted, changed: hasChanged({ id: topic.id, voter }) };
     });
   }),
 );
 
-type BoardVote = { topicId: number; voter: string };
+type BoardVote = { id: number; voter: string };
 type DatedVote = BoardVote & { on: string };
 
-async function addVotes(trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> {
-  if (votes.length === 0) return [];
-  return on<BoardTables>(trx)
+const addVotes = (trx: Db, votes: readonly DatedVote[]): Promise<BoardVote[]> =>
+  on<BoardTables>(trx)
     .insertInto("board_votes")
-    .values(votes.map(({ topicId, voter, on: votedOn }) => ({ topicId, voter, votedOn })))
+    .values(votes.map(({ id, voter, on: votedOn }) => ({ topicId: id, voter, votedOn })))
     .onConflict((same) => same.columns(["topicId", "voter"]).doNothing())
-    .returningAll()
+    .returning(["topicId as id", "voter"])
     .execute();
-}
 
-async function removeVotes(trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> {
-  if (votes.length === 0) return [];
-  return on<BoardTables>(trx)
+const removeVotes = (trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]> =>
+  on<BoardTables>(trx)
     .deleteFrom("board_votes")
     .where((row) =>
-      row.or(
-        votes.map(({ topicId, voter }) => row.and([row("topicId", "=", topicId), row("voter", "=", voter)])),
-      ),
+      row.or(votes.map(({ id, voter }) => row.and([row("topicId", "=", id), row("voter", "=", voter)]))),
     )
-    .returningAll()
+    .returning(["topicId as id", "voter"])
     .execute();
-}
 
 const nameMerged = (requestId: number): string => `request ${requestId}`;
 
@@ -118,7 +104,7 @@ export async function joinThread(
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { topicId: topic.id, voter: nameMerged(requestId), on: findDay(house) };
+  const vote = { id: topic.id, voter: nameMerged(requestId), on: findDay(house) };
   if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
@@ -126,7 +112,7 @@ export async function joinThread(
 
 /** Takes back the vote of a request that joined a thread and is withdrawn. */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
-  const removed = await removeVotes(trx, [{ topicId, voter: nameMerged(requestId) }]);
+  const removed = await removeVotes(trx, [{ id: topicId, voter: nameMerged(requestId) }]);
   if (removed.length > 0) await addToVotes(trx, topicId, -1);
 }
 
