@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { listTables, openDatabase } from "#platform/database/database.server.ts";
+import { listTables, on, openDatabase } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { dice } from "#testing/dice.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { type Bench, runInHouse, runOnEachEngine } from "./engines.ts";
@@ -14,7 +15,7 @@ import { type Row, report } from "./report.ts";
 
 /**
  * SIGKILL at random moments while a backup is made, verified and restored: the next start has the old data or the
- * new, whole. `node bench/backup-kills.ts 50` is the full form; 3 of each without a number. `sqlite` or `postgres` names one
+ * new, whole, and removes pictures that it does not name. `node bench/backup-kills.ts 50` is the full form; 3 of each without a number. `sqlite` or `postgres` names one
  * engine alone.
  */
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 3);
@@ -22,6 +23,8 @@ const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres
 const TOPICS = 5_000;
 /** On PostgreSQL a killed process keeps its turn until its lease is over, which is after 15 s. */
 const PATIENCE_MS = 20_000;
+/** A restore that was broken off is tidied up a minute later. */
+const TIDY_MS = 90_000;
 /** What a start, a sign-in or a run of backups writes beside the data. */
 const BESIDE = new Set([
   "sessions",
@@ -74,6 +77,7 @@ await runOnEachEngine(async (bench) => {
 
   let up = await start();
   await up.office.join();
+  await addPicture(up.office, 0);
   const first = await timed(() => up.office.makeBackup());
   for (let cycle = 0; cycle < 2 * COUNT; cycle += 1) {
     const isVerifying = cycle % 2 === 1;
@@ -99,6 +103,7 @@ await runOnEachEngine(async (bench) => {
   const restored = await digestData(bench);
   for (let cycle = 0; cycle < COUNT; cycle += 1) {
     await up.office.addTopic(`Before the kill ${cycle}`);
+    await addPicture(up.office, cycle + 1);
     const before = await digestData(bench);
     const answer = await press(() => up.office.restore(first.result.id, PATIENCE_MS));
     if (answer?.status !== 202) fail(`restore ${cycle} answered ${answer?.status} ${answer?.text}`);
@@ -110,6 +115,8 @@ await runOnEachEngine(async (bench) => {
   }
   const last = await up.office.makeBackup(PATIENCE_MS);
   if (!last.proof?.ok) fail(`the last backup: ${last.proof?.detail}`);
+  const unnamed = await countUnnamed(bench);
+  if (unnamed > 0) fail(`${unnamed} files of pictures are left that nothing names`);
   await stopSite(up.site);
   const name = (figure: string) => `${bench.engine}, ${figure}`;
   rows.push(
@@ -129,6 +136,29 @@ rows.push({ figure: "faults", ours: faults.length, limit: { atMost: 0 } });
 report("backup-kills", "nothing: no kill may leave anything but the old data or the new", rows);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit();
+
+async function addPicture(office: Office, seed: number): Promise<void> {
+  const bytes = Uint8Array.from(await makeNoise(400, 400, seed).png().toBuffer());
+  const answer = await office.addPicture(bytes);
+  if (answer?.status !== 201) throw new Error(`A picture answered ${answer?.status} ${answer?.text}`);
+}
+
+/** How many files of pictures no row names, once the site had the time to remove them. */
+async function countUnnamed({ env, dataDir }: Bench): Promise<number> {
+  const url = env.DATABASE_URL;
+  const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
+  const pictures = on<{ pictures: { name: string } }>(database.db).selectFrom("pictures").select("name");
+  try {
+    for (const ends = performance.now() + TIDY_MS; ; await pause(500)) {
+      const named = new Set((await pictures.execute()).map(({ name }) => name));
+      const files = readdirSync(join(dataDir, "uploads/public"));
+      const unnamed = files.filter((file) => !named.has(file.split("-")[0] ?? ""));
+      if (unnamed.length === 0 || performance.now() > ends) return unnamed.length;
+    }
+  } finally {
+    await database.close();
+  }
+}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const begun = performance.now();

@@ -76,6 +76,12 @@ export class Office {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
   }
 
+  addPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Reply | undefined> {
+    const form = new FormData();
+    form.append("image", new File([bytes], "face.png", { type: "image/png" }));
+    return this.call("/api/upload-image", { form });
+  }
+
   async #press(path: string, sent: { method?: string; json?: unknown }, patienceMs: number) {
     const ends = performance.now() + patienceMs;
     for (;;) {
@@ -85,7 +91,10 @@ export class Office {
     }
   }
 
-  call(path: string, sent: { method?: string; json?: unknown } = {}): Promise<Reply | undefined> {
+  call(
+    path: string,
+    sent: { method?: string; json?: unknown; form?: FormData } = {},
+  ): Promise<Reply | undefined> {
     return this.caller.call(this.#origin, path, { ...sent, headers: { cookie: this.#session } });
   }
 }

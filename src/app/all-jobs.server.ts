@@ -4,6 +4,7 @@ import {
   mailPasswordLink,
   RESET_MAIL,
 } from "#accounts/sign-in/password-reset.server.ts";
+import { unnamedUploadsJob } from "#backups/backups.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
 import { followerJobs, followMails } from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
@@ -29,5 +30,6 @@ export const JOBS: JobKind<House>[] = [
   noticeMailJob,
   webhookJob,
   transcriptionJob,
+  unnamedUploadsJob,
   ...followerJobs,
 ];

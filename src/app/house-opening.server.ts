@@ -13,7 +13,7 @@ import {
   prepareTextIndexes,
   refuseTransactionPooler,
 } from "#platform/database/database.server.ts";
-import { CannotStart, Outage, wordsForStart } from "#platform/errors/errors.server.ts";
+import { CannotStart, isRestoring, wordsForStart } from "#platform/errors/errors.server.ts";
 import {
   checkStorage,
   openDataFolder,
@@ -67,7 +67,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     : undefined;
   const maintenance = new Maintenance();
   maintenance.onEnd(() => streams.closeAll());
-  const following = env.DATABASE_URL ? maintenance.follow(() => isShutOut(database)) : undefined;
+  const following = env.DATABASE_URL ? maintenance.follow(() => isShutOut(database), log) : undefined;
   const showKeeper = new ShowKeeper({ db: database.db, log, now });
   await showKeeper.refresh();
   if (showKeeper.isEdited())
@@ -118,7 +118,7 @@ function countStreams({ MAX_STREAMS }: Env, log: Log): number {
 const isShutOut = (database: Database): Promise<boolean> =>
   database.ping().then(
     () => false,
-    (error) => error instanceof Outage && error.trouble === "restoring",
+    (error) => isRestoring(error),
   );
 
 export async function prepareHouse(house: House): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, type WriteStream } from "node:fs";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
@@ -22,14 +23,13 @@ export type Sum = { bytes: number; sha256: string };
 export type Part = { path: string; bytes: number; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
 const BLOCK = 512;
+const GZIP = Buffer.from([0x1f, 0x8b]);
 const LONGEST_REASON = 300;
 /** Rows compress to a twentieth, so an archive that unpacks to this many times its size is a trap. */
 const MOST_TIMES = 200;
 /** What the first pieces may unpack to, whatever their size. */
 const UNCHECKED = 16 * 1024 * 1024;
 const MOST_ENTRIES = 300_000;
-
-export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Packs parts as they arrive. The file gets its name once it is complete and on the disk. */
 export async function packArchive(parts: AsyncIterable<Part>, draft: string, target: string): Promise<void> {
@@ -51,7 +51,7 @@ async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array>
 
 /**
  * Unpacks the files of an archive that `isPart` names into an empty folder, and sums them. Nothing else is ever written:
- * another name, a link or a trap is refused. @throws {BadBackup} without the archive's name
+ * another name, a link or a trap is refused. @throws {BadBackup}
  */
 export async function unpackArchive(
   archive: Readable,
@@ -59,63 +59,91 @@ export async function unpackArchive(
   isPart: (path: string) => boolean,
 ): Promise<Record<string, Sum>> {
   const sums: Record<string, Sum> = {};
-  const parser = new Parser({ strict: true });
+  const stopping = new AbortController();
   const failed = Promise.withResolvers<never>();
-  let open: WriteStream | undefined;
-  let entries = 0;
+  failed.promise.catch(() => {});
+  let [entries, packed, unpacked] = [0, 0, 0];
   const store = async (entry: ReadEntry): Promise<void> => {
     const path = entry.path.replace(/^\.\//, "");
     entries += 1;
-    if (entries > MOST_ENTRIES) throw new BadBackup(`is refused: it has more than ${MOST_ENTRIES} files`);
+    if (entries > MOST_ENTRIES)
+      throw new BadBackup(`The backup is refused: it has more than ${MOST_ENTRIES} files`);
     if (entry.type === "Directory") return void entry.resume();
-    if (entry.type !== "File") throw new BadBackup(`is refused: ${path} is neither a file nor a folder`);
-    if (!isPart(path) || sums[path]) throw new BadBackup(`is refused: ${path} is no part of a backup`);
-    const hash = createHash("sha256");
+    if (entry.type !== "File")
+      throw new BadBackup(`The backup is refused: ${path} is neither a file nor a folder`);
+    if (!isPart(path) || sums[path])
+      throw new BadBackup(`The backup is refused: ${path} is no part of a backup`);
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    const file = createWriteStream(join(folder, path), { flags: "wx", mode: 0o600 });
-    open = file;
-    const summed = async function* (pieces: AsyncIterable<Uint8Array>) {
-      for await (const piece of pieces) {
-        hash.update(piece);
-        yield piece;
-      }
-    };
-    await pipeline(entry, leaveReserve(folder), summed, file);
-    sums[path] = { bytes: entry.size, sha256: hash.digest("hex") };
+    sums[path] = await writeSummed(entry, join(folder, path), stopping.signal);
   };
   let storing = Promise.resolve();
-  parser.on("entry", (entry: ReadEntry) => {
+  const onReadEntry = (entry: ReadEntry) => {
     storing = storing.then(() => store(entry));
     storing.catch(failed.reject);
-  });
-  const ended = new Promise<void>((resolve) => parser.on("end", resolve)).then(() => storing);
+  };
+  const parser = new Parser({ strict: true, brotli: false, zstd: false, onReadEntry });
   parser.on("error", failed.reject);
-  archive.on("error", failed.reject);
-  // Not with the parser's own unzipping, which would block the event loop.
-  const unzipped = createGunzip().on("error", failed.reject);
-  let [packed, unpacked] = [0, 0];
-  archive.on("data", (piece) => {
+  const parse = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const piece of pieces) {
+      // The parser would unzip it, in one go and without a limit.
+      if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP))
+        throw new BadBackup("The backup is refused: it is zipped twice");
+      unpacked += piece.length;
+      if (unpacked > MOST_TIMES * packed + UNCHECKED)
+        throw new BadBackup(`The backup is refused: it unpacks to more than ${MOST_TIMES} times its size`);
+      if (!parser.write(piece)) await Promise.race([once(parser, "drain"), failed.promise]);
+    }
+    const ended = once(parser, "end");
+    parser.end();
+    await Promise.race([ended.then(() => storing), failed.promise]);
+  };
+  const count = passing((piece) => {
     packed += piece.length;
   });
-  unzipped.on("data", (piece) => {
-    unpacked += piece.length;
-    if (unpacked > MOST_TIMES * packed + UNCHECKED)
-      failed.reject(new BadBackup(`is refused: it unpacks to more than ${MOST_TIMES} times its size`));
-  });
-  archive.pipe(unzipped).pipe(parser);
-  try {
-    await Promise.race([ended, failed.promise]);
-    return sums;
-  } catch (error) {
-    archive.destroy();
-    unzipped.destroy();
-    open?.destroy();
+  await pipeline(archive, count, createGunzip(), parse).catch(async (error) => {
+    stopping.abort();
+    await storing.catch(() => {});
     throw explain(error);
-  }
+  });
+  return sums;
 }
+
+/** Sums what passes. */
+export function summing() {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const pass = passing((piece) => {
+    hash.update(piece);
+    bytes += piece.length;
+  });
+  return { pass, read: (): Sum => ({ bytes, sha256: hash.digest("hex") }) };
+}
+
+/** Writes a new file as long as the disk has enough room, and sums it. */
+export async function writeSummed(
+  pieces: AsyncIterable<Uint8Array>,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Sum> {
+  const sum = summing();
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  await pipeline(pieces, leaveReserve(dirname(path)), sum.pass, file, { signal });
+  return sum.read();
+}
+
+/** Shows `see` each piece of a stream. */
+const passing = (see: (piece: Uint8Array) => unknown) =>
+  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      see(piece);
+      yield piece;
+    }
+  };
 
 /** Errors of the tar and gzip formats, not of the disk. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code)))) return error;
-  return new BadBackup(`cannot be unpacked: ${error.message.replace(/^[A-Z_]+: /, "")}`, { cause: error });
+  return new BadBackup(`The backup cannot be unpacked: ${error.message.replace(/^[A-Z_]+: /, "")}`, {
+    cause: error,
+  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
+import { Lease, NO_LEASE, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
@@ -9,7 +9,7 @@ import type { BackupsTables } from "./backups.table.server.ts";
 const RUNS = 1;
 
 /** For a turn that is just ending. Its result is already in the list. */
-const MOST_ATTEMPTS = 20;
+const ENDING_MS = 1000;
 const PAUSE_MS = 50;
 
 /** On PostgreSQL nobody else can have a turn for so long after its process was killed. */
@@ -18,14 +18,17 @@ const TERM_MS = 15_000;
 const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: TERM_MS });
 const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
-/** Makes, verifies, restores or deletes backups one at a time, on every process. @throws {Refusal} 409 */
-export async function takeTurn<T>(house: House, work: () => Promise<T>): Promise<T> {
+/**
+ * Makes, verifies, restores or deletes backups one at a time, on every process. @throws {Refusal} 409 where another turn
+ * does not end within `patienceMs`
+ */
+export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = newLease(house);
   await readRuns(house);
   // Looks first: on SQLite a claim would wait for the end of a restore, and have a turn in restored data.
-  for (let attempt = 1; !((await isTurnFree(house)) && (await claim(house, lease))); attempt += 1) {
+  for (let waited = 0; !((await isTurnFree(house)) && (await claim(house, lease))); waited += PAUSE_MS) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
-    if (isWorking || attempt === MOST_ATTEMPTS)
+    if (waited >= patienceMs && (isWorking || waited >= ENDING_MS))
       throw conflict("A backup is being made, verified or restored right now");
     await pause(PAUSE_MS);
   }
@@ -68,22 +71,19 @@ export async function readRuns(house: Pick<House, "db" | "now">) {
   const row = runs(house).selectFrom("backup_runs").selectAll().where("id", "=", RUNS);
   const known = await row.executeTakeFirst();
   if (known) return known;
-  const first = { id: RUNS, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
-  await runs(house)
-    .insertInto("backup_runs")
-    .values(first)
-    .onConflict((same) => same.column("id").doNothing())
-    .execute();
+  await setRuns(house, { id: RUNS });
   return row.executeTakeFirstOrThrow();
 }
 
-/** Continues in restored data where this data was, with nobody holding a turn. */
-export async function carryRuns(db: Db, values: { lastBackupId: number; madeUntil: string }): Promise<void> {
-  const all = { ...values, ...NO_LEASE };
-  await runs({ db })
+export async function setRuns(
+  house: Pick<House, "db" | "now">,
+  change: Partial<BackupsTables["backup_runs"]>,
+): Promise<void> {
+  const first = { id: RUNS, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
+  await runs(house)
     .insertInto("backup_runs")
-    .values({ id: RUNS, ...all })
-    .onConflict((same) => same.column("id").doUpdateSet(all))
+    .values({ ...first, ...change })
+    .onConflict((same) => same.column("id").doUpdateSet(change))
     .execute();
 }
 
@@ -91,16 +91,6 @@ export async function carryRuns(db: Db, values: { lastBackupId: number; madeUnti
 export async function nextId(house: House): Promise<number> {
   const { lastBackupId } = await readRuns(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;
-  await runs(house).updateTable("backup_runs").set({ lastBackupId: id }).where("id", "=", RUNS).execute();
+  await setRuns(house, { lastBackupId: id });
   return id;
-}
-
-/** Marks that no scheduled backup is missing before `moment`. */
-export async function markMade(house: Pick<House, "db" | "now">, moment: Date): Promise<void> {
-  await readRuns(house);
-  await runs(house)
-    .updateTable("backup_runs")
-    .set({ madeUntil: moment.toISOString() })
-    .where("id", "=", RUNS)
-    .execute();
 }

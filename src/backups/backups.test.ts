@@ -160,6 +160,8 @@ onBothEngines("backups", (open) => {
 
 const failingStorage = {
   put: async () => {},
+  add: async () => {},
+  open: async () => undefined,
   read: async () => undefined,
   remove: async () => {},
   keys: async function* (): AsyncGenerator<string> {

@@ -83,6 +83,11 @@ describe("an archive is refused with what is wrong, nothing of it is kept, and t
     await expectRefused(office, await content.pack(), /unpacks to more than 200 times its size/);
   });
 
+  test("one that is zipped twice", async () => {
+    const office = await openOnce();
+    await expectRefused(office, Uint8Array.from(gzipSync(office.archive)), /it is zipped twice/);
+  });
+
   test("folders without an end", async () => {
     const office = await openOnce();
     const blocks = Buffer.alloc(300_002 * 512);

@@ -92,19 +92,13 @@ export async function makeAndVerify(
   return { made, error };
 }
 
-export const describeProof = ({ now }: Pick<House, "now">, { rows, files }: Counted, remark = ""): Proof => ({
-  at: now().toISOString(),
-  ok: true,
-  rows,
-  files,
-  detail: `${remark}${describeCount({ rows, files })}`,
+export const describeProof = ({ now }: Pick<House, "now">, counted: Counted, remark = ""): Proof => ({
+  ...{ at: now().toISOString(), ok: true, rows: counted.rows, files: counted.files },
+  detail: `${remark}${describeCount(counted)}`,
 });
 
 export const describeFailure = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
-  at: now().toISOString(),
-  ok: false,
-  rows: 0,
-  files: 0,
+  ...{ at: now().toISOString(), ok: false, rows: 0, files: 0 },
   detail: wordsOf(error),
 });
 

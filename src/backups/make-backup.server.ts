@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
   type Db,
@@ -14,9 +13,9 @@ import {
   readTable,
   toLine,
 } from "#platform/database/database.server.ts";
-import { keepReserve, type Storage, withScratch } from "#platform/files/files.server.ts";
+import { leaveReserve, type Storage, withScratch } from "#platform/files/files.server.ts";
 import program from "../../package.json" with { type: "json" };
-import { type Part, packArchive, type Sum, sha256 } from "./archive.server.ts";
+import { type Part, packArchive, type Sum, summing, writeSummed } from "./archive.server.ts";
 import { MANIFEST, type Manifest, ROWS, rowsOf, UPLOADS } from "./manifest.server.ts";
 
 const silent = { info: () => {} };
@@ -57,11 +56,12 @@ async function* listParts(
 async function* listUploads(storage: Storage, { files }: Manifest, folder: string): AsyncGenerator<Part> {
   for await (const key of storage.keys()) {
     const path = UPLOADS + key;
-    const body = files[path] ? undefined : await storage.read(key);
-    if (!body) continue;
-    await keepReserve(folder, body.length);
-    files[path] = { bytes: body.length, sha256: sha256(body) };
-    yield { path, bytes: body.length, body: [body] };
+    const file = files[path] ? undefined : await storage.open(key);
+    if (!file) continue;
+    const sum = summing();
+    yield { path, bytes: file.bytes, body: sum.pass(leaveReserve(folder)(file.body)) };
+    files[path] = sum.read();
+    if (files[path].bytes !== file.bytes) throw new Error(`${path} changed while it was read`);
   }
 }
 
@@ -92,20 +92,13 @@ async function describeTablesAfter(migrations: readonly string[], folder: string
 }
 
 async function writeTable(moment: Db, table: KnownTable, file: string): Promise<{ rows: number; sum: Sum }> {
-  const hash = createHash("sha256");
-  let [rows, bytes] = [0, 0];
-  const target = await open(file, "wx", 0o600);
-  try {
+  let rows = 0;
+  const lines = async function* () {
     for await (const page of readTable(moment, table)) {
-      const lines = Buffer.from(page.map((row) => `${toLine(table, row)}\n`).join(""));
       rows += page.length;
-      bytes += lines.length;
-      hash.update(lines);
-      await keepReserve(dirname(file), lines.length);
-      await target.writeFile(lines);
+      yield Buffer.from(page.map((row) => `${toLine(table, row)}\n`).join(""));
     }
-  } finally {
-    await target.close();
-  }
-  return { rows, sum: { bytes, sha256: hash.digest("hex") } };
+  };
+  const sum = await writeSummed(lines(), file);
+  return { rows, sum };
 }

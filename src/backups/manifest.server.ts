@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -16,7 +15,7 @@ const OLD_DUMP = "database.dump";
 const MOST_IDS = 2_147_483_647;
 /** It is read whole, and has about 130 bytes for each file. */
 const LARGEST_MANIFEST = 48 * 1024 * 1024;
-/** Uploads are held in memory whole, several at a time. The site's own pictures are less than half as large. */
+/** A bucket's uploads are held in memory whole. The site's own pictures are less than half as large. */
 const LARGEST_UPLOAD = 32 * 1024 * 1024;
 
 const shared = {
@@ -52,37 +51,29 @@ const isPart = (path: string): boolean =>
   [MANIFEST, OLD_DATABASE, OLD_DUMP].includes(path) || /^rows\/\w+\.jsonl$/.test(path) || isUpload(path);
 
 const DUMP =
-  "holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
+  "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
   "on that database, and it makes a backup that can be restored anywhere";
 
 /** Unpacks a backup into an empty folder and compares every file with its list. @throws {BadBackup} */
-export async function unpackBackup(
-  archive: string | Readable,
-  folder: string,
-  name = "The backup",
-): Promise<Manifest | OldManifest> {
-  const refuse = (reason: string, cause?: unknown) => new BadBackup(`${name} ${reason}`, { cause });
-  const source = typeof archive === "string" ? createReadStream(archive) : archive;
-  const found = await unpackArchive(source, folder, isPart).catch((error: unknown) => {
-    throw error instanceof BadBackup ? refuse(error.message, error.cause) : error;
-  });
-  if ((found[MANIFEST]?.bytes ?? 0) > LARGEST_MANIFEST) throw refuse("is refused: its list is too long");
+export async function unpackBackup(archive: Readable, folder: string): Promise<Manifest | OldManifest> {
+  const found = await unpackArchive(archive, folder, isPart);
+  if ((found[MANIFEST]?.bytes ?? 0) > LARGEST_MANIFEST)
+    throw new BadBackup("The backup is refused: its list is too long");
   const large = Object.keys(found).find(
     (path) => isUpload(path) && (found[path]?.bytes ?? 0) > LARGEST_UPLOAD,
   );
-  if (large !== undefined) throw refuse(`is refused: ${large} is too large`);
-  const manifest = await readManifest(folder).catch((error: unknown) => {
-    throw refuse("is not a backup that this version knows", error);
+  if (large !== undefined) throw new BadBackup(`The backup is refused: ${large} is too large`);
+  const manifest = await readManifest(folder).catch((cause) => {
+    throw new BadBackup("The backup is not a backup that this version knows", { cause });
   });
   for (const [path, { sha256 }] of Object.entries(manifest.files))
     if (found[path]?.sha256 !== sha256)
-      throw refuse(`is damaged: ${path} is ${found[path] ? "not as it was" : "missing"}`);
+      throw new BadBackup(`The backup is damaged: ${path} is ${found[path] ? "not as it was" : "missing"}`);
   const other = Object.keys(found).find((path) => path !== MANIFEST && !manifest.files[path]);
-  if (other !== undefined) throw refuse(`is refused: ${other} is not in its list`);
-  if (manifest.format === 1) {
-    if (manifest.engine === "postgres") throw refuse(DUMP);
-    if (!found[OLD_DATABASE]) throw refuse("is damaged: its database is missing");
-  }
+  if (other !== undefined) throw new BadBackup(`The backup is refused: ${other} is not in its list`);
+  if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP);
+  if (manifest.format === 1 && !found[OLD_DATABASE])
+    throw new BadBackup("The backup is damaged: its database is missing");
   return manifest;
 }
 

@@ -1,92 +1,65 @@
-import { DatabaseSync } from "node:sqlite";
-import type { KnownTable, Row } from "#platform/database/database.server.ts";
+import { sql } from "kysely";
+import {
+  type Db,
+  type KnownTable,
+  listApplied,
+  on,
+  openDatabase,
+  readLastIds,
+  readTable,
+} from "#platform/database/database.server.ts";
 import { BadBackup } from "./archive.server.ts";
+import type { RowSource } from "./backup-rows.server.ts";
 import { checkRow } from "./row-lines.rules.ts";
-
-type OldBackup = {
-  migrations: string[];
-  lastIds: Record<string, number>;
-  readRows(table: KnownTable): AsyncGenerator<Row[]>;
-  close(): void;
-};
-
-const PAGE = 200;
-const NAME = "The backup";
 
 /**
  * Opens the database file of a backup that version 1.0.0 made, for its rows alone: nothing but plain columns of plain
  * tables is read, so that no view, trigger or expression of a stranger's runs. @throws {BadBackup}
  */
-export async function openOldBackup(file: string): Promise<OldBackup> {
-  const source = new DatabaseSync(file, { readOnly: true, defensive: true, allowExtension: false });
-  function* select(table: string, columns: readonly { name: string }[]): Generator<Row> {
-    try {
-      refuseOtherThanPlain(source, table, columns);
-      const list = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(", ");
-      yield* source.prepare(`select ${list} from "${table.replaceAll('"', '""')}"`).iterate();
-    } catch (cause) {
-      if (cause instanceof BadBackup) throw cause;
-      throw new BadBackup(`${NAME} has a database that cannot be read`, { cause });
-    }
-  }
+export async function openOldBackup(file: string): Promise<RowSource> {
+  const old = await openDatabase({ file, mode: "snapshot" }).catch(refuse);
   try {
-    source.exec("pragma trusted_schema = off; pragma cell_size_check = on");
-    const names = [...select("migrations", [{ name: "name" }])].map(({ name }) => String(name));
-    const sequences = [...select("sqlite_sequence", [{ name: "name" }, { name: "seq" }])];
+    await refuseOtherThanPlain(old.db, { name: "migrations", key: ["name"], columns: [] });
+    await refuseOtherThanPlain(old.db, { name: "sqlite_sequence", key: [], columns: LAST_ID });
+    const lastIds = Object.entries(await readLastIds(old.db)).map(([name, id]) => [name, Number(id) || 0]);
     return {
-      migrations: names,
-      lastIds: Object.fromEntries(sequences.map(({ name, seq }) => [String(name), Number(seq) || 0])),
+      migrations: await listApplied(old.db),
+      lastIds: Object.fromEntries(lastIds),
       readRows: async function* (table) {
-        let page: Row[] = [];
-        for (const row of select(table.name, table.columns)) {
-          page.push(toRow(table, row));
-          if (page.length < PAGE) continue;
-          yield page;
-          page = [];
+        await refuseOtherThanPlain(old.db, table);
+        try {
+          for await (const page of readTable(old.db, table))
+            yield page.map((row) => checkRow(table.columns, row));
+        } catch (cause) {
+          refuse(cause);
         }
-        yield page;
       },
-      close: () => source.close(),
+      close: () => old.close(),
     };
   } catch (error) {
-    source.close();
-    throw error;
+    await old.close();
+    return refuse(error);
   }
 }
 
-function refuseOtherThanPlain(
-  source: DatabaseSync,
-  table: string,
-  columns: readonly { name: string }[],
-): void {
-  const isTable = source
-    .prepare("select 1 from pragma_table_list(?) where type = 'table' and schema = 'main'")
-    .get(table);
-  const plain = source.prepare("select name from pragma_table_xinfo(?) where hidden = 0").all(table);
-  const other = isTable && columns.find(({ name }) => !plain.some((one) => one.name === name));
-  if (!isTable) throw new BadBackup(`${NAME} lacks the table ${table}`);
-  if (other) throw new BadBackup(`${NAME} lacks the column ${other.name} of the table ${table}`);
+function refuse(cause: unknown): never {
+  throw cause instanceof BadBackup
+    ? cause
+    : new BadBackup("The backup has a database that cannot be read", { cause });
 }
 
-function toRow({ name, columns }: KnownTable, stored: Row): Row {
-  const row: Row = {};
-  for (const { name, type } of columns)
-    row[name] = stored[name] === null ? null : (FROM_SQLITE[type]?.(stored[name]) ?? stored[name]);
-  const checked = checkRow(columns, row);
-  if (typeof checked === "string") throw new BadBackup(`A row of the table ${name} ${checked}`);
-  return checked;
+const LAST_ID = ["name", "seq"].map((name) => ({ name, type: "" }));
+
+/** Without its key as it was, reading a table page by page would take for ever. */
+async function refuseOtherThanPlain(db: Db, { name, key, columns }: KnownTable): Promise<void> {
+  const plain = sql<{ name: string; pk: number }>`
+    select columns.name, columns.pk from pragma_table_list(${name}) as tables
+    join pragma_table_xinfo(${name}) as columns
+    where tables.type = 'table' and tables.schema = 'main' and columns.hidden = 0`;
+  const places = new Map((await plain.execute(on(db))).rows.map((column) => [column.name, column.pk]));
+  if (places.size === 0) throw new BadBackup(`The backup lacks the table ${name}`);
+  const other = columns.find((column) => !places.has(column.name));
+  if (other) throw new BadBackup(`The backup lacks the column ${other.name} of the table ${name}`);
+  if (key.some((column, index) => places.get(column) !== index + 1))
+    throw new BadBackup(`The backup lacks the key of the table ${name}`);
 }
-
-const parseJson = (value: unknown): unknown => {
-  try {
-    return JSON.parse(String(value));
-  } catch (cause) {
-    throw new BadBackup(`${NAME} has a value that is no JSON`, { cause });
-  }
-};
-
-const FROM_SQLITE: Record<string, (value: unknown) => unknown> = {
-  boolean: (value) => (value === 0 || value === 1 ? value === 1 : value),
-  json: parseJson,
-  jsonb: parseJson,
-};

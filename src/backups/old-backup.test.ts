@@ -84,6 +84,11 @@ test.each<[string, string, RegExp]>([
     "alter table topics drop column votes; alter table topics add column votes integer as (1)",
     /lacks the column votes of the table topics/,
   ],
+  [
+    "a table without its key",
+    "create table drum as select * from topic_drum; drop table topic_drum; alter table drum rename to topic_drum",
+    /lacks the key of the table topic_drum/,
+  ],
   ["a text for a number", "update topics set votes = 'x'", /has no whole number in votes/],
   [
     "a later version's history",

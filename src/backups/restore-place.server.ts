@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import {
@@ -10,13 +10,14 @@ import {
   runMaintenance,
 } from "#platform/database/database.server.ts";
 import { isDamaged, outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
-import { openStorage, withScratch } from "#platform/files/files.server.ts";
+import { openStorage, removeUnnamedUploads, withScratch } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
+import { BadBackup } from "./archive.server.ts";
 import { COPY, type Counted, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
-import { dropOtherUploads, putUploads } from "./backup-uploads.server.ts";
 import { makeSafetyBackup } from "./made-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
+import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
   /** Existing data is kept as a safety backup; otherwise it is an error. */
@@ -48,7 +49,14 @@ export async function restoreBackup(
   try {
     if (!overwrite) await refuseExistingData(place);
     return await withScratch(place.DATA_DIR, async (folder) => {
-      const counted = await verifyBackup(file, folder, { name: file, asMade, work: async () => {} });
+      const copied = verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
+      const counted = await copied.catch((error) => {
+        if (!(error instanceof BadBackup)) throw error;
+        throw new Error(
+          error.message.replace(/^The backup/, () => file),
+          { cause: error },
+        );
+      });
       if (!asMade) await settle(folder);
       const keep = async (db: Db) => {
         if ((await listTables(db)).length === 0) return;
@@ -59,14 +67,16 @@ export async function restoreBackup(
       };
       const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
       if (moved) onSetAside(moved);
-      const uploads = openStorage({ DATA_DIR: folder });
+      // What a bucket has besides stays, and so does what no backup has.
+      const isTidied = overwrite && !place.S3_BUCKET && !moved;
+      if (isTidied && !asMade)
+        await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
       await replaceIn(place, options.force, async (alone) => {
         if (place.DATABASE_URL) await keep(alone);
-        await putUploads(uploads, storage);
+        await moveUploads(folder, storage);
         return join(folder, COPY);
       });
-      // What a bucket has besides stays, and so does what no backup has.
-      if (!place.S3_BUCKET && !moved) await dropOtherUploads(storage, uploads);
+      if (isTidied) await openIn(place, (db) => removeUnnamedUploads({ db, storage }));
       return counted;
     });
   } finally {
@@ -88,7 +98,7 @@ export async function moveData(from: Place, to: Place): Promise<number> {
       const make = (db: Db) => makeBackup(file, { db, storage });
       const url = from.DATABASE_URL;
       await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : openIn(from, make));
-      const { rows } = await verifyBackup(file, folder, { work: async () => {} });
+      const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
       await replaceIn(to, true, async () => join(folder, COPY));
       return rows;
     });

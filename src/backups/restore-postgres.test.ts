@@ -6,6 +6,7 @@ import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
 import {
   type Db,
+  Lease,
   listTables,
   migrate,
   on,
@@ -77,6 +78,34 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect((await app.client().request("/readyz")).status).toBe(200);
     await expect.poll(() => other.house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
     await other.close();
+    await target.close();
+  });
+
+  test("is told of in another process's log once when it begins and once when it ends", async () => {
+    const target = await openTestDatabase("postgres");
+    const url = target.address.url ?? "";
+    const told: string[] = [];
+    const note = (_: object, message: string) => void told.push(message);
+    const log = { debug: note, info: note, warn: note, error: note };
+    const env = readEnv({ DATA_DIR: newFolder(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
+    const { house, close } = await openHouse(env, log, { lock: false });
+    await runMaintenance(url, { force: true }, async () => {
+      await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
+      let renewals = 0;
+      const now = () => {
+        renewals += 1;
+        return new Date();
+      };
+      const lease = new Lease({ db: house.db, log, now }, { table: "backup_runs", termMs: 40 });
+      await lease.renewDuring(1, () => expect.poll(() => renewals).toBeGreaterThan(5));
+    });
+    await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
+    expect(told.filter((message) => message.startsWith("another process"))).toEqual([
+      "another process restores a backup: the site is in maintenance",
+      "another process has restored a backup, or given up: the site goes on",
+    ]);
+    expect(told).not.toContain("a lease could not be renewed");
+    await close();
     await target.close();
   });
 

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, replaceData, transaction } from "#platform/database/database.server.ts";
+import { type Db, NO_LEASE, replaceData, transaction } from "#platform/database/database.server.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { COPY, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { carryRuns, nextId, readRuns, takeTurn } from "./backup-turn.server.ts";
-import { dropOtherUploads, putUploads } from "./backup-uploads.server.ts";
+import { nextId, readRuns, setRuns, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
   describeFailure,
@@ -17,6 +16,10 @@ import {
   recordBackup,
   wordsOf,
 } from "./made-backup.server.ts";
+import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
+
+/** Until then every other process is shut out, and does not look for jobs in the old data. */
+const BEGUN_MS = 60_000;
 
 /** What the rooms above do to restored data before it takes the place. */
 export type RestoreSteps = {
@@ -46,29 +49,34 @@ export async function startRestore(
     const carried = { lastBackupId: await nextId(house), madeUntil: (await readRuns(house)).madeUntil };
     house.maintenance.begin();
     begun.resolve({ id });
+    house.log.info({ backup: id }, "a restore has begun: the site is in maintenance");
     const bringUpToDate = async (db: Db, folder: string) => {
       await steps.settle({ ...house, db, storage: openStorage({ DATA_DIR: folder }) });
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
-        await carryRuns(trx, carried);
+        await setRuns({ ...house, db: trx }, { ...carried, ...NO_LEASE });
+        await addUnnamedUploadsJob({ ...house, db: trx });
         await recordBackup({ ...house, db: trx }, restorer, "restore", id, nameMoment(backup.at));
       });
     };
     try {
-      await withScratch(house.env.DATA_DIR, async (folder) => {
-        const uploads = openStorage({ DATA_DIR: folder });
-        await replaceData(house.db, { force: true }, async (alone) => {
+      await addUnnamedUploadsJob(house, new Date(house.now().getTime() + BEGUN_MS));
+      await withScratch(house.env.DATA_DIR, (folder) =>
+        replaceData(house.db, { force: true }, async (alone) => {
           const remark = `Before the restore by ${actor.username}: `;
           const { proof } = await makeSafetyBackup({ ...house, db: alone }, carried.lastBackupId, remark);
           if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
-          await putUploads(uploads, house.storage);
+          await moveUploads(folder, house.storage);
           return join(folder, COPY);
-        });
-        house.log.info({ backup: id }, "restored from a backup");
-        await finishRestore(house, steps, () => dropOtherUploads(house.storage, uploads));
-      });
+        }),
+      );
+      house.log.info({ backup: id }, "restored from a backup");
+      // The data is in place, so that nothing here makes the restore a failed one.
+      await steps
+        .prepare(house)
+        .catch((error) => house.log.warn({ error }, "after a restore something was left undone"));
     } catch (error) {
       house.log.error({ backup: id, error }, "restore failed");
       await noteFailure(house, actor, backup, error);
@@ -77,16 +85,6 @@ export async function startRestore(
     }
   }).catch(begun.reject);
   return begun.promise;
-}
-
-/** The data is in place already, so that nothing here makes the restore a failed one. */
-async function finishRestore(
-  house: House,
-  { prepare }: RestoreSteps,
-  tidy: () => Promise<void>,
-): Promise<void> {
-  for (const work of [() => prepare(house), tidy])
-    await work().catch((error) => house.log.warn({ error }, "after a restore something was left undone"));
 }
 
 /** A backup that cannot be trusted any more says so in the list. */

@@ -123,6 +123,8 @@ onBothEngines("the schedule of backups", (open) => {
   test("mails owners with an address once where one failed, and the next is made as usual", async () => {
     const storage = {
       put: async () => {},
+      add: async () => {},
+      open: async () => undefined,
       read: async () => undefined,
       remove: async () => {},
       keys: async function* (): AsyncGenerator<string> {

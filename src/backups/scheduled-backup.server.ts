@@ -6,7 +6,7 @@ import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { markMade, nextId, readRuns, takeTurn } from "./backup-turn.server.ts";
+import { nextId, readRuns, setRuns, takeTurn } from "./backup-turn.server.ts";
 import { endOf, MOST_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
 import { writeFailureMail } from "./failure-mail.rules.ts";
@@ -21,7 +21,7 @@ export const readSchedule = (house: House): Promise<Schedule> => readSetting(hou
 export const changeSchedule = (house: House, actor: Actor, schedule: Schedule): Promise<Schedule> =>
   transaction(house.db, async (db) => {
     await changeSettings({ ...house, db }, actor, [backupSchedule], { backupSchedule: schedule });
-    await markMade({ ...house, db }, house.now());
+    await setRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;
   });
 
@@ -47,7 +47,7 @@ async function makeScheduled(house: House, due: Date): Promise<void> {
   const { made: backup } = await makeAndVerify(house, await beginBackup(house, "daily", await nextId(house)));
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE, "create", backup.id, backup.proof?.detail);
-    await markMade({ ...house, db }, due);
+    await setRuns({ ...house, db }, { madeUntil: due.toISOString() });
     if (!backup.proof?.ok) await mailOwners({ ...house, db }, backup);
   });
   const { keep } = await readSchedule(house);

@@ -102,7 +102,8 @@ describe("an embedded database", () => {
     await live.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
-    await writeFile(join(dir, "uploads/public/later.webp"), "later");
+    const later = `uploads/public/${"0".repeat(32)}-9x9.webp`;
+    await writeFile(join(dir, later), "later");
     const refused = await command("restore", [archive], { DATA_DIR: dir });
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("There is data already")]);
     const told = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
@@ -114,7 +115,7 @@ describe("an embedded database", () => {
     expect(listed).toMatchObject({ id: 1, kind: "safety", proof: { ok: true, detail } });
     expect(await readdir(join(dir, "uploads/public"))).toEqual(["face.webp"]);
     await command("restore", [aside], { DATA_DIR: join(folder, "aside") });
-    expect(await readFile(join(folder, "aside/uploads/public/later.webp"), "utf8")).toBe("later");
+    expect(await readFile(join(folder, "aside", later), "utf8")).toBe("later");
   });
 
   test("a damaged archive is refused in one line and nothing is changed", async () => {

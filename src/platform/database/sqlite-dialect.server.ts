@@ -129,8 +129,10 @@ async function overwriteSqlite(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The first read fixes the snapshot.
-    reader.exec("begin; select count(*) from sqlite_schema");
+    // The file may be a stranger's. The first read fixes the snapshot.
+    reader.exec(
+      "pragma trusted_schema = off; pragma cell_size_check = on; begin; select 1 from sqlite_schema",
+    );
     return { writer: reader, reader };
   } catch (error) {
     reader.close();

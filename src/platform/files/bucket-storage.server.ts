@@ -14,12 +14,18 @@ const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function bucketStorage(access: BucketAccess): Storage {
   const files = openBucket(access, 10_000);
+  const read = (key: string) => files.getBytes(key).catch(ignoreMissing);
   return {
     put: async (key, bytes, contentType) => {
       await files.put(key, bytes, { contentType });
       await checkKept(files, key, bytes.byteLength);
     },
-    read: (key) => files.getBytes(key).catch(ignoreMissing),
+    add: (key, path, contentType) => moveIntoBucket(files, key, path, { contentType }),
+    read,
+    open: async (key) => {
+      const bytes = await read(key);
+      return bytes && { bytes: bytes.byteLength, body: Readable.from([bytes]) };
+    },
     remove: (key) => files.delete(key),
     keys: () => listUploads(files),
   };
@@ -48,12 +54,7 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
       for await (const key of listKeys(files, keyOf(""))) names.push(key.slice(keyOf("").length));
       return names;
     },
-    add: async (name, path) => {
-      const { size } = await stat(path);
-      await files.putStream(keyOf(name), createReadStream(path));
-      await checkKept(files, keyOf(name), size);
-      await rm(path);
-    },
+    add: (name, path) => moveIntoBucket(files, keyOf(name), path),
     write: async (name, text) => {
       await files.put(keyOf(name), text);
       await checkKept(files, keyOf(name), Buffer.byteLength(text));
@@ -67,6 +68,13 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
     open: (name, part) => (part ? openPart(access, keyOf(name), part) : files.getStream(keyOf(name))),
     remove: (name) => files.delete(keyOf(name)),
   };
+}
+
+async function moveIntoBucket(files: Disk, key: string, path: string, options = {}): Promise<void> {
+  const { size } = await stat(path);
+  await files.putStream(key, createReadStream(path), options);
+  await checkKept(files, key, size);
+  await rm(path);
 }
 
 /** Some storage says 200 and keeps half, or nothing. @throws {Error} */

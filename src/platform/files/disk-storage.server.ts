@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isKey, type Storage } from "./storage.server.ts";
-import { UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
+import { moveWholeFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
 
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
@@ -11,7 +11,15 @@ export function diskStorage(folder: string): Storage {
   };
   return {
     put: async (key, bytes) => writeWholeFile(pathOf(key), bytes),
-    read: async (key) => readFile(pathOf(key)).catch(ignoreMissing),
+    add: async (key, path) => moveWholeFile(path, pathOf(key)),
+    read: async (key) => {
+      const file = await openFile(pathOf(key));
+      return file?.readFile().finally(() => file.close());
+    },
+    open: async (key) => {
+      const file = await openFile(pathOf(key));
+      return file && { bytes: (await file.stat()).size, body: file.createReadStream() };
+    },
     remove: async (key) => rm(pathOf(key), { force: true }),
     keys: () => listKeys(folder),
   };
@@ -26,10 +34,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
 }
 
 /** Never follows a link. We make none. */
-async function readFile(path: string): Promise<Uint8Array> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  return file.readFile().finally(() => file.close());
-}
+const openFile = (path: string) => open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT" && error.code !== "ELOOP") throw error;

@@ -10,4 +10,5 @@ export { keepReserve, leaveReserve, removeScratch, withScratch } from "./scratch
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { openShelf } from "./shelf.server.ts";
 export { isKey, type Shelf, type Storage } from "./storage.server.ts";
+export { removeUnnamedUploads } from "./unnamed-uploads.server.ts";
 export { dropDraftIfFailed, finishFile, writeWholeFile } from "./whole-file.server.ts";

@@ -77,7 +77,9 @@ function refuseFailures(open: () => Promise<Storage>): Storage {
   return {
     keys,
     put: (key, bytes, contentType) => attempt((storage) => storage.put(key, bytes, contentType)),
+    add: (key, path, contentType) => attempt((storage) => storage.add(key, path, contentType)),
     read: (key) => attempt((storage) => storage.read(key)),
+    open: (key) => attempt((storage) => storage.open(key)),
     remove: (key) => attempt((storage) => storage.remove(key)),
   };
 }

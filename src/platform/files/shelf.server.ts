@@ -1,15 +1,9 @@
 import { createReadStream } from "node:fs";
-import { chmod, copyFile, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
 import type { Shelf } from "./storage.server.ts";
-import {
-  dropDraftIfFailed,
-  finishFile,
-  makeFolder,
-  UNFINISHED,
-  writeWholeFile,
-} from "./whole-file.server.ts";
+import { moveWholeFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
 
 export function openShelf(env: StorageEnv, folder: string): Shelf {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
@@ -34,16 +28,7 @@ function diskShelf(folder: string): Shelf {
   return {
     names: async () =>
       ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(UNFINISHED)),
-    add: async (name, path) => {
-      await makeFolder(folder);
-      const draft = join(folder, `${name}${UNFINISHED}`);
-      await dropDraftIfFailed(draft, async () => {
-        // The folder may be on another disk.
-        await rename(path, draft).catch(() => copyFile(path, draft));
-        await chmod(draft, 0o600);
-        await finishFile(draft, join(folder, name));
-      });
-    },
+    add: (name, path) => moveWholeFile(path, join(folder, name)),
     write: (name, text) => writeWholeFile(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),
     size: async (name) => (await stat(join(folder, name)).catch(ignoreMissing))?.size,

@@ -1,10 +1,16 @@
 import type { Readable } from "node:stream";
 
+export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
+
 /** Files of a few megabytes by key (`public/name.webp`): written whole or not at all, never changed under one key. */
 export type Storage = {
   /** Keeps the bytes. @throws {Refusal} 503 where the storage fails; so do the others. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Moves the file at `path` into the storage, whose memory it does not need. */
+  add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
+  /** To read a file piece by piece, and to the end. */
+  open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
 };

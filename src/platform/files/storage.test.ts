@@ -37,6 +37,17 @@ describe.each<[string, () => Storage]>([
     expect(Buffer.from((await storage.read("public/a.webp")) ?? []).equals(bytes)).toBe(true);
   });
 
+  test("takes a file that lies on the disk", async () => {
+    const [storage, folder] = [open(), newFolder()];
+    await mkdir(folder);
+    const path = join(folder, "ready.webp");
+    await writeFile(path, "ready");
+    await storage.put("public/d.webp", ascii("before"), "image/webp");
+    await storage.add("public/d.webp", path, "image/webp");
+    expect(Buffer.from((await storage.read("public/d.webp")) ?? []).toString()).toBe("ready");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test("small files come alone", async () => {
     const storage = open();
     await storage.put("public/small.webp", ascii("small"), "image/webp");

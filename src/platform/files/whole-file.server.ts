@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 export const UNFINISHED = ".part";
@@ -14,6 +14,17 @@ export async function writeWholeFile(
   await dropDraftIfFailed(draft, async () => {
     await writeFlushed(draft, bytes);
     await renameFlushed(draft, path);
+  });
+}
+
+/** Moves the file at `from` to `path`, also from another disk. */
+export async function moveWholeFile(from: string, path: string): Promise<void> {
+  await makeFolder(dirname(path));
+  const draft = `${path}.${randomUUID()}${UNFINISHED}`;
+  await dropDraftIfFailed(draft, async () => {
+    await rename(from, draft).catch(() => copyFile(from, draft));
+    await chmod(draft, 0o600);
+    await finishFile(draft, path);
   });
 }
 

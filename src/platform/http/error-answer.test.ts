@@ -36,7 +36,14 @@ onBothEngines("while the database is gone", (open) => {
   });
 
   test("a browser that asks for a page is told in a page", async () => {
-    const storage = { put: gone, read: gone, remove: gone, keys: async function* () {} };
+    const storage = {
+      put: gone,
+      add: gone,
+      read: gone,
+      open: gone,
+      remove: gone,
+      keys: async function* () {},
+    };
     const app = testApp(await open(), { house: { storage } });
     const path = `/uploads/${"a".repeat(32)}-880x1100.webp`;
     const answer = await app.client().request(path, { headers: { accept: "text/html,*/*" } });

@@ -1,0 +1,49 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { KnownTable, Row } from "#platform/database/database.server.ts";
+import { keepReserve } from "#platform/files/files.server.ts";
+import { BadBackup } from "./archive.server.ts";
+import { type Manifest, rowsOf } from "./manifest.server.ts";
+import { parseLine } from "./row-lines.rules.ts";
+
+const LONGEST_LINE = 16 * 1024 * 1024;
+/** So few that they are garbage before V8 moves them to where it collects seldom. Always as many, for one statement. */
+const ROWS_AT_ONCE = 50;
+
+/** The rows of an unpacked backup. A row that is none is what is wrong with it, to follow "The row". */
+export type RowSource = {
+  migrations: string[];
+  /** The largest id that each table ever gave out. */
+  lastIds: Record<string, number>;
+  readRows(table: KnownTable): AsyncGenerator<(Row | string)[]>;
+  close(): Promise<void>;
+};
+
+export const openRows = (folder: string, { migrations, tables }: Manifest): RowSource => ({
+  migrations,
+  lastIds: Object.fromEntries(
+    Object.entries(tables).flatMap(([name, { lastId }]) => (lastId ? [[name, lastId]] : [])),
+  ),
+  readRows: async function* (table) {
+    for await (const lines of readLines(join(folder, rowsOf(table.name)), table.name)) {
+      await keepReserve(folder);
+      yield lines.map((line) => parseLine(table, line));
+    }
+  },
+  close: async () => {},
+});
+
+async function* readLines(file: string, name: string): AsyncGenerator<string[]> {
+  let rest = "";
+  let lines: string[] = [];
+  for await (const piece of createReadStream(file, "utf8")) {
+    lines.push(...(rest + piece).split("\n"));
+    rest = lines.pop() ?? "";
+    if (rest.length > LONGEST_LINE) throw new BadBackup(`The table ${name} has a row that is too long`);
+    let at = 0;
+    for (; at + ROWS_AT_ONCE <= lines.length; at += ROWS_AT_ONCE) yield lines.slice(at, at + ROWS_AT_ONCE);
+    lines = lines.slice(at);
+  }
+  if (rest !== "") lines.push(rest);
+  if (lines.length > 0) yield lines;
+}

@@ -1,0 +1,20 @@
+import { on } from "#platform/database/database.server.ts";
+import type { FilesHouse } from "./files-house.server.ts";
+import { pictureFileAt } from "./pictures.rules.ts";
+import type { PictureTables } from "./pictures.table.server.ts";
+
+/**
+ * Removes the files of pictures that the database does not name, such as those of data that a restore has replaced. A
+ * picture has its row before its files. Files that are no picture of ours stay.
+ */
+export async function removeUnnamedUploads({
+  db,
+  storage,
+}: Pick<FilesHouse, "db" | "storage">): Promise<void> {
+  const pictures = on<PictureTables>(db).selectFrom("pictures").select("name");
+  for await (const key of storage.keys()) {
+    const picture = pictureFileAt(`/uploads/${key.replace(/^public\//, "")}`);
+    if (picture && !(await pictures.where("name", "=", picture.name).executeTakeFirst()))
+      await storage.remove(key);
+  }
+}
