@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
+import { isRestoring } from "#platform/errors/errors.server.ts";
 import { defaultShow } from "#show.ts";
 import { scheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
@@ -106,7 +107,10 @@ export class ShowKeeper {
   /** Refreshes every second until `stop`. */
   watch(): { stop(): void } {
     const timer = setInterval(
-      () => this.refresh().catch((error) => this.#house.log.warn({ error }, "the show could not be read")),
+      () =>
+        this.refresh().catch((error) => {
+          if (!isRestoring(error)) this.#house.log.warn({ error }, "the show could not be read");
+        }),
       1000,
     );
     return { stop: () => clearInterval(timer) };

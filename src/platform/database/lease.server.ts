@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
+import { isRestoring } from "#platform/errors/errors.server.ts";
 import { type Db, handleOf, on } from "./database-handle.server.ts";
 
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
@@ -60,7 +61,9 @@ export class Lease {
     const table = this.#table;
     const timer = setInterval(() => {
       const renewal = this.renew(db, id).then((isHeld) => isHeld || onLost?.());
-      renewal.catch((error) => log.warn({ table, id, error }, "a lease could not be renewed"));
+      renewal.catch((error) => {
+        if (!isRestoring(error)) log.warn({ table, id, error }, "a lease could not be renewed");
+      });
     }, this.#termMs / 4).unref();
     try {
       return await work();

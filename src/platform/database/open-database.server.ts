@@ -14,6 +14,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const SAME_MOMENT_MS = 1000;
+
 type DatabaseLog = { warn(fields: object, message: string): void };
 
 /** Opens PostgreSQL at `url`, or SQLite in `file`, once per process. @throws one line, without the password. */
@@ -31,7 +33,7 @@ export async function openDatabase(options: {
     const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
     const { host, isClear } = readPostgresAddress(url);
     if (isClear) log?.warn({ host }, UNENCRYPTED);
-    const onLostConnection = (error: Error) => log?.warn({ err: error }, "A database connection was lost");
+    const onLostConnection = sayOnce((error) => log?.warn({ err: error }, "A database connection was lost"));
     const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
     return open("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
@@ -39,6 +41,15 @@ export async function openDatabase(options: {
   const dialect = sqliteDialect(file, mode);
   const source = { file, replace: dialect.replace };
   return open("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
+}
+
+/** A server that goes ends all connections in the same moment. */
+function sayOnce(say: (error: Error) => void): (error: Error) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - last > SAME_MOMENT_MS) say(error);
+    last = performance.now();
+  };
 }
 
 type Check = (kysely: Kysely<unknown>) => Promise<void>;

@@ -1,5 +1,6 @@
 export {
   isDamaged,
+  isRestoring,
   messageOf,
   Outage,
   outageRefusal,

@@ -74,6 +74,9 @@ export function outageRefusal(error: unknown): Refusal | undefined {
 /** Whether the error, or its cause, says that the database itself is damaged or is no database. */
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
 
+/** Whether the error, or its cause, says that a restore is under way, of which the log tells once. */
+export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
+
 /** An error's message, and what to mend before the next start if an `Outage` or a disk error is the error or its cause. */
 export function wordsForStart(error: unknown): string {
   const trouble = findTrouble(error);

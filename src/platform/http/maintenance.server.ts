@@ -4,6 +4,8 @@ import type { FileAnswer } from "./stored-file.server.ts";
 
 const FOLLOW_MS = 1000;
 
+type MaintenanceLog = { info(fields: object, message: string): void };
+
 /** While this is on, the site answers 503 and background work pauses. */
 export class Maintenance {
   readonly #afterwards: (() => void)[] = [];
@@ -27,16 +29,18 @@ export class Maintenance {
   }
 
   /** Checks every second whether another process has started maintenance, until `stop`. */
-  follow(isBegun: () => Promise<boolean>): { stop(): void } {
+  follow(isBegun: () => Promise<boolean>, log: MaintenanceLog): { stop(): void } {
     let isOurs = false;
     const look = async () => {
       const isOn = await isBegun();
       if (isOn && !this.#isOn) {
         isOurs = true;
         this.begin();
+        log.info({}, "another process restores a backup: the site is in maintenance");
       } else if (!isOn && isOurs) {
         isOurs = false;
         this.end();
+        log.info({}, "another process has restored a backup, or given up: the site goes on");
       }
     };
     const timer = setInterval(look, FOLLOW_MS);
