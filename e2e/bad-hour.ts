@@ -86,7 +86,7 @@ export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: stri
 }
 
 /** The most votes at the same moment. */
-const AT_ONCE = 20;
+const VOTES_AT_ONCE = 20;
 
 /**
  * Votes as people without a cookie, all from one network or each from a different one. Votes again if the site is busy.
@@ -106,8 +106,8 @@ export async function voteAll(
       await vote(voter);
     }
   };
-  for (let first = 0; first < crowd.count; first += AT_ONCE)
+  for (let first = 0; first < crowd.count; first += VOTES_AT_ONCE)
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, crowd.count - first) }, (_, at) => vote(first + at)),
+      Array.from({ length: Math.min(VOTES_AT_ONCE, crowd.count - first) }, (_, at) => vote(first + at)),
     );
 }

@@ -23,7 +23,7 @@ export type Attacked = {
 };
 
 /** How many requests are in progress at the same time. */
-const AT_ONCE = 6;
+const REQUESTS_AT_ONCE = 6;
 
 /** Opens the site at `origin` to hostile requests: as nobody, as a user, and as an admin. */
 export async function attacked(origin: string): Promise<Attacked> {
@@ -63,7 +63,7 @@ export async function attacked(origin: string): Promise<Attacked> {
   }
 
   return {
-    random: (count, seed, onAnswer) => attack(generated(requests, count, seed), AT_ONCE, onAnswer),
+    random: (count, seed, onAnswer) => attack(generated(requests, count, seed), REQUESTS_AT_ONCE, onAnswer),
     these: (ones) => attack(ones.values(), 1),
     close: wire.close,
   };

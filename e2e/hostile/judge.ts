@@ -10,7 +10,7 @@ import type { WireAnswer } from "./wire.ts";
 const NOT_IMPLEMENTED = 501;
 
 /** What an answer must never reveal: where the program is installed, how it fails, what it is made of. */
-const TELLING: [string, RegExp][] = [
+const TELLING_PATTERNS: [string, RegExp][] = [
   ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)/],
   ["Node's own files", /node:internal|\/node_modules\//],
   ["the temporary folder", /\/tmp\/greenroom-/],
@@ -87,7 +87,7 @@ export function judgeBy(calls: DescribedCall[], components: { schemas: Record<st
     },
     faults: (one, answer) => {
       if (answer.failure) return [`no answer: ${answer.failure}`];
-      const found = TELLING.filter(([, pattern]) => pattern.test(answer.text)).map(
+      const found = TELLING_PATTERNS.filter(([, pattern]) => pattern.test(answer.text)).map(
         ([what]) => `tells ${what}`,
       );
       if (answer.text.includes(CHECKOUT)) found.push("tells the program's folder");

@@ -47,7 +47,7 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
   ["/topics", ["search", "status", "sort", "page"]],
 ];
 
-const FOREIGN = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
+const FOREIGN_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /** What follows these is a link's token or a screen's key: it is not logged, and the page is stored nowhere. */
 const SECRET_PATHS = [
@@ -57,13 +57,13 @@ const SECRET_PATHS = [
 
 const SILENT_PATHS = ["/overlay/"];
 
-const HEALTH = new Set(["/healthz", "/readyz"]);
+const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 
 /** Builds the program as one listener, the same in production, development and tests. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = allEndpoints(house, pages?.assets);
-  const security = new Security(house.env.PUBLIC_URL, FOREIGN);
+  const security = new Security(house.env.PUBLIC_URL, FOREIGN_ORIGINS);
   const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
@@ -85,7 +85,7 @@ export function buildApp(parts: AppParts): App {
     house,
     headers,
     findFile,
-    alwaysAnswered: HEALTH,
+    alwaysAnswered: HEALTH_PATHS,
     secretPaths: SECRET_PATHS,
     silentPaths: SILENT_PATHS,
     app: (request, env) => app.fetch(request, env),

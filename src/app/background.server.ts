@@ -21,10 +21,10 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { TOLD_OF } from "./told-of.server.ts";
 
-const EXPIRING = ["sessions", "invitations", "password_links", "passkey_challenges"];
+const EXPIRING_TABLES = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
-const WORK: ScheduledWork<House>[] = [
-  ...EXPIRING.map((table, place) => ({
+const SCHEDULED_WORK: ScheduledWork<House>[] = [
+  ...EXPIRING_TABLES.map((table, place) => ({
     name: `sweep ${table}`,
     cron: `0 ${17 + 2 * place} * * * *`,
     run: (house: House) => deleteExpired(house, table),
@@ -64,7 +64,7 @@ export async function sweepAudio(house: House): Promise<void> {
 }
 
 export function startBackground(house: House): { stop(): Promise<void> } {
-  const [schedule, jobs] = [startSchedule(house, WORK), startJobs(house, JOBS)];
+  const [schedule, jobs] = [startSchedule(house, SCHEDULED_WORK), startJobs(house, JOBS)];
   return {
     stop: async () => {
       await Promise.all([schedule.stop(), jobs.stop()]);

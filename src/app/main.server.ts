@@ -12,7 +12,7 @@ import { openHouse } from "./house-opening.server.ts";
 /** Ten seconds for requests under way, and some for background work and the database. */
 const LONGEST_STOP_MS = 20_000;
 
-const BUILD = join(import.meta.dirname, "../../build");
+const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
 /** Shorter ones can be guessed eventually, even at ten tries an hour, from very many addresses. */
 const SAFE_PASSCODE = 12;
@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   const open = await openHouse(env, log, { lock: true });
   const { house, database } = open;
   const pages = {
-    render: await loadPages(join(BUILD, "server/index.js")),
-    assets: loadAssets(join(BUILD, "client")),
+    render: await loadPages(join(BUILD_FOLDER, "server/index.js")),
+    assets: loadAssets(join(BUILD_FOLDER, "client")),
   };
   const app = buildApp({ house, pages, ping: () => database.ping() });
   const background = startBackground(house);

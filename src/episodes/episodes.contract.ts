@@ -89,7 +89,7 @@ export const EpisodeListQuery = z.object({
 });
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
 
-const ORDER = "Display order must be 0 to 99, or 999";
+const WRONG_ORDER = "Display order must be 0 to 99, or 999";
 const NUMBER = "Episode number must be a whole number from 1";
 
 const id = z.object({ id: idInPath });
@@ -145,9 +145,9 @@ export const episodesEndpoints = endpoints({
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
       displayOrder: z
-        .number(ORDER)
-        .int(ORDER)
-        .refine((order) => (order >= 0 && order <= 99) || order === 999, ORDER)
+        .number(WRONG_ORDER)
+        .int(WRONG_ORDER)
+        .refine((order) => (order >= 0 && order <= 99) || order === 999, WRONG_ORDER)
         .optional(),
     }),
   },

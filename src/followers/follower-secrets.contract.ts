@@ -2,10 +2,16 @@ import { z } from "zod";
 import type { Setting } from "#settings/settings.contract.ts";
 
 /** Characters of about 5 bits each: 260 bits in all. */
-const LENGTH = 52;
+const SECRET_LENGTH = 52;
 
 const secret = (name: string, title: string) =>
-  ({ name, title, shape: z.string(), default: "", secretLength: LENGTH }) as const satisfies Setting<string>;
+  ({
+    name,
+    title,
+    shape: z.string(),
+    default: "",
+    secretLength: SECRET_LENGTH,
+  }) as const satisfies Setting<string>;
 
 /** The private key of notices is derived from it. Browsers accept only that key, so it never changes. */
 export const pushSecret = secret("pushSecret", "The secret of notifications");

@@ -4,10 +4,10 @@ import { z } from "zod";
 export const WISHES = ["soon", "live", "episode"] as const;
 export type Wish = (typeof WISHES)[number];
 
-const NONE = "Please choose when we should tell you";
+const NO_WISH = "Please choose when we should tell you";
 
 export const Wants = z
-  .array(z.enum(WISHES, `Wants must be some of ${WISHES.join(", ")}`), NONE)
-  .min(1, NONE)
+  .array(z.enum(WISHES, `Wants must be some of ${WISHES.join(", ")}`), NO_WISH)
+  .min(1, NO_WISH)
   .max(WISHES.length, "Wants must not repeat")
   .refine((wants) => new Set(wants).size === wants.length, "Wants must not repeat");

@@ -7,7 +7,7 @@ import type { GuestRequest } from "./guests.contract.ts";
 
 type Status = GuestRequest["status"];
 
-export const MOVES: Moves<Status> = {
+export const ALLOWED_MOVES: Moves<Status> = {
   pending: ["scheduled", "rejected"],
   scheduled: ["completed", "rejected"],
   completed: ["pending"],
@@ -15,13 +15,13 @@ export const MOVES: Moves<Status> = {
 };
 
 /** The name under which a request holds its pictures and its mails about the date. */
-export const nameHolder = (id: number): string => `guest-request ${id}`;
+export const requestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTERS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTERS)[number];
 
 /** Other mails don't wait for those about the date. */
-export const nameThread = (id: number, kind: LetterKind): string => `${nameHolder(id)} ${kind}`;
+export const nameThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_MS = 7 * 24 * HOUR_MS;
@@ -101,16 +101,16 @@ export function chooseMail(
   return known === next.scheduledDate ? null : "update";
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const MOMENT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Returns the moment of an ISO text, or null. Without a time it is the live start; without an offset, it is in the
  * show's zone.
  */
 export function parseRecordingDate(text: string, show: Show): Date | null {
-  const day = DATE.exec(text);
-  if (!day) return MOMENT.test(text) ? checkYear(new Date(text)) : null;
+  const day = DATE_TEXT.exec(text);
+  if (!day) return MOMENT_TEXT.test(text) ? checkYear(new Date(text)) : null;
   const [, year, month, date, hour, minute] = day.map(Number);
   const { hour: startHour, minute: startMinute, timeZone } = scheduleOn(show, text.slice(0, 10));
   const wall = {

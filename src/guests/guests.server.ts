@@ -9,7 +9,7 @@ import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
 import { makeGuestAddress } from "./guest-links.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guests.contract.ts";
-import { nameHolder } from "./guests.rules.ts";
+import { requestKey } from "./guests.rules.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { writeReceipt } from "./mails/guest-letter.rules.ts";
 import { queueLetter } from "./mails/guest-letters.server.ts";
@@ -51,7 +51,7 @@ export async function submitGuestRequest(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
-      await holdPictures(trx, house, nameHolder(request.id), [photoUrl]);
+      await holdPictures(trx, house, requestKey(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
     if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };

@@ -3,7 +3,7 @@ import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { MISSING } from "./host-fields.rules.ts";
+import { MISSING_FIELD } from "./host-fields.rules.ts";
 
 /** A form in a dialog, which asks before discarding changes. */
 export function EditDialog({
@@ -41,9 +41,9 @@ export function EditDialog({
       verb={verb}
       locked={form.busy}
       beside={
-        form.issues.some(({ message }) => message === MISSING) && (
+        form.issues.some(({ message }) => message === MISSING_FIELD) && (
           <span role="alert" className="mr-auto max-tablet:basis-full">
-            <FieldError>{MISSING}</FieldError>
+            <FieldError>{MISSING_FIELD}</FieldError>
           </span>
         )
       }
@@ -65,5 +65,5 @@ export function EditDialog({
 /** The bottom of the dialog shows the full sentence once. */
 export const shorten = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
-  error: field.error === MISSING ? "Required" : field.error,
+  error: field.error === MISSING_FIELD ? "Required" : field.error,
 });

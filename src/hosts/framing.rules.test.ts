@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  CARD,
+  CARD_RATIO,
   HERO_PHONE,
   HERO_WIDE,
   movePosition,
@@ -42,17 +42,17 @@ describe("the presets", () => {
     presets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
 
   test.each([
-    [{ width: 800, height: 1000 }, [CARD], 1],
+    [{ width: 800, height: 1000 }, [CARD_RATIO], 1],
     [{ width: 800, height: 1000 }, [HERO_WIDE, HERO_PHONE], 0.8],
-    [{ width: 900, height: 1600 }, [CARD], 0.7],
-    [{ width: 1600, height: 900 }, [CARD], 0.5],
-    [undefined, [CARD], 0.8],
+    [{ width: 900, height: 1600 }, [CARD_RATIO], 0.7],
+    [{ width: 1600, height: 900 }, [CARD_RATIO], 0.5],
+    [undefined, [CARD_RATIO], 0.8],
   ])("show all of a picture of %j in frames of %j at %d", (picture, ratios, scale) => {
     expect(scaleOf(picture, ratios)).toBe(scale);
   });
 
   test("are framings that can be stored as they are", () => {
-    for (const { framing } of presets({ width: 3, height: 4 }, [CARD])) {
+    for (const { framing } of presets({ width: 3, height: 4 }, [CARD_RATIO])) {
       const kept = HostProfileInput.shape.heroImageScale.parse(framing.scale);
       expect(kept).toBe(framing.scale);
       expect(framing.scale).toBeGreaterThanOrEqual(ZOOM.min);

@@ -1,7 +1,7 @@
 /** Width divided by height: hero tiles from a tablet on and on a phone, host cards from a tablet on and on a phone. */
 export const HERO_WIDE = 26 / 29;
 export const HERO_PHONE = 1;
-export const CARD = 4 / 5;
+export const CARD_RATIO = 4 / 5;
 export const CARD_PHONE = 5 / 4;
 
 /** How far a picture can be enlarged in its frame. */

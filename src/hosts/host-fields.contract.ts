@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
-import { MISSING } from "./host-fields.rules.ts";
+import { MISSING_FIELD } from "./host-fields.rules.ts";
 
-export const hostText = (label: string, longest: number) => requiredText(label, longest, MISSING);
+export const hostText = (label: string, longest: number) => requiredText(label, longest, MISSING_FIELD);
 
 export const displayOrder = z
   .number("Display order must be a whole number")

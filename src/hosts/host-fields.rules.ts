@@ -1,2 +1,2 @@
 /** The message for every required field that is empty. */
-export const MISSING = "Please fill in all required fields";
+export const MISSING_FIELD = "Please fill in all required fields";

@@ -5,7 +5,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
-import { CARD, type Framing, HERO_PHONE, HERO_WIDE, presets, ZOOM } from "./framing.rules.ts";
+import { CARD_RATIO, type Framing, HERO_PHONE, HERO_WIDE, presets, ZOOM } from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
@@ -21,7 +21,7 @@ const PICTURES = {
     label: "Profile Image",
     place: "The card under Meet Our Hosts.",
     fields: { image: "profileImage", position: "profileImagePosition", scale: "profileImageScale" },
-    ratios: [CARD],
+    ratios: [CARD_RATIO],
   },
 } as const;
 export type PictureKind = keyof typeof PICTURES;

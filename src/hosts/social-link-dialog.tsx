@@ -7,7 +7,7 @@ import { saveSocialLink } from "./host-changes.queries.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const NEW = { hostName: "", linkType: "linkedin", url: "", displayOrder: 0, isActive: true };
+const NEW_LINK = { hostName: "", linkType: "linkedin", url: "", displayOrder: 0, isActive: true };
 
 export default function SocialLinkDialog({
   link,
@@ -19,7 +19,7 @@ export default function SocialLinkDialog({
   onClose: () => void;
 }) {
   const form = useCallForm({
-    initial: link ? fieldsOf(link) : NEW,
+    initial: link ? fieldsOf(link) : NEW_LINK,
     send: (body) => saveSocialLink(link?.id, body),
     failure: link ? "Failed to update social link" : "Failed to create social link",
     refusals: "toast",

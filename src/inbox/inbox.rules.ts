@@ -1,4 +1,5 @@
-export const STALE = "Somebody else changed this in the meantime. Look at the newest state and try again.";
+export const STALE_REQUEST =
+  "Somebody else changed this in the meantime. Look at the newest state and try again.";
 
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
@@ -7,7 +8,7 @@ export const mayMove = <Status extends string>(moves: Moves<Status>, from: Statu
   from === to || moves[from].includes(to);
 
 /** Returns the `updatedAt` of a row's next state: now, but always later than before, so that it identifies a state. */
-export const advanceRevision = (updatedAt: string, now: Date): string =>
+export const nextRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 
 export const isStale = (basedOn: string | undefined, updatedAt: string): boolean =>

@@ -10,7 +10,7 @@ import {
   startDeletion,
   type TrashKind,
 } from "#trash/trash.server.ts";
-import { isStale, mayMove, STALE, subtractYear } from "./inbox.rules.ts";
+import { isStale, mayMove, STALE_REQUEST, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
   RequestRows,
@@ -84,7 +84,7 @@ export class Inbox<Row extends StoredRequest> {
   ): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
-      if (isStale(basedOn, request.updatedAt)) throw conflict(STALE);
+      if (isStale(basedOn, request.updatedAt)) throw conflict(STALE_REQUEST);
       if (!mayMove<Row["status"]>(this.#kind.moves, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
       const { action, more } = await decide(request, trx);

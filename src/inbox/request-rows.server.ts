@@ -3,7 +3,7 @@ import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { advanceRevision, type Moves } from "./inbox.rules.ts";
+import { type Moves, nextRevision } from "./inbox.rules.ts";
 
 /** Columns of every table of requests. Spam is in the same table, separate from the other requests. */
 export type RequestColumns<Status extends string> = {
@@ -125,7 +125,7 @@ export class RequestRows<Row extends StoredRequest> {
   ): Promise<Row> {
     return on<Tables>(trx)
       .updateTable(this.#kind.table)
-      .set({ ...change, updatedAt: advanceRevision(request.updatedAt, now) })
+      .set({ ...change, updatedAt: nextRevision(request.updatedAt, now) })
       .where("id", "=", request.id)
       .returningAll()
       .$castTo<Row>()

@@ -21,7 +21,7 @@ export type Announced = {
 /** An event in words, the page where it can be seen, what it is about, and what other programs get. */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
-const WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
+const EVENT_WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
   "topic-request": ({ id, description: sent }) => {
     const description = cleanText(sent);
     return {
@@ -75,7 +75,7 @@ export const describeNotice = <E extends NoticeEvent>(
   event: E,
   data: Announced[E],
   showName: string,
-): Notice => WORDS[event](data, showName);
+): Notice => EVENT_WORDS[event](data, showName);
 
 const aboutGuest = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
@@ -113,24 +113,24 @@ export const DEFAULT_CHOICES: NoticeChoices = {
 export const limitChoices = (role: Role | null, choices: NoticeChoices): NoticeChoices =>
   role === "moderator" ? { ...choices, guestRequests: "never", guestAnswers: "never" } : choices;
 
-const KINDS = new Map<string, keyof NoticeChoices>([
+const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
   ["topic-request", "topicRequests"],
   ["guest-request", "guestRequests"],
   ["guest-confirmed", "guestAnswers"],
   ["guest-cancelled", "guestAnswers"],
 ]);
 
-export const isMailed = (event: NoticeEvent): boolean => KINDS.has(event);
+export const isMailed = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
 
 export const eventsOf = (kind: keyof NoticeChoices): string[] =>
-  [...KINDS].filter(([, one]) => one === kind).map(([event]) => event);
+  [...CHOICE_BY_EVENT].filter(([, one]) => one === kind).map(([event]) => event);
 
 /**
  * Returns when a person is mailed about an event. What a guest does to a date that was set is always mailed
  * immediately.
  */
 export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
-  const kind = KINDS.get(event);
+  const kind = CHOICE_BY_EVENT.get(event);
   if (!kind) return "never";
   if (event === "guest-cancelled") return role === "moderator" ? "never" : "now";
   return limitChoices(role, choices)[kind];

@@ -13,7 +13,12 @@ import { EVENT_NAMES, KIND_NAMES, shortenAddress } from "./webhook-names.ts";
 
 type Fields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
 
-const NEW: Fields = { name: "", kind: "discord", address: "", events: ["live", "topic-chosen", "episode"] };
+const NEW_WEBHOOK: Fields = {
+  name: "",
+  kind: "discord",
+  address: "",
+  events: ["live", "topic-chosen", "episode"],
+};
 
 /** Adds a webhook, or changes or deletes one. */
 export default function WebhookDialog({
@@ -27,7 +32,9 @@ export default function WebhookDialog({
 }) {
   const params = { id: webhook?.id ?? 0 };
   const form = useCallForm({
-    initial: webhook ? { name: webhook.name, kind: webhook.kind, address: "", events: webhook.events } : NEW,
+    initial: webhook
+      ? { name: webhook.name, kind: webhook.kind, address: "", events: webhook.events }
+      : NEW_WEBHOOK,
     failure: "Failed to save the webhook",
     send: async ({ address, ...body }) => {
       if (!webhook) return onAdded(await noticesApi()("POST /api/webhooks", { body: { ...body, address } }));

@@ -11,12 +11,12 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 
-const FIRST = { list: "pending", page: 1 } as const;
+const FIRST_PENDING = { list: "pending", page: 1 } as const;
 
 /** What is waiting for the team: the first item of each kind, with its two answers. */
 export function NeedsYou() {
-  const topics = useQuery(topicRequests.page(FIRST)).data;
-  const guests = useQuery(guestRequests.page(FIRST)).data;
+  const topics = useQuery(topicRequests.page(FIRST_PENDING)).data;
+  const guests = useQuery(guestRequests.page(FIRST_PENDING)).data;
   const [topic, guest] = [topics?.items[0], guests?.items[0]];
   if (!topic && !guest) return null;
   return (

@@ -18,7 +18,7 @@ export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
 export { ShowKeeper } from "./show-keeper.server.ts";
 
-const STALE = "Somebody changed the draft meanwhile";
+const STALE_DRAFT = "Somebody changed the draft meanwhile";
 const HARD_TO_READ = "This color is hard to read: choose a lighter or darker one";
 
 export const readDraft = async ({ db }: House): Promise<ShowDraft> => describeState(await readState(db));
@@ -30,7 +30,7 @@ export async function changeDraft(
   { version, ...input }: ShowInput & { version: number },
 ): Promise<ShowDraft> {
   return changeShow(house, actor, "change", async (db, state) => {
-    if (state.version !== version) throw conflict(STALE);
+    if (state.version !== version) throw conflict(STALE_DRAFT);
     return writeDraft(db, house, state, input);
   });
 }
@@ -78,7 +78,7 @@ export const publishDraft = (
   findLiveDate: FindLiveDate,
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "publish", async (db, state) => {
-    if (state.version !== version) throw conflict(STALE);
+    if (state.version !== version) throw conflict(STALE_DRAFT);
     const after = await publishState(db, house, actor, state);
     refuseLostShow(after.published, await findLiveDate(db));
     return after;

@@ -12,7 +12,7 @@ export const meta = ({ matches }: MetaArgs) =>
   }));
 
 /** Everything that is stored about visitors. The times are those in the code that deletes it. */
-const KEPT: readonly { what: string; kept: string; time: string }[] = [
+const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic that you suggest",
     kept: "Your name, your email address and what you wrote, so that the team can read it and answer. If it becomes a topic of the show, it is on the board, with your name if you agreed. A link in our emails lets you take the name off, withdraw the suggestion and end the mails.",
@@ -71,7 +71,7 @@ export default function PrivacyPage() {
           follows you around.
         </p>
         <dl className="mt-9 tablet:mt-14">
-          {KEPT.map(({ what, kept, time }) => (
+          {STORED_DATA.map(({ what, kept, time }) => (
             <Row key={what} title={what}>
               <p>{kept}</p>
               <p className="text-on-2">{time}</p>

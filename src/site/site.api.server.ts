@@ -6,18 +6,18 @@ import { webManifest } from "./web-manifest.server.ts";
 type Shown = ReturnType<House["show"]>;
 
 /** Answers that name the show are revalidated every time, because a new version may have been published. */
-const FOLLOWS = "public, max-age=0, s-maxage=1, must-revalidate";
+const REVALIDATED = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
   const sharingPicture = keepPicture();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(webManifest(house.show())), {
-        headers: { "content-type": "application/manifest+json", "cache-control": FOLLOWS },
+        headers: { "content-type": "application/manifest+json", "cache-control": REVALIDATED },
       }),
     "GET /sharing-picture.png": async () =>
       new Response(await sharingPicture(house.show()), {
-        headers: { "content-type": "image/png", "cache-control": FOLLOWS },
+        headers: { "content-type": "image/png", "cache-control": REVALIDATED },
       }),
   });
 };

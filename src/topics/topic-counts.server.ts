@@ -16,7 +16,7 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
 }
 
 /** Up to this many categories, going from one to the next is cheaper than reading all topics. */
-const FEW = 1000;
+const FEW_CATEGORIES = 1000;
 
 async function countCategories(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -27,10 +27,10 @@ async function countCategories(db: Db): Promise<number> {
       from category where category.name is not null
     )
     select count(*) as count from (
-      select name from category where name is not null limit ${sql.lit(FEW + 1)}
+      select name from category where name is not null limit ${sql.lit(FEW_CATEGORIES + 1)}
     ) as few`.execute(on(db));
   const count = rows[0]?.count ?? 0;
-  return count > FEW ? countManyCategories(db) : count;
+  return count > FEW_CATEGORIES ? countManyCategories(db) : count;
 }
 
 function countManyCategories(db: Db): Promise<number> {

@@ -127,7 +127,7 @@ export function TopicToolbar({
   );
 }
 
-const CHANGES = [
+const BULK_ACTIONS = [
   { change: "archive", of: "available", icon: <Archive /> },
   { change: "reactivate", of: "used", icon: <RotateCcw /> },
   { change: "delete", of: "total", icon: <Trash /> },
@@ -137,11 +137,11 @@ const CHANGES = [
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
   const asking = useOpened<BulkChange>();
-  const count = CHANGES.find(({ change }) => change === asking.subject)?.of;
+  const count = BULK_ACTIONS.find(({ change }) => change === asking.subject)?.of;
   return (
     <>
       <DropdownMenu label="All topics">
-        {CHANGES.map(({ change, of, icon }) => (
+        {BULK_ACTIONS.map(({ change, of, icon }) => (
           <MenuItem
             key={change}
             destructive={change === "delete"}

@@ -14,7 +14,7 @@ type Change = Omit<TopicSelection, "ids">;
 
 const counted = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
 
-const DONE: Record<TopicSelection["change"], string> = {
+const DONE_TITLES: Record<TopicSelection["change"], string> = {
   archive: "archived",
   reactivate: "reactivated",
   "list-on-board": "put on the board",
@@ -32,7 +32,7 @@ export const useChangeSelected = (onDone: () => void) =>
       }),
     {
       done: ({ value, headers }, { topics, change }, client): ToastMessage => ({
-        title: `${counted(value.count)} ${DONE[change.change]}`,
+        title: `${counted(value.count)} ${DONE_TITLES[change.change]}`,
         ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
         action: undo(client, { value, headers }, topics, change),
       }),
@@ -83,16 +83,18 @@ function listEarlier(topics: readonly Topic[], change: TopicSelection["change"])
   });
 }
 
-const AT_ONCE = 100;
+const TOPICS_PER_PAGE = 100;
 
 /** Reads every topic that matches, up to the most that can be changed at once. */
 export function useAllFound({ search, sort, status }: TopicView, total: number) {
   const client = useQueryClient();
   return async (): Promise<Topic[]> => {
-    const starts = Array.from({ length: Math.ceil(Math.min(total, MOST_SELECTED) / AT_ONCE) });
+    const starts = Array.from({ length: Math.ceil(Math.min(total, MOST_SELECTED) / TOPICS_PER_PAGE) });
     const pages = await Promise.all(
       starts.map((_, at) =>
-        client.fetchQuery(topicPageQuery({ search, sort, status, limit: AT_ONCE, offset: at * AT_ONCE })),
+        client.fetchQuery(
+          topicPageQuery({ search, sort, status, limit: TOPICS_PER_PAGE, offset: at * TOPICS_PER_PAGE }),
+        ),
       ),
     );
     return pages.flatMap(({ items }) => items);

@@ -74,7 +74,7 @@ const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
 export const mayOpen = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNERS_PAGES.includes(page);
 
-const COUNTED = /^\d[\d,]* [a-z -]+$/;
+const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
 /** Returns an event as it reads after the person's name, such as 'deleted 3 topics', with its details. */
 export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
@@ -85,7 +85,7 @@ export function describeEvent(event: Event): { text: string; more: string; page:
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
   const verb = VERBS[action] ?? spell(action);
-  if (detail && COUNTED.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
+  if (detail && COUNT_AND_NOUN.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
   return { text: `${verb} ${noun?.one ?? spell(entity)}`, more: detail ?? "", page };
 }
 

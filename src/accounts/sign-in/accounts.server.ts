@@ -5,8 +5,8 @@ import {
   findLogin,
   isInvitationOpen,
   markSignedIn,
+  redeemInvitation,
   requireInvitation,
-  spendInvitation,
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
@@ -58,7 +58,7 @@ export async function register(
   else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
   if (invitation || adminPasscode) await requireStrongPassword(house, "password", input.password);
   return makeAccount(house, caller, input, async (db) => {
-    if (invitation) return spendInvitation(db, house, invitation);
+    if (invitation) return redeemInvitation(db, house, invitation);
     return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
   });
 }

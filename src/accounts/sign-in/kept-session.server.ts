@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { carryOwner, hashToken } from "#accounts/team/team.server.ts";
+import { hashToken, rememberOwner } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
@@ -20,7 +20,7 @@ export async function rememberSession(
     .select(["tokenHash", "userId", "createdAt", "renewedAt", "lastSeenAt", "device", "expiresAt"])
     .where("tokenHash", "=", hashToken(jar.cookie(SESSION_COOKIE) ?? ""))
     .executeTakeFirstOrThrow();
-  const carry = await carryOwner(db, session.userId);
+  const carry = await rememberOwner(db, session.userId);
   return (restored) =>
     transaction(restored, async (trx) => {
       const userId = await carry(trx);

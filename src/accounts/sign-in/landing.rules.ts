@@ -40,12 +40,12 @@ export function chooseLanding(user: Rights, redirectTo: string | null): string {
 }
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
-const PLAIN = /^\/[!-[\]-~]*$/;
+const PLAIN_PATH = /^\/[!-[\]-~]*$/;
 
 const NO_PAGES = ["/auth", "/api", "/assets", "/uploads"];
 
 function findOwnPage(text: string): Place | undefined {
-  if (!PLAIN.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
+  if (!PLAIN_PATH.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
   const { origin, pathname, search } = new URL(text, "http://own.invalid");
   // `/..//elsewhere` resolves to `//elsewhere`, another site.
   const isOwn = origin === "http://own.invalid" && !pathname.startsWith("//");

@@ -7,7 +7,7 @@ import {
   mailboxOf,
   makePasswordLink,
   recordUserEvent,
-  spendPasswordLink,
+  redeemPasswordLink,
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
@@ -80,7 +80,7 @@ export async function resetPasswordByLink(
   const tell = await prepareAccountMails(house, person);
   const passwordHash = await hashPassword(clientKey, input.password);
   await transaction(house.db, async (db) => {
-    const isSpent = await spendPasswordLink(db, house, input.token);
+    const isSpent = await redeemPasswordLink(db, house, input.token);
     if (!isSpent || !(await resetAccess(db, person, passwordHash, tell))) throw invalidLink();
     if (person.role) await recordUserEvent(db, house, person, "reset-password", person.id, "by a link");
   });

@@ -6,7 +6,7 @@ import { Queue } from "#platform/work/work.server.ts";
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash that no password has, with the same parameters, so that unknown names take as long as known ones. */
-const NOBODY =
+const HASH_OF_NO_PASSWORD =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** A hash keeps a core busy for tens of milliseconds, so they run one at a time and addresses take turns. */
@@ -26,6 +26,6 @@ export const hashPassword = (clientKey: string, password: string): Promise<strin
 
 /** Returns whether the password matches the hash. Without a hash it takes equally long and returns false. */
 export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
-  const matches = await hashing.run(() => verify(passwordHash ?? NOBODY, password), clientKey);
+  const matches = await hashing.run(() => verify(passwordHash ?? HASH_OF_NO_PASSWORD, password), clientKey);
   return matches && passwordHash !== undefined;
 }

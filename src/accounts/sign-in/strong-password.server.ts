@@ -8,7 +8,7 @@ import { strongPasswords } from "./sign-in.contract.ts";
 import { findPasswordWeakness } from "./strong-password.rules.ts";
 
 /** Starts with its source and license, in lines with a #. It has no passwords under ten characters. */
-const LIST = join(import.meta.dirname, "common-passwords.txt.gz");
+const PASSWORD_LIST = join(import.meta.dirname, "common-passwords.txt.gz");
 
 let common: ReadonlySet<string> | undefined;
 
@@ -26,7 +26,7 @@ export async function requireStrongPassword(house: House, field: string, passwor
 
 /** Returns the most common passwords of ten characters or more. */
 function readCommonPasswords(): Set<string> {
-  const lines = gunzipSync(readFileSync(LIST)).toString().trimEnd().split("\n");
+  const lines = gunzipSync(readFileSync(PASSWORD_LIST)).toString().trimEnd().split("\n");
   return new Set(lines.filter((line) => !line.startsWith("#")));
 }
 

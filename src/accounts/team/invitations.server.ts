@@ -10,9 +10,9 @@ import type { TeamTables } from "./team.table.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = 72 * HOUR_MS;
 
-const SHOWN = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
+const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
 
-export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN)[number]>;
+export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN_COLUMNS)[number]>;
 
 /** Creates an invitation and returns its link's token, which is not stored. */
 export async function addInvitation(
@@ -34,7 +34,7 @@ export async function addInvitation(
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + LIFETIME_MS).toISOString(),
     })
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(refuseGoneAccount);
   await record(db, house, author, "create", invitation);
@@ -52,7 +52,7 @@ export async function renewMailedToken(
     .set({ mailedTokenHash: tokenHash })
     .where("id", "=", id)
     .where((row) => isOpen(row, house.now()))
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirst();
   return invitation && { invitation, token };
 }
@@ -65,7 +65,7 @@ export async function endInvitationsOf(db: Db, makerId: number): Promise<void> {
 export const listInvitations = (house: Pick<House, "db" | "now">): Promise<Invitation[]> =>
   on<TeamTables>(house.db)
     .selectFrom("invitations")
-    .select(SHOWN)
+    .select(SHOWN_COLUMNS)
     .where((row) => isOpen(row, house.now()))
     .orderBy("id", "desc")
     .execute();
@@ -112,7 +112,7 @@ export async function requireInvitation(house: Pick<House, "db" | "now">, token:
  * Uses up an invitation inside the transaction of the registration. Returns the account's role, and the invited address
  * or null. @throws {Refusal} 403
  */
-export async function spendInvitation(
+export async function redeemInvitation(
   db: Db,
   house: Pick<House, "now">,
   token: string,

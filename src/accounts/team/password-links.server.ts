@@ -54,7 +54,7 @@ export async function findPasswordLink(
 }
 
 /** Uses up a link in the transaction that sets the password. Returns whether it was open. */
-export async function spendPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
+export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
   const spent = await on<TeamTables>(db)
     .deleteFrom("password_links")
     .where((row) => isOpenedBy(row, token, house.now()))

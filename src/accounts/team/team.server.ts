@@ -7,14 +7,13 @@ export {
   sweepAdminEvents,
   TERMINAL,
 } from "./activity.server.ts";
-export { carryOwner } from "./carried-owner.server.ts";
 export {
   addInvitation,
   isInvitationOpen,
   listInvitations,
+  redeemInvitation,
   renewMailedToken,
   requireInvitation,
-  spendInvitation,
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
@@ -37,9 +36,10 @@ export {
   endPasswordLinks,
   findPasswordLink,
   makePasswordLink,
-  spendPasswordLink,
+  redeemPasswordLink,
 } from "./password-links.server.ts";
 export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
+export { rememberOwner } from "./remembered-owner.server.ts";
 export {
   addTokenRow,
   findTokenRow,

@@ -131,10 +131,13 @@ const members = (db: Db) =>
 export const findMember = (db: Db, id: number) => members(db).where("id", "=", id).executeTakeFirst();
 
 /** SQLite accepts an offset only together with a limit. */
-const ALL = 2_147_483_647;
+const NO_LIMIT = 2_147_483_647;
 
 /** Returns accounts with a role, then the others, each by name. */
-export async function listMembers(db: Db, { limit = ALL, offset = 0 }: { limit?: number; offset?: number }) {
+export async function listMembers(
+  db: Db,
+  { limit = NO_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+) {
   const items = await members(db)
     .orderBy(byRole)
     .orderBy("usernameFolded")

@@ -4,7 +4,7 @@ import type { Scope } from "./tokens.contract.ts";
 export type TokenCall = { method: string; path: string; isForever: boolean };
 
 /** Calls that no token may make, whatever its scopes. */
-const NEVER: [methods: string, path: RegExp][] = [
+const NEVER_BY_TOKEN: [methods: string, path: RegExp][] = [
   ["GET POST PUT PATCH DELETE", /^\/api\/(team|tokens|backups|mails|webhooks|settings|setup)(\/|$)/],
   ["GET POST PUT PATCH DELETE", /^\/api\/user\//],
   ["POST PUT PATCH DELETE", /^\/api\/user$/],
@@ -26,7 +26,7 @@ export const isByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
 /** Returns why a token with these scopes may not make a call, or undefined. */
 export function whyNotByToken(call: TokenCall, scopes: readonly Scope[]): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;
-  const isNever = NEVER.some(
+  const isNever = NEVER_BY_TOKEN.some(
     ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),
   );
   if (isNever || call.isForever) return "Not with a token";

@@ -19,11 +19,11 @@ import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 
 export { isByToken } from "./token-scope.rules.ts";
 
-const MOST = 20;
+const MOST_TOKENS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USED_EVERY_MS = 60_000;
 
-const WRONG = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
+const WRONG_TOKENS = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const CALLS = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
 const onlyOwn = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
@@ -55,8 +55,8 @@ export async function addToken(
   const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
   const tell = await prepareAccountMails(house, actor);
   return transaction(house.db, async (trx) => {
-    if ((await listTokenRows(trx, actor.id)).length >= MOST)
-      throw conflict(`You have ${MOST} tokens already`);
+    if ((await listTokenRows(trx, actor.id)).length >= MOST_TOKENS)
+      throw conflict(`You have ${MOST_TOKENS} tokens already`);
     const row = await addTokenRow(trx, house, {
       tokenHash: hashToken(token),
       userId: actor.id,
@@ -90,7 +90,7 @@ const record = (trx: Db, house: House, actor: Actor, action: "create" | "delete"
 export async function resolveToken(house: House, token: string, clientKey: string): Promise<Actor> {
   const found = await findCaller(house, token);
   if (!found) {
-    await house.limits.take(WRONG, clientKey);
+    await house.limits.take(WRONG_TOKENS, clientKey);
     throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
   }
   const { row, actor } = found;

@@ -8,8 +8,8 @@ export type Audio = z.output<typeof Audio>;
 export const LARGEST_AUDIO = 500 * MB;
 
 const ADDRESS = "Audio must be an https address";
-const TYPE = "Type must be an audio type such as audio/mpeg";
-const BYTES = "Bytes must be a whole number from 1";
+const WRONG_TYPE = "Type must be an audio type such as audio/mpeg";
+const WRONG_BYTES = "Bytes must be a whole number from 1";
 const SECONDS = "Seconds must be a number above 0";
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
@@ -20,11 +20,11 @@ const AudioElsewhere = z.object({
     .trim()
     .max(2000, "Audio must be at most 2000 characters"),
   type: z
-    .string(TYPE)
+    .string(WRONG_TYPE)
     .trim()
-    .max(100, TYPE)
-    .regex(/^audio\/[a-z0-9.+-]+$/, TYPE),
-  bytes: z.number(BYTES).int(BYTES).min(1, BYTES).max(Number.MAX_SAFE_INTEGER, BYTES),
+    .max(100, WRONG_TYPE)
+    .regex(/^audio\/[a-z0-9.+-]+$/, WRONG_TYPE),
+  bytes: z.number(WRONG_BYTES).int(WRONG_BYTES).min(1, WRONG_BYTES).max(Number.MAX_SAFE_INTEGER, WRONG_BYTES),
   seconds: z.number(SECONDS).positive(SECONDS).max(LONGEST_SECONDS, SECONDS),
 });
 export type AudioElsewhere = z.output<typeof AudioElsewhere>;

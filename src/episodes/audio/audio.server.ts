@@ -13,7 +13,7 @@ import { Audio, type AudioElsewhere, LARGEST_AUDIO } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
 import { keepMedia, listOldMedia, removeMedia } from "./media.server.ts";
 
-const FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
+const AUDIO_FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
 
 /** Gives an episode audio from another site. @throws {Refusal} 404 */
 export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
@@ -24,7 +24,7 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
   await requireEpisode(house.db, id);
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
-    await receiveUpload(request, FILE, (file) =>
+    await receiveUpload(request, AUDIO_FILE, (file) =>
       pipeline(file, leaveReserve(folder), createWriteStream(path, { mode: 0o600 })),
     );
     const { extension, ...read } = await readAudioFile(path);

@@ -9,7 +9,7 @@ import { AUDIO_TYPES } from "./audio-file.server.ts";
 const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
 
 /** The time it was stored, and 128 random bits. */
-const NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
+const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const ADDRESS = "/media/";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ export async function listOldMedia(house: House): Promise<string[]> {
   const names = await mediaShelf(house).names();
   const before = house.now().getTime() - DAY_MS;
   return names
-    .filter((name) => Number.parseInt(NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < before)
+    .filter((name) => Number.parseInt(FILE_NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < before)
     .map((name) => ADDRESS + name);
 }
 
@@ -61,7 +61,7 @@ export async function serveMedia(
   name: string,
   { method, header }: { method: string; header: ReadHeader },
 ): Promise<Response> {
-  const type = TYPES[NAME.exec(name)?.[2] ?? ""];
+  const type = TYPES[FILE_NAME.exec(name)?.[2] ?? ""];
   const shelf = mediaShelf(house);
   const length = type && (await shelf.size(name));
   if (!type || !length) throw notFound("File");
@@ -77,6 +77,6 @@ export async function serveMedia(
 }
 
 const nameAt = (address: string): string | undefined =>
-  address.startsWith(ADDRESS) && NAME.test(address.slice(ADDRESS.length))
+  address.startsWith(ADDRESS) && FILE_NAME.test(address.slice(ADDRESS.length))
     ? address.slice(ADDRESS.length)
     : undefined;

@@ -13,7 +13,7 @@ export type UpdateClaim = {
   hold(trx: Db): Promise<void>;
 };
 
-const ID = 1;
+const ONLY_ID = 1;
 
 const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
@@ -31,10 +31,10 @@ export async function runAlone<T>(
     await updates.updateTable("episode_updates").set(change).where(lease.isHeld()).execute();
   };
   const hold = async (trx: Db) => {
-    if (!(await lease.renew(trx, ID))) throw conflict("Another update has taken over");
+    if (!(await lease.renew(trx, ONLY_ID))) throw conflict("Another update has taken over");
   };
   try {
-    return await lease.renewDuring(ID, () => work({ progress, hold }));
+    return await lease.renewDuring(ONLY_ID, () => work({ progress, hold }));
   } finally {
     await updates.deleteFrom("episode_updates").where(lease.isHeld()).execute();
   }
@@ -44,7 +44,7 @@ async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promis
   const update = { ...lease.terms(), kind, startedAt: house.now().toISOString(), done: 0, total: null };
   const started = await on<VideosTables>(house.db)
     .insertInto("episode_updates")
-    .values({ id: ID, ...update })
+    .values({ id: ONLY_ID, ...update })
     .onConflict((same) => same.column("id").doUpdateSet(update).where(lease.isFree()))
     .returning("id")
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import { DAYS, type EpisodeConfigInput } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
 import type { VideosTables } from "./import.table.server.ts";
 
-const ID = 1;
+const ONLY_ID = 1;
 
 const parsedColumns = z.object({
   updateDay: z.enum(DAYS),
@@ -22,14 +22,14 @@ export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
 }
 
 const configRow = (db: Db) =>
-  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ID);
+  on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ONLY_ID);
 
 async function insertDefaults(house: Pick<House, "db" | "now">) {
   const now = house.now().toISOString();
   await on<VideosTables>(house.db)
     .insertInto("episode_config")
     .values({
-      id: ID,
+      id: ONLY_ID,
       updateDay: "Tuesday",
       updateHour: 15,
       updateMinute: 0,
@@ -47,7 +47,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
   await readConfig(house);
   await transaction(house.db, async (trx) => {
     const now = house.now().toISOString();
-    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", ID);
+    const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", ONLY_ID);
     await row
       .set({ scheduledSince: now, failedTries: 0 })
       .where((same) =>
@@ -63,7 +63,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
     await recordAdminEvent(trx, house, actor, {
       action: "change",
       entity: "episode-config",
-      entityId: ID,
+      entityId: ONLY_ID,
     });
   });
   return readConfig(house);
@@ -84,7 +84,7 @@ export async function noteChecked(
       failedTries: 0,
       lastFailure: null,
     })
-    .where("id", "=", ID)
+    .where("id", "=", ONLY_ID)
     .execute();
 }
 
@@ -96,6 +96,6 @@ export async function noteFailure(house: Pick<House, "db" | "now">, message: str
       lastTried: house.now().toISOString(),
       lastFailure: message,
     }))
-    .where("id", "=", ID)
+    .where("id", "=", ONLY_ID)
     .execute();
 }

@@ -13,13 +13,13 @@ export const shorten = (text: string, length: number): string => {
 
 /** Three lines of the widest card hold about 240 characters. */
 const SUMMARY_LENGTH = 300;
-const ENOUGH = 120;
+const ENOUGH_CHARACTERS = 120;
 
 /** Returns the first paragraphs of a description without its chapters, cut to what a card can show. */
 export const summaryOf = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))
-    if (summary.length < ENOUGH) summary = `${summary} ${paragraph}`;
+    if (summary.length < ENOUGH_CHARACTERS) summary = `${summary} ${paragraph}`;
   return shorten(summary, SUMMARY_LENGTH);
 };
 

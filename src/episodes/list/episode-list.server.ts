@@ -38,7 +38,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   let page = on<EpisodesTables>(db)
     .selectFrom(
       ids
-        .limit(query.limit ?? EVERY)
+        .limit(query.limit ?? NO_LIMIT)
         .offset(query.offset ?? 0)
         .as("page"),
     )
@@ -119,7 +119,7 @@ function selectMatching(db: Db, { search, duration, withHidden, withTranscripts,
 }
 
 /** SQLite accepts an offset only together with a limit. */
-const EVERY = 2_147_483_647;
+const NO_LIMIT = 2_147_483_647;
 
 const SORT_COLUMNS = {
   published: "publishedDate",

@@ -8,11 +8,11 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Chapter } from "./description.rules.ts";
 import { EpisodePlayer } from "./episode-player.tsx";
 
-const WAYS = [
+const WAYS_TO_PLAY = [
   { value: "watch", label: "Watch" },
   { value: "listen", label: "Listen" },
 ] as const;
-type Way = (typeof WAYS)[number]["value"];
+type Way = (typeof WAYS_TO_PLAY)[number]["value"];
 
 /** The player of an episode: its video, or its audio if it has some. Links on the page play whichever is shown. */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {
@@ -59,7 +59,7 @@ export function WatchOrListen({
       <Segmented
         label="Watch or listen"
         value={way}
-        options={WAYS}
+        options={WAYS_TO_PLAY}
         onValueChange={change}
         className="[&>label]:grow tablet:w-fit tablet:[&>label]:grow-0"
       />

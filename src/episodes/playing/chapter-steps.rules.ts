@@ -3,13 +3,13 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 type Starts = readonly Pick<Chapter, "seconds">[];
 
 /** From this second of a chapter on, 'Previous chapter' goes to its start. */
-const WELL_INTO = 3;
+const WELL_INTO_SECONDS = 3;
 
 /** Returns where 'Previous chapter' leads; undefined before the first chapter. */
 export function previousStart(chapters: Starts, at: number): number | undefined {
   const index = chapters.findLastIndex(({ seconds }) => seconds <= at);
   const now = chapters[index];
-  return now && at - now.seconds > WELL_INTO ? now.seconds : chapters[index - 1]?.seconds;
+  return now && at - now.seconds > WELL_INTO_SECONDS ? now.seconds : chapters[index - 1]?.seconds;
 }
 
 /** Returns where 'Next chapter' leads; undefined in the last one. */

@@ -4,8 +4,8 @@ import { nameOfPlace } from "./kept-place.ts";
 /** How often the position is stored, in seconds of the episode. */
 const NOTE_EVERY = 5;
 /** Before this second an episode counts as not started, and this close to its end as finished. */
-const BEGUN = 10;
-const END = 30;
+const BEGUN_AFTER = 10;
+const FINISHED_WITHIN = 30;
 
 /** Returns a function that stores an episode's position as it plays. `length` is in seconds, 0 if unknown. */
 export function placeKeeper(youtubeId: string, length: number): (second: number) => void {
@@ -13,8 +13,9 @@ export function placeKeeper(youtubeId: string, length: number): (second: number)
   return (second) => {
     if (Math.abs(second - noted) < NOTE_EVERY) return;
     noted = second;
-    const isOver = length > 0 && second > length - END;
+    const isOver = length > 0 && second > length - FINISHED_WITHIN;
     if (isOver) removeStored("browser", nameOfPlace(youtubeId));
-    else if (second >= BEGUN) writeStored("browser", nameOfPlace(youtubeId), String(Math.floor(second)));
+    else if (second >= BEGUN_AFTER)
+      writeStored("browser", nameOfPlace(youtubeId), String(Math.floor(second)));
   };
 }

@@ -30,7 +30,7 @@ export type Playback = {
   slot: HTMLElement | null;
 };
 
-const IDLE: Playback = {
+const NOTHING_PLAYING: Playback = {
   played: null,
   starts: 0,
   second: null,
@@ -41,18 +41,18 @@ const IDLE: Playback = {
   slot: null,
 };
 
-let playback = IDLE;
+let playback = NOTHING_PLAYING;
 const watchers = new Set<() => void>();
 
 /** Starts something in place of what is playing. It keeps playing as people move through the site. */
 export function play(played: Played): void {
   const { starts, slot, speed } = playback;
-  change({ ...IDLE, slot, speed, played, starts: starts + 1, isPlaying: true });
+  change({ ...NOTHING_PLAYING, slot, speed, played, starts: starts + 1, isPlaying: true });
 }
 
 export function stopPlaying(): void {
   const { starts, slot, speed } = playback;
-  change({ ...IDLE, slot, speed, starts });
+  change({ ...NOTHING_PLAYING, slot, speed, starts });
 }
 
 /** For the end of a show, when the stream has nothing more to show. */
@@ -83,7 +83,7 @@ export const usePlayback = <Value>(pick: (playback: Playback) => Value): Value =
   useSyncExternalStore(
     watch,
     () => pick(playback),
-    () => pick(IDLE),
+    () => pick(NOTHING_PLAYING),
   );
 
 function watch(watcher: () => void): () => void {

@@ -1,5 +1,5 @@
 import { tellPlayback } from "./playback.ts";
-import { AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
+import { CAPTIONS_AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
 
 /**
  * An episode's captions as the audio's track: the browser knows which one is being said, and the page shows its
@@ -34,8 +34,8 @@ function readSentence({ cues, activeCues }: TextTrack): string | undefined {
   if (!cues || !current) return undefined;
   const all = [...cues];
   const at = all.indexOf(current);
-  const from = Math.max(0, at - AROUND);
-  return sentenceAround(all.slice(from, at + AROUND + 1).map(textOf), at - from);
+  const from = Math.max(0, at - CAPTIONS_AROUND);
+  return sentenceAround(all.slice(from, at + CAPTIONS_AROUND + 1).map(textOf), at - from);
 }
 
 const textOf = (cue: TextTrackCue): string =>

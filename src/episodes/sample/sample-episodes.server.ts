@@ -71,20 +71,22 @@ async function listUntouched(db: Db): Promise<number[]> {
   const byVideo = new Map(sampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")
-    .select(["id", "corrected", "hidden", ...AS_PUT])
+    .select(["id", "corrected", "hidden", ...COMPARED_COLUMNS])
     .where("youtubeId", "in", [...byVideo.keys()])
     .orderBy("id")
     .execute();
   const untouched = rows.filter((row) => {
     const put = byVideo.get(row.youtubeId);
-    return row.corrected === "" && !row.hidden && AS_PUT.every((column) => put?.[column] === row[column]);
+    return (
+      row.corrected === "" && !row.hidden && COMPARED_COLUMNS.every((column) => put?.[column] === row[column])
+    );
   });
   const ids = untouched.map(({ id }) => id);
   const linked = await listEpisodeTopics(db, ids);
   return ids.filter((id) => !linked.has(id));
 }
 
-const AS_PUT = [
+const COMPARED_COLUMNS = [
   "youtubeId",
   "episodeNumber",
   "numberEdited",

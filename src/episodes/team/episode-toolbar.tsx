@@ -1,7 +1,7 @@
 import {
   chooseFirstOrder,
   DURATIONS,
-  LACKS,
+  LACKING_OPTIONS,
   listOrders,
   SORTS,
   type TeamView,
@@ -33,7 +33,7 @@ export function EpisodeToolbar({
       />
       <Select
         label="Show"
-        options={LACKS}
+        options={LACKING_OPTIONS}
         value={view.lacks}
         onValueChange={(lacks) => onChange({ lacks })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"

@@ -3,8 +3,8 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 type Placed = Pick<Episode, "id" | "featured" | "displayOrder">;
 
 /** The places of featured episodes start here. */
-const FIRST = 1;
-const LAST = 99;
+const FIRST_PLACE = 1;
+const LAST_PLACE = 99;
 
 /** Moves a featured episode by some places. Returns only those whose place changes. */
 export function moveFeatured(
@@ -20,7 +20,7 @@ export function moveFeatured(
   return featured
     .toSpliced(from, 1)
     .toSpliced(to, 0, moved)
-    .map((episode, at) => ({ ...episode, place: Math.min(FIRST + at, LAST) }))
+    .map((episode, at) => ({ ...episode, place: Math.min(FIRST_PLACE + at, LAST_PLACE) }))
     .filter(({ displayOrder, place }) => displayOrder !== place)
     .map(({ id, place }) => ({ id, displayOrder: place }));
 }

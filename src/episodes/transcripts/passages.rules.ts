@@ -1,8 +1,8 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
 /** Seconds after which a paragraph ends with its sentence, and after which it ends anyway. */
-const ENOUGH = 20;
-const MOST = 30;
+const ENOUGH_SECONDS = 20;
+const MOST_SECONDS = 30;
 const MOST_CHARACTERS = 1_200;
 
 export const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
@@ -17,8 +17,8 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
     const last = passage.at(-1);
     if (first && last) {
       const seconds = cue.start - first.start;
-      const isOver = seconds >= MOST || length + cue.text.length > MOST_CHARACTERS;
-      if (isOver || (seconds >= ENOUGH && endsSentence(last.text))) {
+      const isOver = seconds >= MOST_SECONDS || length + cue.text.length > MOST_CHARACTERS;
+      if (isOver || (seconds >= ENOUGH_SECONDS && endsSentence(last.text))) {
         passages.push(passage);
         passage = [];
         length = 0;

@@ -26,7 +26,7 @@ import {
 type Author = Pick<Actor, "id" | "username">;
 
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
-const FILE = { field, limit, missing: "Please choose a transcript" };
+const TRANSCRIPT_FILE = { field, limit, missing: "Please choose a transcript" };
 
 /** An upload in progress takes several times its size in memory. */
 const uploads = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
@@ -42,7 +42,7 @@ export async function storeTranscript(
   request: Request,
 ): Promise<TranscriptSummary> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
-  const parsed = await uploads.run(async () => readTranscript(await readUpload(request, FILE)));
+  const parsed = await uploads.run(async () => readTranscript(await readUpload(request, TRANSCRIPT_FILE)));
   return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
 }
 

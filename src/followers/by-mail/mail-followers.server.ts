@@ -19,7 +19,7 @@ import type { Following } from "./mail-followers.contract.ts";
 export const FOLLOW_MAIL = "follower-asked";
 
 const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
-const NOBODY = 0;
+const NO_FOLLOWER = 0;
 
 export const threadOf = (id: number): string => `follower ${id}`;
 
@@ -55,7 +55,7 @@ export async function follow(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    const mail = { writer: FOLLOW_MAIL, subjectId: mayMail ? id : NOBODY };
+    const mail = { writer: FOLLOW_MAIL, subjectId: mayMail ? id : NO_FOLLOWER };
     await queueLateMail(trx, house, mail, threadOf(id));
   });
 }

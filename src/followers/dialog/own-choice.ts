@@ -4,8 +4,9 @@ import type { Wish } from "../wishes.contract.ts";
 /** What was last chosen in this browser. The dialog starts with it. */
 export type OwnChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
 
-const KEY = "follow";
+const STORED_AS = "follow";
 
-export const readOwnChoice = (): Partial<OwnChoice> => readStoredObject("browser", KEY);
+export const readOwnChoice = (): Partial<OwnChoice> => readStoredObject("browser", STORED_AS);
 
-export const keepOwnChoice = (choice: OwnChoice): void => writeStored("browser", KEY, JSON.stringify(choice));
+export const keepOwnChoice = (choice: OwnChoice): void =>
+  writeStored("browser", STORED_AS, JSON.stringify(choice));

@@ -2,15 +2,15 @@ import type { House } from "#app/house.server.ts";
 import { findClosing, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
 import { dropGuestLinks } from "#guests/guest-links.server.ts";
 import {
+  ALLOWED_MOVES,
   chooseMail,
   findNextReminder,
   isRecordingToCome,
   isSetSince,
-  MOVES,
   NO_MAIL,
-  nameHolder,
   nameThread,
   readKnownDate,
+  requestKey,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
@@ -36,7 +36,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   table: GUEST_REQUESTS,
   label: "Guest request",
   entity: "guest-request",
-  moves: MOVES,
+  moves: ALLOWED_MOVES,
   isStillNeeded: isRecordingToCome,
   nameOf: ({ name }) => name,
   beforeDelete: clearMailsAndPhoto,
@@ -52,18 +52,18 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
   if (way === "trash") {
-    await forgetThread(trx, nameHolder(id));
+    await forgetThread(trx, requestKey(id));
     await dropReminders(trx, id);
   } else {
-    await dropThread(trx, nameHolder(id));
+    await dropThread(trx, requestKey(id));
     await dropTraces(trx, id);
   }
   const date = findCanceledDate(request, way, house.now());
   const by = way === "by-sender" ? "guest" : "team";
   if (date)
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
-  if (way === "trash") await hideHeldPictures(trx, nameHolder(id));
-  else await holdPictures(trx, house, nameHolder(id), []);
+  if (way === "trash") await hideHeldPictures(trx, requestKey(id));
+  else await holdPictures(trx, house, requestKey(id), []);
 }
 
 function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {
@@ -81,7 +81,7 @@ async function bringBack(
   deletedAt: string,
 ): Promise<string | undefined> {
   const { id, status, scheduledDate, calendarSequence } = request;
-  await showHeldPictures(trx, nameHolder(id));
+  await showHeldPictures(trx, requestKey(id));
   if (status !== "scheduled" || !scheduledDate) return undefined;
   const inside = { ...house, db: trx };
   const day = dayOf(house.show(), new Date(scheduledDate));
@@ -111,7 +111,7 @@ async function bringBack(
 }
 
 /** Returns columns that end an offer, and stops an offer that is waiting to be mailed. */
-export async function dropOffer(trx: Db, id: number) {
+export async function endOffer(trx: Db, id: number) {
   await dropThread(trx, nameThread(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
@@ -125,7 +125,7 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
 /** A cancellation that the deletion has queued is still sent. Returns work for after the transaction. */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
-    await dropHiddenPictures(trx, nameHolder(Number(row.id)));
+    await dropHiddenPictures(trx, requestKey(Number(row.id)));
     await dropTraces(trx, Number(row.id));
   }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));

@@ -13,7 +13,7 @@ const PHOTO_PIXELS = 24_000_000;
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const FIELD = "photoUrl";
-const NEITHER = "Photo must be a data URL or an https address";
+const WRONG_PHOTO = "Photo must be a data URL or an https address";
 const NO_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
 
 const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
@@ -41,14 +41,14 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
 
 function checkAddress(text: string): string {
   if (text.length > 2000) throw invalid(FIELD, "Photo must be at most 2000 characters");
-  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(FIELD, NEITHER);
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(FIELD, WRONG_PHOTO);
   return text;
 }
 
-const HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
+const DATA_URL_HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
 
 function decodeDataUrl(dataUrl: string): Buffer {
-  const [head] = HEAD.exec(dataUrl.slice(0, 100)) ?? [];
+  const [head] = DATA_URL_HEAD.exec(dataUrl.slice(0, 100)) ?? [];
   if (!head) throw refuse("unsupported", NO_PHOTO);
   const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);

@@ -61,14 +61,14 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
       {offeredDates.length > 0 && <span className="w-full">Offered {nameDays(offeredDates)}</span>}
-      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(linkLooks, TARGET)}>
+      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(linkLooks, TOUCH_TARGET)}>
         {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
         <span className="sr-only"> to {name}</span>
       </Link>
       <button
         type="button"
         onClick={() => onOpen({ dialog: "schedule", request })}
-        className={cn(linkLooks, TARGET, "cursor-pointer")}
+        className={cn(linkLooks, TOUCH_TARGET, "cursor-pointer")}
       >
         Schedule<span className="sr-only"> {name}</span>
       </button>
@@ -78,7 +78,7 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
 
 const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
 /** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb. */
-const TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+const TOUCH_TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** A guest's photo, name and profile. A photo on another site is only linked. */
 function GuestWho({ request }: { request: GuestRequest }) {

@@ -1,6 +1,6 @@
 import type { RecordedAction } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { dropOffer, guestRequests } from "#guests/applications/guest-inbox.server.ts";
+import { endOffer, guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { showToTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.ts";
 import {
@@ -47,7 +47,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
     if (next.status !== "completed") await dropAppearance(trx, id);
     const planned = await planDate(trx, house, request, next, kind === "invitation");
     const answered =
-      next.status === request.status ? {} : { ...(await dropOffer(trx, id)), cancelReason: reason };
+      next.status === request.status ? {} : { ...(await endOffer(trx, id)), cancelReason: reason };
     return { action: nameChange(request, next), more: { ...next, ...planned, ...answered, ...mail } };
   });
   return showToTeam(house, changed);

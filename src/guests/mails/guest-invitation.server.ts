@@ -1,7 +1,7 @@
 import { addressMail, canBeAnswered } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
-import { addShowLength, type MailKind, nameHolder } from "#guests/guests.rules.ts";
+import { addShowLength, type MailKind, requestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -43,7 +43,7 @@ export async function queueGuestMail(
     house,
     { ...envelope, ...words, calendar: { method, content: icalendar(method, event) } },
     {
-      thread: nameHolder(request.id),
+      thread: requestKey(request.id),
       keep: forget ? "nothing" : "record",
       finish: forget ? undefined : { writer: GUEST_MAIL, subjectId: request.id },
     },

@@ -1,7 +1,7 @@
 import { addressMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
-import { LETTERS, type LetterKind, nameHolder, nameThread } from "#guests/guests.rules.ts";
+import { LETTERS, type LetterKind, nameThread, requestKey } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
@@ -40,6 +40,6 @@ export async function dropLetters(trx: Db, id: number): Promise<void> {
 
 /** The threads of all mails to a guest. */
 export const listThreads = (id: number): string[] => [
-  nameHolder(id),
+  requestKey(id),
   ...LETTERS.map((kind) => nameThread(id, kind)),
 ];

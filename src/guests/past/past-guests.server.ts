@@ -14,14 +14,14 @@ import { dropAppearance, noteLeaving } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
 /** More than a weekly show has in a year, after which requests are deleted. */
-const MOST = 60;
+const MOST_GUESTS = 60;
 
 /** Newest links first. Leaves out guests whose episode is hidden or gone. */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
   const rows = await selectShown(db)
     .orderBy("guest_appearances.agreedAt", "desc")
     .orderBy("guest_requests.id", "desc")
-    .limit(MOST)
+    .limit(MOST_GUESTS)
     .execute();
   const airings = await findAirings(db, rows);
   return rows.flatMap(({ id, name, photoUrl }, at) => {

@@ -5,7 +5,7 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 const drawn = new Map<string, Promise<Buffer>>();
 const MOST_DRAWN = 50;
 /** Drawing one takes a core tens of milliseconds. */
-export const DRAWING: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
+export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
 /**
  * Returns a picture, which is drawn only if it is not among the recent ones. @throws {Refusal} 429 after 60 new ones in
@@ -17,7 +17,7 @@ export async function answerPicture(
   name: string,
   draw: () => Promise<Buffer>,
 ): Promise<Response> {
-  if (!drawn.has(name)) await limits.take(DRAWING, clientKey);
+  if (!drawn.has(name)) await limits.take(DRAWING_LIMIT, clientKey);
   const picture = drawn.get(name) ?? draw();
   drawn.delete(name);
   drawn.set(name, picture);

@@ -6,10 +6,10 @@ import { defaultShow } from "#show.ts";
 import {
   backgroundPrompt,
   fitText,
-  LEAST,
   liveLine,
   PAPER,
   SCRIM,
+  SMALLEST_TYPE,
   scrimFor,
   shareFileName,
   TEXT_BOX,
@@ -58,7 +58,7 @@ describe("a topic is set", () => {
 
   test("cut with an ellipsis where even the least type has no room", () => {
     const { size, lines } = fitText("春".repeat(700), measureAt);
-    expect(size).toBe(LEAST);
+    expect(size).toBe(SMALLEST_TYPE);
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
@@ -75,7 +75,7 @@ describe("a topic is set", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { size, lineHeight, lines } = fitText(text, measureAt);
-        expect(size).toBeGreaterThanOrEqual(LEAST);
+        expect(size).toBeGreaterThanOrEqual(SMALLEST_TYPE);
         expect(lines.length * lineHeight).toBeLessThanOrEqual(TEXT_BOX.height);
         for (const line of lines) expect(measureAt(size)(line)).toBeLessThanOrEqual(TEXT_BOX.width);
       }),

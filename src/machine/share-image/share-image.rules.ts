@@ -18,7 +18,7 @@ const LARGEST = [
   [220, 50],
   [Number.POSITIVE_INFINITY, 39],
 ] as const;
-export const LEAST = 28;
+export const SMALLEST_TYPE = 28;
 const STEP = 2;
 
 /** Pixels. */
@@ -34,20 +34,20 @@ const TORN_WORDS = 60;
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
-  const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? LEAST;
+  const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? SMALLEST_TYPE;
   for (let size: number = largest; size >= WHOLE_WORDS; size -= STEP) {
     const set = setAt(size, text, length, measureAt(size));
     if (set && wordsFit(text, measureAt(size))) return set;
   }
-  for (let size = Math.min(largest, TORN_WORDS); size > LEAST; size -= STEP) {
+  for (let size = Math.min(largest, TORN_WORDS); size > SMALLEST_TYPE; size -= STEP) {
     const set = setAt(size, text, length, measureAt(size));
     if (set) return set;
   }
-  const measure = measureAt(LEAST);
-  const lineHeight = lineHeightOf(text, length, LEAST);
+  const measure = measureAt(SMALLEST_TYPE);
+  const lineHeight = lineHeightOf(text, length, SMALLEST_TYPE);
   const most = Math.floor(TEXT_BOX.height / lineHeight);
   const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
-  return { size: LEAST, lineHeight, lines };
+  return { size: SMALLEST_TYPE, lineHeight, lines };
 }
 
 function setAt(size: number, text: string, length: number, measure: Measure): SetText | undefined {
@@ -82,14 +82,14 @@ export const PAPER: Parts = [244, 240, 230];
 export const SCRIM: Parts = [10, 7, 5];
 const SCRIM_LEAST = 0.7;
 const SCRIM_STEP = 0.05;
-const READABLE = 4.5;
+const LEAST_CONTRAST = 4.5;
 
 /** Returns how opaque the scrim must be for type on the brightest part. */
 export function scrimFor(brightest: Parts): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
     const [red = 0, green = 0, blue = 0] = under;
-    if (ratio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= READABLE) return part;
+    if (ratio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= LEAST_CONTRAST) return part;
   }
   return 0.95;
 }

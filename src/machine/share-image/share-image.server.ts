@@ -8,11 +8,11 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
 import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
-import { answerPicture, DRAWING } from "./drawn-pictures.server.ts";
+import { answerPicture, DRAWING_LIMIT } from "./drawn-pictures.server.ts";
 import { choosePictureModel, makePicture } from "./openai-pictures.server.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
-export { answerPicture, DRAWING };
+export { answerPicture, DRAWING_LIMIT };
 
 /**
  * Draws the same picture of a topic that visitors' browsers make: PNG, 1200 x 630. The canvas library loads when first

@@ -1,10 +1,10 @@
 import type { DrawnReels, SelectedType } from "#machine/machine.contract.ts";
 
 /** A draw from fewer than three topics shows one on several reels. Then the first of these counts. */
-const PREFERRED = ["content", "subCategory", "category"] as const satisfies SelectedType[];
+const REELS_BY_PREFERENCE = ["content", "subCategory", "category"] as const satisfies SelectedType[];
 
 export const findReelType = (reels: DrawnReels, topicId: number): SelectedType | undefined =>
-  PREFERRED.find((type) => reels[`${type}Reel`].id === topicId);
+  REELS_BY_PREFERENCE.find((type) => reels[`${type}Reel`].id === topicId);
 
 /** Returns the three ids of a draw, as a selection names them. */
 export const getReelIds = ({ categoryReel, subCategoryReel, contentReel }: DrawnReels) => ({

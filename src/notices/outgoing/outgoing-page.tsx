@@ -15,14 +15,14 @@ import { outgoingApi, outgoingQuery, outgoingSummaryQuery } from "./outgoing.que
 import { OutgoingFigures } from "./outgoing-figures.tsx";
 import { OutgoingRow } from "./outgoing-row.tsx";
 
-const WAYS = [
+const WAY_FILTERS = [
   { value: "all", label: "All" },
   { value: "email", label: "Email" },
   { value: "webhook", label: "Webhooks" },
   { value: "notification", label: "Notifications" },
 ] as const;
 
-const VIEW = listView({ way: WAYS });
+const VIEW = listView({ way: WAY_FILTERS });
 
 /** Everything the program sends: what is waiting, and what failed and why. */
 export default function OutgoingPage() {
@@ -33,7 +33,7 @@ export default function OutgoingPage() {
     query: (limits, { way }) => outgoingQuery(limits, way),
   });
   const { way } = list.view;
-  const ways = WAYS.map(({ value, label }) => {
+  const ways = WAY_FILTERS.map(({ value, label }) => {
     const counts = summary?.[value];
     return { value, label: counts ? `${label} ${counts.waiting + counts.failed}` : label };
   });

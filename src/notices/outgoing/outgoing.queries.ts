@@ -5,18 +5,18 @@ import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
 export const outgoingApi = apiClient<typeof outgoingEndpoints>;
 
 /** Jobs go out all the time, so the page reloads them while it is visible. */
-const FRESH = { staleTime: 0, refetchInterval: 15_000 } as const;
+const REFETCHED = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const outgoingQuery = (page: { limit: number; offset: number }, way: Way | "all") =>
   queryOptions({
     queryKey: ["outgoing", page, way],
     queryFn: ({ signal }) =>
       outgoingApi().page("GET /api/outgoing", { query: way === "all" ? page : { ...page, way }, signal }),
-    ...FRESH,
+    ...REFETCHED,
   });
 
 export const outgoingSummaryQuery = queryOptions({
   queryKey: ["outgoing", "summary"],
   queryFn: ({ signal }) => outgoingApi()("GET /api/outgoing/summary", { signal }),
-  ...FRESH,
+  ...REFETCHED,
 });

@@ -8,7 +8,7 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 
 type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
 
-const MOST = 50;
+const LONGEST_LIST = 50;
 const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A suggestion may be stored without a name, and an older or sample one without its day. */
@@ -55,7 +55,7 @@ async function findShares(
     .groupBy(folded)
     .orderBy("count", "desc")
     .orderBy(folded)
-    .limit(MOST);
+    .limit(LONGEST_LIST);
   const rows = await on<Tables>(db)
     .selectFrom(share.as("share"))
     .innerJoin("topics", "topics.id", "share.oldest")
@@ -73,7 +73,7 @@ async function findPickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
     .groupBy("topicId")
     .orderBy("times", "desc")
     .orderBy("topicId")
-    .limit(MOST);
+    .limit(LONGEST_LIST);
   return on<Tables>(db)
     .selectFrom(picked.as("picked"))
     .innerJoin("selected_topics", "selected_topics.id", "picked.latest")

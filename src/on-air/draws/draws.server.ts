@@ -20,7 +20,7 @@ import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
 import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
 
-const FEWEST = 3;
+const FEWEST_TOPICS = 3;
 
 type Sealed = { id: number; commitment: string; secret: string };
 
@@ -62,7 +62,7 @@ async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
  */
 export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {
   const topics = (await listDrum(trx)).map(({ id, content }) => ({ id, hash: sha256(content) }));
-  if (topics.length < FEWEST) throw conflict("A draw needs at least three available topics");
+  if (topics.length < FEWEST_TOPICS) throw conflict("A draw needs at least three available topics");
   topics.sort((one, other) => compare(one.hash, other.hash) || one.id - other.id);
   const pool = topics.map(({ hash }) => hash);
   const { id, secret } = (await findWaiting(trx)) ?? (await sealDraw(trx, house));

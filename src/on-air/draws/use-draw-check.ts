@@ -4,7 +4,7 @@ import type { ShowDraw } from "./draws.contract.ts";
 
 type Result = { check: DrawCheck | undefined; wrong: number; title: string; text: string };
 
-const COUNTS = ["None", "One", "Two", "Three", "Four", "All five"];
+const COUNT_WORDS = ["None", "One", "Two", "Three", "Four", "All five"];
 
 /** The check in this browser. Its code loads when first used. */
 export function useDrawCheck(draw: ShowDraw) {
@@ -22,7 +22,8 @@ export function useDrawCheck(draw: ShowDraw) {
       setResult({
         check,
         wrong: 5 - right,
-        title: right === 1 ? "One of five matches." : `${COUNTS[right]} ${right < 5 ? "of five " : ""}match.`,
+        title:
+          right === 1 ? "One of five matches." : `${COUNT_WORDS[right]} ${right < 5 ? "of five " : ""}match.`,
         text: `Your browser computed this draw again in ${seconds} seconds and asked us for nothing.`,
       });
     } catch {

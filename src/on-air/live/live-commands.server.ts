@@ -14,7 +14,7 @@ import {
   lockWeek,
   moveCurrent,
   readWeek,
-  STALE,
+  STALE_WEEK,
   skipWeek,
   startWeek,
   unskipWeek,
@@ -27,7 +27,7 @@ import type { LiveTables } from "./live.table.server.ts";
 import { claimAnswer, keepAnswer, type Repeat } from "./live-answers.server.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { endPollOnDraw, findAsked } from "./live-polls.server.ts";
-import { countStateUp, readTeamState } from "./live-state.server.ts";
+import { incrementVersion, readTeamState } from "./live-state.server.ts";
 
 const CLOSES_POLL = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
@@ -58,13 +58,13 @@ export async function runCommand(
     const inside = { ...house, db: trx };
     const claim = repeat && (await claimAnswer(trx, house, actor, repeat));
     if (claim?.answer) return claim.answer;
-    const state = await countStateUp(trx);
+    const state = await incrementVersion(trx);
     const date = asked ?? (await findCurrentShow(inside)).date;
     await lockWeek(trx, house, date);
     const week = await readWeek(inside, guests, date);
     const version = week.status === "live" ? state.version - 1 : week.version;
     if ("version" in command && command.version !== version)
-      throw new Refusal("conflict", STALE, { details: { week } });
+      throw new Refusal("conflict", STALE_WEEK, { details: { week } });
     const changed = await run({ house: inside, guests, week, state }, command);
     if ("scene" in command && command.scene) changed.scene = command.scene;
     await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();

@@ -32,7 +32,7 @@ const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
 /** Returns why a command is impossible now, or undefined. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
   if (now.status !== "live" && ON_AIR.has(command)) return NOT_ON_AIR[now.status];
-  const isDecided = now.isChosen && DECIDED;
+  const isDecided = now.isChosen && ALREADY_DECIDED;
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
       now.status !== "planned" &&
@@ -48,7 +48,7 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
     "open-poll": findPollObstacle(now),
     "close-poll": !now.isPollOpen && "No poll is open",
     scene: now.isOtherLive
-      ? OTHER
+      ? OTHER_SHOW_ON_AIR
       : now.status !== "live" && now.status !== "planned" && NOT_ON_AIR[now.status],
   };
   return obstacles[command] || undefined;
@@ -56,16 +56,16 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
 
 function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: Situation): string | false {
   if (!isFreePoll && !hasDraw) return "Nothing is drawn yet";
-  if (!isFreePoll && isChosen) return DECIDED;
+  if (!isFreePoll && isChosen) return ALREADY_DECIDED;
   return isPollOpen && "The poll is open already";
 }
 
-const DECIDED = "A topic is on the table already";
+const ALREADY_DECIDED = "A topic is on the table already";
 const LIVE = "This show is on air already";
-const OTHER = "Another show is on air";
+const OTHER_SHOW_ON_AIR = "Another show is on air";
 
 function findStartObstacle({ status, isOtherLive }: Situation): string | false {
   if (status === "live") return LIVE;
-  if (isOtherLive) return OTHER;
+  if (isOtherLive) return OTHER_SHOW_ON_AIR;
   return status !== "planned" && NOT_ON_AIR[status];
 }

@@ -8,17 +8,17 @@ import { addDays, dayOf, findNextShow } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
-const NEW = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
+const FIRST_STATE = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
 
 export const findState = async (db: Db) =>
-  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? NEW;
+  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? FIRST_STATE;
 
 /** Increments the version. Other commands wait until the transaction ends. */
-export async function countStateUp(trx: Db) {
+export async function incrementVersion(trx: Db) {
   const states = on<LiveTables>(trx);
   await states
     .insertInto("live_state")
-    .values(NEW)
+    .values(FIRST_STATE)
     .onConflict((same) => same.doNothing())
     .execute();
   return states
@@ -30,7 +30,7 @@ export async function countStateUp(trx: Db) {
 
 /** Shows the scene `question`, or clears it if it is shown, in the transaction that changed the question. */
 export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
-  const { scene } = await countStateUp(trx);
+  const { scene } = await incrementVersion(trx);
   const next = isShown ? "question" : scene === "question" ? "clear" : scene;
   await on<LiveTables>(trx).updateTable("live_state").set({ scene: next }).execute();
 }
@@ -74,13 +74,13 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
 }
 
 /** More than one day, because on the other side of the world a show's day begins and ends at another time. */
-const DAYS_OVER = 3;
+const CLOSED_DAYS_SHOWN = 3;
 
 async function describeClosedWeeks(
   { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
-  const rows = await listClosedDates(db, addDays(dayOf(show(), now()), -DAYS_OVER));
+  const rows = await listClosedDates(db, addDays(dayOf(show(), now()), -CLOSED_DAYS_SHOWN));
   const closed = rows.map((row) => row.date);
   const over = closed.filter((day) => day < date || status === "skipped");
   if (status !== "skipped") return over.length > 0 ? { over } : {};

@@ -58,8 +58,8 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
       </ol>
       <p role="status" className="mt-3.5 text-on-2 text-t-1">
         {poll.open
-          ? (problem ?? `The result comes when it closes, here and on air.${isFree ? "" : ` ${TIES}`}`)
-          : `The poll is closed. ${isFree ? countVotes(total) : total === 0 ? "The hosts choose." : TIES}`}
+          ? (problem ?? `The result comes when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
+          : `The poll is closed. ${isFree ? countVotes(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
       </p>
     </section>
   );
@@ -67,7 +67,7 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
 
 /** Time for a vote to arrive. */
 const SENT_BEFORE_CLOSE_MS = 1500;
-const TIES = "Ties go to the hosts.";
+const TIE_HINT = "Ties go to the hosts.";
 
 const countVotes = (total: number): string =>
   total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;

@@ -15,7 +15,7 @@ export const sendQuestion = (call: ActionFunctionArgs) =>
     questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
   );
 
-const ASKED = {
+const ASKED_TOAST = {
   title: "Your question is with the team",
   description: "Only you can see it until somebody has read it.",
 };
@@ -28,7 +28,7 @@ export function useAskForm(onAsked?: () => unknown) {
     isSent: answer?.sent !== undefined,
     draft: "question",
     send: (typed) => questionsApi()("POST /api/questions", { body: typed }),
-    done: () => ASKED,
+    done: () => ASKED_TOAST,
     failure: "Your question was not sent",
     onDone: () => {
       form.reset(EMPTY);
@@ -75,7 +75,7 @@ export function AskForm({ onAsked }: { onAsked: () => unknown }) {
       {form.error && <FieldError>{form.error}</FieldError>}
       {isSent && (
         <p role="status" className="col-span-2 text-on-2">
-          {ASKED.title}. {ASKED.description}
+          {ASKED_TOAST.title}. {ASKED_TOAST.description}
         </p>
       )}
     </form>

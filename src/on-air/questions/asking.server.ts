@@ -4,7 +4,7 @@ import { findCurrentWeek } from "#on-air/week/week.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { actAsVoter, type CookieJar } from "#platform/http/http.server.ts";
+import { type CookieJar, runAsVoter } from "#platform/http/http.server.ts";
 import { areOpen } from "./question-days.server.ts";
 import type { AskedQuestion, Question } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -18,7 +18,7 @@ type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
  * @throws {Refusal} 409 while questions are closed; 429 after five in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
-  actAsVoter(house, PER_VISITOR, jar, async (asker) => {
+  runAsVoter(house, PER_VISITOR, jar, async (asker) => {
     const week = await findCurrentWeek(house);
     if (!(await areOpen(house.db, week))) throw conflict("Questions are closed");
     const { date } = week;

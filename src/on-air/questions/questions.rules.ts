@@ -15,14 +15,14 @@ function findWords(text: string): Words {
 }
 
 /** The share of their words that two questions must have in common to count as alike. */
-const ALIKE = 0.5;
+const SHARE_ALIKE = 0.5;
 
 type Words = ReadonlySet<string>;
 
 function areAlike(one: Words, other: Words): boolean {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;
-  return shared / (one.size + other.size - shared) >= ALIKE;
+  return shared / (one.size + other.size - shared) >= SHARE_ALIKE;
 }
 
 /** A raid of thousands of slightly different questions must not slow the desk down. */

@@ -28,14 +28,16 @@ export { endQuestions, setOpen } from "./question-days.server.ts";
 export { castVote, takeVoteBack } from "./votes.server.ts";
 
 /** Those that everybody may read. */
-const PUBLIC: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
+const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
 
 /** Returns the questions of the live or coming show as a visitor sees them: public ones by votes, and their own. */
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);
   const visitor = readVoter(jar);
   const rows = await queryOf(house.db, date)
-    .where((row) => row.or([row("status", "in", PUBLIC), ...(visitor ? [row("asker", "=", visitor)] : [])]))
+    .where((row) =>
+      row.or([row("status", "in", PUBLIC_STATUSES), ...(visitor ? [row("asker", "=", visitor)] : [])]),
+    )
     .execute();
   const voted = await findVoted(house.db, visitor, date);
   return rows.map((row) => showQuestion(hideShutOut(row), visitor, voted));
@@ -101,7 +103,7 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
     .selectFrom("questions")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("date", "=", week.date)
-    .where("status", "in", PUBLIC)
+    .where("status", "in", PUBLIC_STATUSES)
     .executeTakeFirstOrThrow();
   const shown = questions
     .selectFrom("questions")

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { actAsVoter, type CookieJar, readVoter, writeVotes } from "#platform/http/http.server.ts";
+import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
 import type { VoteState } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -10,7 +10,7 @@ const PER_VISITOR: Limit = { name: "question-vote-visitor", points: 60, seconds:
 
 /** Counts a visitor's vote once. The first one sets their cookie. @throws {Refusal} 404, 409, 429 */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  actAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
+  runAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
 /** Takes a visitor's vote back, if there is one. @throws {Refusal} 404, 409 */
 export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {

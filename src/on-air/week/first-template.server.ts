@@ -4,7 +4,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import { NEW, TEMPLATE } from "./week-row.server.ts";
+import { NEW_WEEK, TEMPLATE } from "./week-row.server.ts";
 
 const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
   { kind: "segment", title: "Cold open", minutes: 5, note: "" },
@@ -26,10 +26,10 @@ export async function putFirstTemplate({ db }: Pick<House, "db">): Promise<void>
     await on<WeekTables>(trx)
       .insertInto("weeks")
       .values({
-        ...NEW,
+        ...NEW_WEEK,
         date: TEMPLATE,
         runSheet: JSON.stringify(runSheet),
-        parts: JSON.stringify(NEW.parts),
+        parts: JSON.stringify(NEW_WEEK.parts),
         lastItemId: runSheet.length,
       })
       .onConflict((same) => same.doNothing())

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { WeekTables } from "./week.table.server.ts";
-import { lockRow, replaceRow, STALE, type WeekRow } from "./week-row.server.ts";
+import { lockRow, replaceRow, STALE_WEEK, type WeekRow } from "./week-row.server.ts";
 
 /** Puts a week on air with the first part of its run sheet. Call it in the transaction that checked its version. */
 export async function startWeek(trx: Db, house: House, date: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function unskipWeek(trx: Db, house: House, date: string): Promise<v
 }
 
 async function write(trx: Db, row: WeekRow): Promise<void> {
-  if (!(await replaceRow(trx, row))) throw conflict(STALE);
+  if (!(await replaceRow(trx, row))) throw conflict(STALE_WEEK);
 }
 
 /** Moves to another part. The texts don't change, so their version doesn't either. */

@@ -13,9 +13,9 @@ export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"
 
 export const TEMPLATE = "template";
 
-export const STALE = "Somebody changed this week meanwhile";
+export const STALE_WEEK = "Somebody changed this week meanwhile";
 
-export const NEW: Omit<WeekRow, "date"> = {
+export const NEW_WEEK: Omit<WeekRow, "date"> = {
   status: "planned",
   title: "",
   note: "",
@@ -33,12 +33,12 @@ export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({ ..
 
 export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
   const stored = await queryStored(db, TEMPLATE).executeTakeFirst();
-  return stored ? fitTemplate(parseRow(stored), house) : { ...NEW, date: TEMPLATE };
+  return stored ? fitTemplate(parseRow(stored), house) : { ...NEW_WEEK, date: TEMPLATE };
 }
 
 /** A new installation's template fills the show, however long that is, until somebody edits it. */
 function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
-  if (row.date !== TEMPLATE || row.version !== NEW.version) return row;
+  if (row.date !== TEMPLATE || row.version !== NEW_WEEK.version) return row;
   return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
 }
 
@@ -51,7 +51,7 @@ export async function lockRow(trx: Db, house: Pick<House, "show">, date: string)
 }
 
 export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: WeekRow): WeekRow => ({
-  ...NEW,
+  ...NEW_WEEK,
   date,
   title,
   note,
@@ -71,7 +71,7 @@ export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
     parts: JSON.stringify(row.parts),
   };
   const weeks = on<WeekTables>(trx);
-  if (row.version === NEW.version) {
+  if (row.version === NEW_WEEK.version) {
     const added = weeks.insertInto("weeks").values(values);
     const { numInsertedOrUpdatedRows: written = 0n } = await added
       .onConflict((same) => same.column("date").doUpdateSet(values).where("weeks.version", "=", row.version))

@@ -53,7 +53,7 @@ export const WeekTemplate = Week.pick({ title: true, note: true, runSheet: true,
 export type WeekTemplate = z.output<typeof WeekTemplate>;
 
 const TITLE = 200;
-const NOTE = 5000;
+const LONGEST_NOTE = 5000;
 const PARTS = 100;
 const LONGEST_PART = 24 * 60;
 
@@ -68,7 +68,7 @@ export const RunSheetItemInput = z.object({
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
   title: text("Title", TITLE),
   minutes: z.int(minutes).min(0, minutes).max(LONGEST_PART, minutes),
-  note: text("Note", NOTE).default(""),
+  note: text("Note", LONGEST_NOTE).default(""),
   done: z.boolean("Done must be true or false").default(false),
 });
 export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
@@ -81,7 +81,7 @@ export const versionInBody = z.int32("Version must be an integer");
 export const WeekInput = z.object({
   version: versionInBody,
   title: text("Title", TITLE).optional(),
-  note: text("Note", NOTE).optional(),
+  note: text("Note", LONGEST_NOTE).optional(),
   runSheet: z
     .array(RunSheetItemInput, "Run sheet must be a list")
     .max(PARTS, `The run sheet has at most ${PARTS} parts`)
@@ -93,11 +93,16 @@ const DAY = "Date must be like 2026-12-09";
 
 export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY) });
 
-const COUNT = "Count must be a whole number from 1 to 52";
+const WRONG_WEEK_COUNT = "Count must be a whole number from 1 to 52";
 
 export const WeeksQuery = z.object({
   from: z.iso.date(DAY).optional(),
-  count: z.coerce.number(COUNT).int(COUNT).min(1, COUNT).max(52, COUNT).default(12),
+  count: z.coerce
+    .number(WRONG_WEEK_COUNT)
+    .int(WRONG_WEEK_COUNT)
+    .min(1, WRONG_WEEK_COUNT)
+    .max(52, WRONG_WEEK_COUNT)
+    .default(12),
 });
 export type WeeksQuery = z.output<typeof WeeksQuery>;
 

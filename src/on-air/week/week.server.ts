@@ -22,7 +22,7 @@ import {
   lockRow,
   parseRow,
   replaceRow,
-  STALE,
+  STALE_WEEK,
   TEMPLATE,
   type WeekRow,
 } from "./week-row.server.ts";
@@ -30,7 +30,7 @@ import {
 export { putFirstTemplate } from "./first-template.server.ts";
 export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
-export { lockRow as lockWeek, STALE } from "./week-row.server.ts";
+export { lockRow as lockWeek, STALE_WEEK } from "./week-row.server.ts";
 
 /** Returns the weeks from a day on, by default from the live or coming show. */
 export async function listWeeks(
@@ -131,7 +131,7 @@ export async function changeWeek(
   requireShow(house, date);
   const isWritten = await changeRow(house, actor, date, input);
   const week = await readWeek(house, guests, date);
-  if (!isWritten) throw new Refusal("conflict", STALE, { details: { week } });
+  if (!isWritten) throw new Refusal("conflict", STALE_WEEK, { details: { week } });
   return week;
 }
 
@@ -162,7 +162,7 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
   const isWritten = await changeRow(house, actor, TEMPLATE, input);
   const { title, note, runSheet, version } = await findTemplate(house.db, house);
   const template = { title, note, runSheet, version };
-  if (!isWritten) throw new Refusal("conflict", STALE, { details: { week: template } });
+  if (!isWritten) throw new Refusal("conflict", STALE_WEEK, { details: { week: template } });
   return template;
 }
 

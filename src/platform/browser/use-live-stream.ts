@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { LiveStream, Received } from "./live-stream.ts";
 
-const NOTHING = {
+const NO_STREAM = {
   state: undefined,
   lostSince: undefined,
   hasSpoken: false,
@@ -11,4 +11,4 @@ const NOTHING = {
 
 export const useLiveStream = <State extends { version: number }>(
   stream: LiveStream<State>,
-): Received<State> => useSyncExternalStore(stream.watch, stream.read, () => NOTHING);
+): Received<State> => useSyncExternalStore(stream.watch, stream.read, () => NO_STREAM);

@@ -2,10 +2,10 @@ import { type ColumnDefinitionBuilder, type RawBuilder, sql } from "kysely";
 import type { Engine } from "./database-handle.server.ts";
 
 export function columns(engine: Engine) {
-  return { ...SHARED, ...(engine === "postgres" ? ON_POSTGRES : ON_SQLITE) };
+  return { ...SHARED_TYPES, ...(engine === "postgres" ? ON_POSTGRES : ON_SQLITE) };
 }
 
-const SHARED = {
+const SHARED_TYPES = {
   boolean: "boolean",
   timestamptz: "timestamptz",
   jsonb: "jsonb",

@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
+import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
@@ -33,7 +33,7 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
     read: async (key, now, endsAt) => {
       const { rows } = await sql<{ points: number }>`
         select points from limits
-        where key = ${key} and expire > ${now} and expire - ${sql.lit(CLOCKS_APART_MS)} <= ${endsAt}
+        where key = ${key} and expire > ${now} and expire - ${sql.lit(CLOCK_SKEW_MS)} <= ${endsAt}
         ${planOnce}`.execute(kysely);
       return rows[0]?.points ?? 0;
     },
@@ -55,7 +55,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
     points: same.length,
     expire: Math.max(...same.map(({ endsAt }) => endsAt)),
   }));
-  const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCKS_APART_MS)} > excluded.expire`;
+  const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCK_SKEW_MS)} > excluded.expire`;
   // Ordered by key, so that two processes can't deadlock.
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into limits (key, points, expire)

@@ -75,18 +75,18 @@ async function prepareSession(client: pg.ClientBase, statementMs: number, isDura
             set_config('TimeZone', 'UTC', false)
             ${isDurable ? "" : ", set_config('synchronous_commit', 'off', false)"}`,
   );
-  await failAfter(statementMs, settings, SILENT);
+  await failAfter(statementMs, settings, NO_ANSWER);
 }
 
 async function joinUsers(client: pg.ClientBase, statementMs: number): Promise<void> {
   const lock = client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
   );
-  const { rows } = await failAfter(statementMs, lock, SILENT);
+  const { rows } = await failAfter(statementMs, lock, NO_ANSWER);
   if (!rows[0]?.isFree) throw new Outage("restoring", new Error("a backup is being restored into it"));
 }
 
-const SILENT = "The database server does not answer";
+const NO_ANSWER = "The database server does not answer";
 
 class ImpatientClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
@@ -110,12 +110,12 @@ class ImpatientClient implements PostgresPoolClient {
   }
 
   async #query(text: string, values: unknown[]): Promise<unknown> {
-    if (this.#isSilent) throw new Error(SILENT);
+    if (this.#isSilent) throw new Error(NO_ANSWER);
     const answer = this.#client.query({ name: planName(text), text, values });
     try {
-      return await failAfter(statementTimeout(this.#statementMs) * 1.2, answer, SILENT);
+      return await failAfter(statementTimeout(this.#statementMs) * 1.2, answer, NO_ANSWER);
     } catch (error) {
-      if (error instanceof Error && error.message === SILENT) this.#isSilent = true;
+      if (error instanceof Error && error.message === NO_ANSWER) this.#isSilent = true;
       throw error;
     }
   }

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { Changes } from "./sqlite-changes.server.ts";
+import { ChangeQueue } from "./change-queue.server.ts";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
@@ -49,7 +49,7 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #file: string;
   readonly #mode: SqliteMode;
-  readonly #changes = new Changes();
+  readonly #changes = new ChangeQueue();
   #pair: SqlitePair | undefined;
 
   constructor(file: string, mode: SqliteMode) {

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import type { Changes } from "./sqlite-changes.server.ts";
+import type { ChangeQueue } from "./change-queue.server.ts";
 import { retryWhileBusy, type SqliteConnection } from "./sqlite-connection.server.ts";
 
 export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
@@ -8,14 +8,14 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 export class SqliteSession implements DatabaseConnection {
   readonly #pair: SqlitePair;
-  readonly #changes: Changes;
+  readonly #changes: ChangeQueue;
   #inTransaction = false;
   #leave: (() => void) | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #failure: unknown;
   #tablesChanged = false;
 
-  constructor(pair: SqlitePair, changes: Changes) {
+  constructor(pair: SqlitePair, changes: ChangeQueue) {
     this.#pair = pair;
     this.#changes = changes;
   }

@@ -5,7 +5,7 @@ import { openShelf } from "./shelf.server.ts";
 export type Erasure = { table: string; id: number; createdAt: string };
 
 const FOLDER = "backups";
-const NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
+const FILE_NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
 
 const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
 
@@ -24,12 +24,13 @@ export function noteErasure(
 /** Lists what was erased since the oldest backup. */
 export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
   (await openShelf(env, FOLDER).names()).flatMap((name) => {
-    const [, table, id, createdAt] = NAME.exec(name) ?? [];
+    const [, table, id, createdAt] = FILE_NAME.exec(name) ?? [];
     return table ? [{ table, id: Number(id), createdAt: isoTime(createdAt) }] : [];
   });
 
 export async function forgetErasures(env: StorageEnv, moment: Date): Promise<void> {
   const shelf = openShelf(env, FOLDER);
   for (const name of await shelf.names())
-    if (Number(NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < moment.getTime()) await shelf.remove(name);
+    if (Number(FILE_NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < moment.getTime())
+      await shelf.remove(name);
 }

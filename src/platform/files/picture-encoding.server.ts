@@ -11,7 +11,7 @@ const QUALITY = {
 } as const;
 const TRIAL_WIDTH = 320;
 
-const SMALL = 160;
+const SMALL_WIDTH = 160;
 
 const encoders = {
   // Effort 2 is a tenth of the time of the default 4 for the same bytes.
@@ -27,7 +27,7 @@ export async function encodePicture(pixels: Pixels, picture: StoredPicture): Pro
   for (const file of filesOf(picture)) {
     const { best } = QUALITY[file.format];
     const width = file.step ?? pixels.width;
-    const isSmall = width <= SMALL && width < pixels.width;
+    const isSmall = width <= SMALL_WIDTH && width < pixels.width;
     const source = isSmall ? await scaleFineLines(pixels, width) : scale(pixels, width);
     const quality = isSmall ? best : (qualities.get(file.format) ?? best);
     files.push({ file, bytes: await encoders[file.format](source, quality).toBuffer() });

@@ -10,13 +10,15 @@ import type { Storage } from "./storage.server.ts";
 
 export type PictureContent = { file: PictureFile; bytes: Uint8Array };
 
-const AT_ONCE = 4;
+const FILES_AT_ONCE = 4;
 
 export const writePictureFiles = (storage: Storage, contents: PictureContent[]): Promise<void> =>
-  runSeveral(AT_ONCE, contents, ({ file, bytes }) => storage.put(toKey(file), bytes, `image/${file.format}`));
+  runSeveral(FILES_AT_ONCE, contents, ({ file, bytes }) =>
+    storage.put(toKey(file), bytes, `image/${file.format}`),
+  );
 
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
-  runSeveral(AT_ONCE, filesOf(picture), (file) => storage.remove(toKey(file)));
+  runSeveral(FILES_AT_ONCE, filesOf(picture), (file) => storage.remove(toKey(file)));
 
 export async function readPictureFile(
   storage: Storage,

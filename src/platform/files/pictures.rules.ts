@@ -6,7 +6,7 @@ export const LONGEST_SIDE = 1600;
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
 /** Few people see private pictures, so they have one format. `own` is the one in the picture's address. */
-const OUTPUT = {
+const OUTPUT_FORMATS = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
 } as const satisfies Record<
@@ -16,7 +16,7 @@ const OUTPUT = {
 
 type Visibility = { isPrivate: boolean };
 
-const outputOf = ({ isPrivate }: Visibility) => OUTPUT[isPrivate ? "private" : "public"];
+const outputOf = ({ isPrivate }: Visibility) => OUTPUT_FORMATS[isPrivate ? "private" : "public"];
 
 export type StoredPicture = Visibility & { name: string; width: number; height: number };
 

@@ -4,7 +4,7 @@ import type { PictureContent } from "./picture-files.server.ts";
 import { filesOf, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
 /** A folder is one picture: `full-880x1100.webp` in full size, then `640.avif` and so on. */
-const FULL = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
+const FULL_SIZE_FILE = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
 const fileName = ({ step, format, width, height }: PictureFile): string =>
   `${step ?? `full-${width}x${height}`}.${format}`;
@@ -27,8 +27,8 @@ export type PreparedPicture = {
 };
 
 export async function readPrepared(folder: string): Promise<PreparedPicture> {
-  const name = (await readdir(folder)).find((one) => FULL.test(one)) ?? "";
-  const size = FULL.exec(name)?.groups;
+  const name = (await readdir(folder)).find((one) => FULL_SIZE_FILE.test(one)) ?? "";
+  const size = FULL_SIZE_FILE.exec(name)?.groups;
   if (!size) throw new Error(`${folder} holds no prepared picture`);
   const read = async (file: PictureFile): Promise<PictureContent> => ({
     file,

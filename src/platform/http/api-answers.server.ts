@@ -91,7 +91,7 @@ function refusal(endpoint: Endpoint, status: number): Json {
   return failure([ANSWERS[status] ?? "Failed", ...told].join(". "));
 }
 
-const COUNTED: Record<Limit["counts"], string> = {
+const COUNTED_TRIES: Record<Limit["counts"], string> = {
   all: "tries",
   refused: "refused tries",
   accepted: "accepted tries",
@@ -100,7 +100,7 @@ const COUNTED: Record<Limit["counts"], string> = {
 
 function describeLimit({ points, seconds, counts }: Limit): string {
   const time = seconds === 3600 ? "an hour" : `${seconds / 60} minutes`;
-  return `At most ${points} ${COUNTED[counts]} in ${time} from one address`;
+  return `At most ${points} ${COUNTED_TRIES[counts]} in ${time} from one address`;
 }
 
 function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {

@@ -155,10 +155,16 @@ function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | nul
   if (access !== "public" && !actor) throw new Refusal("unauthenticated", "Please sign in");
 }
 
-const RANK: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
+const ROLE_RANKS: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
 const PASSKEY_NEEDED = { add: "Please add a passkey first", "sign-in": "Please sign in with your passkey" };
 const TOKEN_CLOSED = "This token was created without a passkey. Please create a new one";
-const NEEDED = { public: 0, user: 0, moderator: RANK.moderator, admin: RANK.producer, owner: RANK.owner };
+const NEEDED_RANKS = {
+  public: 0,
+  user: 0,
+  moderator: ROLE_RANKS.moderator,
+  admin: ROLE_RANKS.producer,
+  owner: ROLE_RANKS.owner,
+};
 
 function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
   const reason = whyForbidden(access, actor);
@@ -166,9 +172,9 @@ function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | 
 }
 
 function whyForbidden(access: Access, actor: Actor | null): string | undefined {
-  if (NEEDED[access] === 0) return undefined;
+  if (NEEDED_RANKS[access] === 0) return undefined;
   if (!actor?.role) return "Only the show's team may do this";
-  if (RANK[actor.role] < NEEDED[access]) return "Your role does not allow this";
+  if (ROLE_RANKS[actor.role] < NEEDED_RANKS[access]) return "Your role does not allow this";
   if (!actor.needsPasskey) return undefined;
   return actor.token && actor.needsPasskey === "sign-in" ? TOKEN_CLOSED : PASSKEY_NEEDED[actor.needsPasskey];
 }

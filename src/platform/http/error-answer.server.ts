@@ -4,7 +4,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 import { plainPage, wantsPage } from "./plain-page.server.ts";
 
-export const FAULT = "Something went wrong. Please try again.";
+export const UNEXPECTED_ERROR = "Something went wrong. Please try again.";
 
 /** Answers a refusal in its own words, an outage with 503, and anything else with 500. The log has the cause. */
 export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
@@ -13,7 +13,7 @@ export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteNam
   const refusal = error instanceof Refusal ? error : outageRefusal(error);
   if (!refusal) {
     log.error({ ...request, error }, "request failed");
-    return c.json({ message: FAULT }, 500, { "cache-control": "no-store" });
+    return c.json({ message: UNEXPECTED_ERROR }, 500, { "cache-control": "no-store" });
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {

@@ -41,5 +41,5 @@ export {
 } from "./stored-file.server.ts";
 export { tokenOf } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { actAsVoter, readOrMakeVoter, readVoter } from "./voter.server.ts";
+export { readOrMakeVoter, readVoter, runAsVoter } from "./voter.server.ts";
 export { writeVotes } from "./votes.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-const KINDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   object: "an object",
   array: "a list",
   tuple: "a list",
@@ -12,14 +12,16 @@ const KINDS: Record<string, string> = {
 
 const UNITS: Record<string, string> = { string: " characters", array: " entries" };
 
-const OR = new Intl.ListFormat("en", { type: "disjunction" });
+const LIST_WITH_OR = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Says what is wrong with a field whose shape has no message. */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
   const field = nameField(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;
-  if (issue.code === "invalid_type") return `${field} must be ${KINDS[issue.expected] ?? "of another kind"}`;
-  if (issue.code === "invalid_value") return `${field} must be ${OR.format(issue.values.map(String))}`;
+  if (issue.code === "invalid_type")
+    return `${field} must be ${TYPE_NAMES[issue.expected] ?? "of another kind"}`;
+  if (issue.code === "invalid_value")
+    return `${field} must be ${LIST_WITH_OR.format(issue.values.map(String))}`;
   const unit = "origin" in issue ? (UNITS[String(issue.origin)] ?? "") : "";
   if (issue.code === "too_small") return `${field} must be at least ${issue.minimum}${unit}`;
   if (issue.code === "too_big") return `${field} must be at most ${issue.maximum}${unit}`;

@@ -93,7 +93,7 @@ export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">):
  * Somebody with a whole IPv6 network has a huge number of /64 ones. But a provider's customers share such a network,
  * too.
  */
-const WIDER = { network56: 4, network48: 16 };
+const WIDER_SHARES = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
@@ -104,8 +104,8 @@ export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): L
   if (network56 === undefined || network48 === undefined) return [own];
   return [
     own,
-    { name: keyOf(limit, network56), points: limit.points * WIDER.network56 },
-    { name: keyOf(limit, network48), points: limit.points * WIDER.network48 },
+    { name: keyOf(limit, network56), points: limit.points * WIDER_SHARES.network56 },
+    { name: keyOf(limit, network48), points: limit.points * WIDER_SHARES.network48 },
   ];
 }
 

@@ -40,7 +40,7 @@ export function createBoundedServer(
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...BOUNDS, ...otherBounds };
   const shared = turns.share(listener, (request) => clientKeyOf(request, trustedProxies));
   const bounded = boundPipelining((request, response) => {
-    demandProgress(request, bodyTimeout, bodyProgress);
+    requireProgress(request, bodyTimeout, bodyProgress);
     shared(request, response);
   });
   const server = createServer({ ...timeouts, requestTimeout: 0 }, bounded);
@@ -55,7 +55,7 @@ export function createBoundedServer(
 }
 
 /** Closes the connection of a body that arrives too slowly. */
-function demandProgress(request: IncomingMessage, ms: number, bytes: number): void {
+function requireProgress(request: IncomingMessage, ms: number, bytes: number): void {
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;
   let read = socket.bytesRead;

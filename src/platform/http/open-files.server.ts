@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
 /** File descriptors that connections leave for the database, pictures and outgoing calls. */
-const KEPT = 64;
+const KEPT_FOR_OTHERS = 64;
 /** Above this share of its connections, a server closes an idle one for each new one. */
 const SCARCE = 0.75;
 
@@ -24,7 +24,7 @@ export const streamsWithin = (openFiles: number): number => Math.floor(openFiles
 
 /** Keeps a server's connections within the open files: closes the oldest idle one before turning a new one away. */
 export function boundConnections(server: Server, openFiles: number): void {
-  const most = Math.max(openFiles - KEPT, Math.ceil(openFiles * SCARCE));
+  const most = Math.max(openFiles - KEPT_FOR_OTHERS, Math.ceil(openFiles * SCARCE));
   server.maxConnections = most;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

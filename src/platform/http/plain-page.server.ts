@@ -31,7 +31,7 @@ export function answerUnavailable(
   };
 }
 
-const SILENT = Buffer.from("<!doctype html><title>.</title>");
+const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
 /** An empty page that tries again. It may be on air, where no error may be visible. */
@@ -39,11 +39,11 @@ export const silentPage = () => ({
   status: 503,
   headers: {
     "content-type": "text/html; charset=utf-8",
-    "content-length": String(SILENT.length),
+    "content-length": String(SILENT_PAGE.length),
     "cache-control": "no-store",
     refresh: SILENT_REFRESH_S,
   },
-  body: SILENT,
+  body: SILENT_PAGE,
 });
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { FAULT } from "./error-answer.server.ts";
+import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type BOUNDS, Places } from "./places.server.ts";
@@ -119,7 +119,7 @@ class Exchange {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
           if (isUnreadable) return Response.json({ message: "The request cannot be read" }, { status: 400 });
           house.log.error({ requestId: state.requestId, error }, "request failed");
-          return Response.json({ message: FAULT }, { status: 500 });
+          return Response.json({ message: UNEXPECTED_ERROR }, { status: 500 });
         },
       },
     );

@@ -49,10 +49,10 @@ export function shortenAddress(key: string): string {
   return network48 ?? key.replace(/\.\d+$/, ".0/24");
 }
 
-const WRITTEN = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;
+const ADDRESS_FORMS = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;
 
 function address(written: string | undefined): string | undefined {
-  const [, bracketed, beforePort, whole] = WRITTEN.exec(written?.trim() ?? "") ?? [];
+  const [, bracketed, beforePort, whole] = ADDRESS_FORMS.exec(written?.trim() ?? "") ?? [];
   const one = (bracketed ?? beforePort ?? whole ?? "").replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(one) ? one : undefined;
 }

@@ -64,8 +64,8 @@ export class Turns {
     const ofClient = this.#line.sizeOf(clientKey);
     const isFull = this.#line.size >= this.#most.waiting;
     const last = isFull ? this.#line.takeLastOfLongest(ofClient + 1) : undefined;
-    if (last) beginLate(last);
-    if (ofClient >= this.#most.waitingOfOne || (isFull && !last)) beginLate(waiting);
+    if (last) beginOutsideLine(last);
+    if (ofClient >= this.#most.waitingOfOne || (isFull && !last)) beginOutsideLine(waiting);
     else this.#line.add(clientKey, waiting);
   }
 
@@ -133,7 +133,7 @@ export class Turns {
 }
 
 /** For requests that don't fit in the line: cached answers are served, everything else is refused immediately. */
-function beginLate({ arrival, begin }: Waiting): void {
+function beginOutsideLine({ arrival, begin }: Waiting): void {
   arrival.lateAt = arrival.at;
   begin();
 }

@@ -30,7 +30,7 @@ export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): v
  * Runs `act` for a visitor and takes a point of `limit` if it changed something. The first time sets their cookie.
  * @throws {Refusal} 429, and what `act` throws
  */
-export async function actAsVoter<Done extends { changed: boolean }>(
+export async function runAsVoter<Done extends { changed: boolean }>(
   { limits }: { limits: Limits },
   limit: Limit,
   jar: CookieJar,

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { engineOf, Lease, on } from "#platform/database/database.server.ts";
-import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
+import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
@@ -58,12 +58,12 @@ export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimabl
         row("jobs.dueAt", "<=", later(0)),
         row.and([
           row("jobs.dueAt", "=", row.ref("jobs.createdAt")),
-          row("jobs.dueAt", ">", later(CLOCKS_APART_MS)),
+          row("jobs.dueAt", ">", later(CLOCK_SKEW_MS)),
         ]),
         ...pausesInMinutes.map((minutes, failures) =>
           row.and([
             row("jobs.attempts", "=", failures + 1),
-            row("jobs.dueAt", ">", later(minutes * 60_000 + CLOCKS_APART_MS)),
+            row("jobs.dueAt", ">", later(minutes * 60_000 + CLOCK_SKEW_MS)),
           ]),
         ),
       ]),

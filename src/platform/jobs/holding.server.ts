@@ -6,7 +6,7 @@ import { wakeAfterCommit } from "./waking.server.ts";
 
 type Clock = { now(): Date };
 
-const WAITED = "Waited in the backup that was restored";
+const WAITED_REASON = "Waited in the backup that was restored";
 
 /**
  * Settles the waiting jobs of restored data according to their kinds, no matter which process was running them at the
@@ -19,7 +19,7 @@ export async function settleRestoredJobs(
 ): Promise<void> {
   const changes = {
     held: { isHeld: true },
-    failed: { state: "failed", error: WAITED, settledAt: house.now().toISOString() },
+    failed: { state: "failed", error: WAITED_REASON, settledAt: house.now().toISOString() },
     resumed: {},
   } as const;
   const jobs = on<JobsTables>(trx);

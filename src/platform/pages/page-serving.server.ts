@@ -71,12 +71,12 @@ function isOneLine(path: string): boolean {
   }
 }
 
-const FORM = "application/x-www-form-urlencoded";
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Returns whether the browser sent this form itself: without JavaScript, or before the page's code arrived. */
 const isForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
-  Boolean(c.req.header("content-type")?.startsWith(FORM)) &&
+  Boolean(c.req.header("content-type")?.startsWith(FORM_TYPE)) &&
   !url.pathname.endsWith(".data");
 
 /**
@@ -157,7 +157,7 @@ async function renderPage({ address, accept, actor, state, form }: Asked, parts:
   const nonce = randomBytes(16).toString("base64url");
   // Joined as text, because `//elsewhere/` as a relative address would name another host.
   const request = new Request(new URL(PUBLIC_URL + address), {
-    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM }) },
+    headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_TYPE }) },
     ...(form && { method: "POST", body: form.body }),
   });
   let retryAfter: string | undefined;

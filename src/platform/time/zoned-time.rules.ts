@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Tolerated difference between machines' clocks. A moment further ahead means that the clock was set back since. */
-export const CLOCKS_APART_MS = 60_000;
+export const CLOCK_SKEW_MS = 60_000;
 
 const cached = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { CLOCKS_APART_MS } from "#platform/time/zoned-time.rules.ts";
+import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
 /** Counts tries per key in windows of time. Moments are milliseconds since 1970, by the caller's clock. */
 export type LimitCounts = {
@@ -73,7 +73,7 @@ class Windows {
 
   #findRunning(name: string, now: number, endsAt: number): Window | undefined {
     const window = this.#windows.get(name);
-    const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCKS_APART_MS;
+    const hasEnded = !window || window.endsAt <= now || window.endsAt > endsAt + CLOCK_SKEW_MS;
     return hasEnded ? undefined : window;
   }
 

@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { applyEdits, type Edits, toSent } from "./show-edits.rules.ts";
 
-const KEPT = "show-edits";
+const STORED_AS = "show-edits";
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -26,12 +26,12 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const [errors, setErrors] = useState<Errors>({});
   const { data } = query;
 
-  useEffect(() => setEdits(readStoredObject("tab", KEPT)), []);
+  useEffect(() => setEdits(readStoredObject("tab", STORED_AS)), []);
 
   const edit = (changes: Edits) => {
     const next = { ...edits, ...changes };
     setEdits(next);
-    writeStored("tab", KEPT, JSON.stringify(next));
+    writeStored("tab", STORED_AS, JSON.stringify(next));
     const touched = Object.keys(changes);
     setErrors(
       Object.fromEntries(
@@ -42,7 +42,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const forget = () => {
     setEdits({});
     setErrors({});
-    removeStored("tab", KEPT);
+    removeStored("tab", STORED_AS);
   };
   const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
 

@@ -20,7 +20,7 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag"
 
 export const meta = privateMeta("Set-up");
 
-const KEPT = "setup";
+const STORED_AS = "setup";
 
 const setupApi = apiClient<typeof setupEndpoints>;
 
@@ -55,7 +55,7 @@ export default function SetupPage() {
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
     setAnswers(next);
-    writeStored("tab", KEPT, JSON.stringify({ ...next, password: "" }));
+    writeStored("tab", STORED_AS, JSON.stringify({ ...next, password: "" }));
   };
   const go = (step: number) => {
     setAt(step);
@@ -78,7 +78,7 @@ export default function SetupPage() {
     try {
       await setupApi()("POST /api/setup", { body });
       if (logo) await publishLogo(logo);
-      removeStored("tab", KEPT);
+      removeStored("tab", STORED_AS);
       location.assign("/admin/week");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
@@ -182,7 +182,7 @@ async function publishLogo(file: File): Promise<void> {
 
 const readKept = (): Partial<Answers> =>
   Object.fromEntries(
-    Object.entries(readStoredObject("tab", KEPT)).filter(
+    Object.entries(readStoredObject("tab", STORED_AS)).filter(
       ([, text]) => typeof text === "string" && text !== "",
     ),
   );

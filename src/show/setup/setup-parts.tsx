@@ -32,7 +32,7 @@ export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; 
   );
 }
 
-const EXAMPLE = "A line about it. Another line.";
+const EXAMPLE_TAGLINE = "A line about it. Another line.";
 
 export function Preview({ answers }: { answers: Answers }) {
   const { name, tagline } = answers;
@@ -49,7 +49,7 @@ export function Preview({ answers }: { answers: Answers }) {
         isEmpty && "max-desktop:hidden",
       )}
     >
-      <FrontPage show={{ name: name || "Your show", tagline: tagline || EXAMPLE }} size="text-t-6" />
+      <FrontPage show={{ name: name || "Your show", tagline: tagline || EXAMPLE_TAGLINE }} size="text-t-6" />
       <p className="text-on-2 text-t-1">Your front page, as you type</p>
     </section>
   );

@@ -24,7 +24,7 @@ export type SetupRooms = {
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
 
-const ID = 1;
+const ONLY_ID = 1;
 
 /** Creates a new link to the setup at `address` and ends earlier ones. Returns undefined if there is an owner. */
 export async function makeSetupLink(
@@ -36,7 +36,7 @@ export async function makeSetupLink(
   const row = { tokenHash, createdAt: house.now().toISOString() };
   await on<SetupTables>(house.db)
     .insertInto("setup_link")
-    .values({ id: ID, ...row })
+    .values({ id: ONLY_ID, ...row })
     .onConflict((same) => same.column("id").doUpdateSet(row))
     .execute();
   return `${address}/setup?token=${token}`;

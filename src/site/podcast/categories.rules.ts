@@ -39,16 +39,16 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   "TV & Film": ["After Shows", "Film History", "Film Interviews", "Film Reviews", "TV Reviews"],
 };
 
-const BETWEEN = " > ";
+const SEPARATOR = " > ";
 
 /** Every category as written in the settings: "Business", "Business > Careers". */
 export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, parts]) => [
   category,
-  ...parts.map((part) => category + BETWEEN + part),
+  ...parts.map((part) => category + SEPARATOR + part),
 ]);
 
 /** Splits a name into category and, if it has one, subcategory. */
 export function splitCategory(name: string): { category: string; part: string | undefined } {
-  const [category = "", part] = name.split(BETWEEN);
+  const [category = "", part] = name.split(SEPARATOR);
   return { category, part };
 }

@@ -10,12 +10,12 @@ import { readUpload } from "#platform/http/http.server.ts";
 import { LARGEST_COVER, Podcast } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
 
-const ID = 1;
+const ONLY_ID = 1;
 const COVER = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
 /** The file types of covers. Accepting an episode's audio here would delete it when the picture changes. */
-const PICTURES = ["jpg", "png"];
-const LEAST = 1400;
-const MOST = 3000;
+const COVER_TYPES = ["jpg", "png"];
+const SMALLEST_COVER_SIDE = 1400;
+const LARGEST_COVER_SIDE = 3000;
 
 /** Returns what directories are told. What nobody has changed is derived from the show. */
 export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
@@ -35,21 +35,25 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
 }
 
 async function readChanged(db: Db): Promise<Partial<Podcast>> {
-  const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", ID);
+  const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", ONLY_ID);
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
 /** Changes the given fields. @throws {Refusal} 400 for a picture that was not uploaded */
 export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
   const { picture } = await readPodcast(house);
-  if (change.picture && change.picture !== picture && !(await isKeptMedia(house, change.picture, PICTURES)))
+  if (
+    change.picture &&
+    change.picture !== picture &&
+    !(await isKeptMedia(house, change.picture, COVER_TYPES))
+  )
     throw invalid("picture", "Picture must be an uploaded picture");
   const { before, after } = await transaction(house.db, async (trx) => {
     const before = await readPodcast(house, trx);
     const told = JSON.stringify({ ...(await readChanged(trx)), ...change });
     await on<PodcastTables>(trx)
       .insertInto("podcast")
-      .values({ id: ID, told })
+      .values({ id: ONLY_ID, told })
       .onConflict((same) => same.column("id").doUpdateSet({ told }))
       .execute();
     await recordAdminEvent(trx, house, actor, { action: "change", entity: "podcast", entityId: null });
@@ -71,7 +75,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     throw new Refusal("unsupported", "Picture must be JPEG or PNG", {
       issues: [{ path: "picture", message: "Picture must be JPEG or PNG" }],
     });
-  if (width !== height || width < LEAST || width > MOST)
+  if (width !== height || width < SMALLEST_COVER_SIDE || width > LARGEST_COVER_SIDE)
     throw invalid("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
   const drawn = await picture
     .flatten({ background: "white" })

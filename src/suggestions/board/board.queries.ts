@@ -4,7 +4,7 @@ import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 /** The room's calls, typed by the contract. A loader passes its page's fetch. */
 export const boardApi = apiClient<typeof boardEndpoints>;
 
-const TOP = 3;
+const TOP_TOPICS = 3;
 
 /** The open topics with the most votes; `total` and `votes` count the whole board. */
 export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
@@ -13,7 +13,7 @@ export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
   const board = boardApi(send);
   const [topics, { votes, ...counts }] = await Promise.all([
-    board("GET /api/board", { query: { status: "open", limit: TOP } }),
+    board("GET /api/board", { query: { status: "open", limit: TOP_TOPICS } }),
     board("GET /api/board/counts"),
   ]);
   return { topics, total: Object.values(counts).reduce((sum, count) => sum + count, 0), votes };

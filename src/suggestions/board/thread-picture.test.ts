@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DRAWING } from "#machine/share-image/share-image.server.ts";
+import { DRAWING_LIMIT } from "#machine/share-image/share-image.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openBoard } from "./testing/board-topics.ts";
 
@@ -12,7 +12,8 @@ onBothEngines("the picture of a topic", (open, engine) => {
     const paths = (await board()).map(({ key }) => `/topics/${key}/picture.png`);
     const [first = "", second = ""] = paths;
     const ask = (path: string, address: string) => app.client().request(path, { address });
-    for (let drawn = 1; drawn < DRAWING.points; drawn += 1) await app.house.limits.take(DRAWING, "192.0.2.1");
+    for (let drawn = 1; drawn < DRAWING_LIMIT.points; drawn += 1)
+      await app.house.limits.take(DRAWING_LIMIT, "192.0.2.1");
     const picture = await ask(first, "192.0.2.1");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     const refused = await ask(second, "192.0.2.1");

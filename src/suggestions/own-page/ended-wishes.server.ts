@@ -7,25 +7,29 @@ import { dropName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
 /** What suggesters can end with their link: the mails, or that their name is shown. */
-const ENDED = {
+const ENDABLE_WISHES = {
   suggester_mails: { isUnsubscribed: true },
   suggester_names: { showName: false },
 };
 
 /** Call it before a suggester ends something, so that restores repeat it. @throws {Refusal} 404 */
-export async function noteEnded(house: House, token: string, table: keyof typeof ENDED): Promise<void> {
+export async function noteEnded(
+  house: House,
+  token: string,
+  table: keyof typeof ENDABLE_WISHES,
+): Promise<void> {
   const { id, createdAt } = await topicRequests.rows.find(house.db, await findLinkedRequest(house.db, token));
   await noteErasure(house, { table, id, createdAt });
 }
 
 /** Repeats on restored data what a suggester has ended. */
 export const endAgain =
-  (table: keyof typeof ENDED) =>
+  (table: keyof typeof ENDABLE_WISHES) =>
   ({ db }: { db: Db }, { id, createdAt }: Erasure): Promise<void> =>
     transaction(db, async (trx) => {
       const request = await topicRequests.rows.lockIfThere(trx, id);
       if (request?.createdAt !== createdAt) return;
       const requests = on<TopicRequestsTables>(trx).updateTable("topic_requests");
-      await requests.set(ENDED[table]).where("id", "=", id).execute();
+      await requests.set(ENDABLE_WISHES[table]).where("id", "=", id).execute();
       if (table === "suggester_names") await dropName(trx, request);
     });

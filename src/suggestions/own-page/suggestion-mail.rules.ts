@@ -19,7 +19,7 @@ export type AboutSuggestion = {
 /** Writes the mail to a suggester; its text and HTML say the same. */
 export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion) {
   const { show, name, link } = about;
-  const { subject, ...words } = WORDS[kind](about);
+  const { subject, ...words } = MAIL_WORDS[kind](about);
   return writeMail(show, `${show.name}: ${subject}`, {
     greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
     rows: [{ name: "Topic", lines: [about.content] }],
@@ -32,7 +32,7 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
 
 type Words = Partial<MailWords> & Pick<MailWords, "heading" | "lead" | "button"> & { subject: string };
 
-const WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
+const MAIL_WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
   // Contains nothing that the sender wrote, because nobody has confirmed the address yet.
   "suggestion-received": ({ link }) => ({
     subject: "we have your suggestion",

@@ -1,7 +1,7 @@
 import { Inbox } from "#inbox/inbox.server.ts";
 import { bringNameBack, dropName } from "#suggestions/own-page/suggester-names.server.ts";
 import { dropSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
-import { MOVES } from "#suggestions/suggestions.rules.ts";
+import { ALLOWED_MOVES } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 
 /** The team's inbox of suggested topics. */
@@ -10,7 +10,7 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
   label: "Topic request",
   entity: "topic-request",
   nameOf: ({ description }) => description,
-  moves: MOVES,
+  moves: ALLOWED_MOVES,
   beforeDelete: async (trx, _house, request, way) => {
     await dropName(trx, request);
     if (way !== "trash") await dropSuggestionLinks(trx, [request.id]);

@@ -13,15 +13,15 @@ export function useTriage() {
   const note = (request: TopicRequest, isDecided: boolean) =>
     setDecided((before) => {
       const after = new Set(before);
-      if (isDecided) after.add(nameState(request));
-      else after.delete(nameState(request));
+      if (isDecided) after.add(stateKey(request));
+      else after.delete(stateKey(request));
       return after;
     });
   const convert = useConvert(note);
-  const intoDrum = useIntoDrum(note);
+  const intoDrum = usePutIntoDrum(note);
   const reject = useReject(note);
   return {
-    isLeaving: (request: TopicRequest) => decided.has(nameState(request)),
+    isLeaving: (request: TopicRequest) => decided.has(stateKey(request)),
     convert: (request: TopicRequest) => convert.mutate(request),
     intoDrum: (request: TopicRequest) => intoDrum.mutate(request),
     reject: (request: TopicRequest) => reject.mutate(request),
@@ -29,7 +29,7 @@ export function useTriage() {
 }
 
 /** A request whose decision is undone has a newer state, and is no longer leaving. */
-const nameState = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
+const stateKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
 
 type Note = (request: TopicRequest, isDecided: boolean) => void;
 
@@ -68,7 +68,7 @@ const useConvert = (note: Note) =>
 const putIntoDrum = ({ id }: TopicRequest) =>
   topicRequestsApi()("POST /api/topic-requests/{id}/into-drum", { params: { id } });
 
-const useIntoDrum = (note: Note) =>
+const usePutIntoDrum = (note: Note) =>
   useRequestAction(topicRequests, {
     call: sendDecision(note, putIntoDrum),
     done: (client, { topic, request }: Awaited<ReturnType<typeof putIntoDrum>>): ToastMessage => ({

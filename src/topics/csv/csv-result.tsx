@@ -27,7 +27,7 @@ export function CsvResult({
   );
 }
 
-const LINE = 30;
+const LINE_HEIGHT = 30;
 
 /** There may be thousands, so only visible rows are rendered. */
 function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
@@ -35,7 +35,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => LINE,
+    estimateSize: () => LINE_HEIGHT,
     overscan: 10,
   });
   return (

@@ -16,8 +16,8 @@ export const PRESETS = [
 ] as const satisfies readonly { value: DraftRequest["type"]; label: string; hint: string }[];
 export type Preset = (typeof PRESETS)[number]["value"];
 
-export const COUNTS = ["1", "3", "5", "10"] as const;
-export type Count = (typeof COUNTS)[number];
+export const DRAFT_COUNTS = ["1", "3", "5", "10"] as const;
+export type Count = (typeof DRAFT_COUNTS)[number];
 
 export const PROVIDER_NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
 const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
@@ -58,13 +58,13 @@ export const saysNoCredits = (message: string): boolean =>
 
 export type Notice = { title: string; description: string };
 
-const SOMETHING = "Something went wrong. Please try again.";
+const UNKNOWN_FAILURE = "Something went wrong. Please try again.";
 
 export function failureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
   const missing = keyMissingIn(failure);
   if (missing) return keyNotice(missing);
   if (failure.body?.xaiApiError === true) return xaiNotice(failure.message ?? "");
-  return { title: `Error generating ${what}`, description: failure.message || SOMETHING };
+  return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE };
 }
 
 const keyNotice = (provider: AiProvider): Notice => ({
@@ -91,7 +91,7 @@ export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
   const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
     .filter(Boolean)
     .join(" ");
-  return { title: "Error generating topics", description: description || SOMETHING };
+  return { title: "Error generating topics", description: description || UNKNOWN_FAILURE };
 }
 
 export function keyRequest(providers: readonly AiProvider[]): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { COUNTS, type Count, MODES, type Mode } from "./drafts.rules.ts";
+import { type Count, DRAFT_COUNTS, MODES, type Mode } from "./drafts.rules.ts";
 
-const counts = COUNTS.map((count) => ({ value: count, label: count }));
+const counts = DRAFT_COUNTS.map((count) => ({ value: count, label: count }));
 
 export type Choices = { mode: Mode; count: Count };
 

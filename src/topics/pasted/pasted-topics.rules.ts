@@ -13,7 +13,7 @@ export type PastedTopic = Texts & {
 /** Categories set beside a topic, by its content. They take precedence over those in its line. */
 export type NamedTopics = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
-const PREFIXED = /^([^/:]+)\/([^/:]+):\s(.+)$/;
+const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const LONGEST = 500;
 
 /**
@@ -49,7 +49,7 @@ const splitLines = (text: string): string[] =>
     .filter(Boolean);
 
 function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">): Texts {
-  const [, category, subCategory, content] = PREFIXED.exec(line) ?? [];
+  const [, category, subCategory, content] = CATEGORY_PREFIX.exec(line) ?? [];
   if (category && subCategory && content)
     return { category: category.trim(), subCategory: subCategory.trim(), content: content.trim() };
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };

@@ -82,7 +82,7 @@ export function Calendar({
                     className={cn(
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
-                        ? CHOSEN
+                        ? CHOSEN_LOOKS
                         : looksOf(phaseOf(day, month, today), weekdayOf(day) === framedWeekday),
                     )}
                   >
@@ -98,7 +98,7 @@ export function Calendar({
   );
 }
 
-const CHOSEN = "border-transparent bg-solid font-strong text-on-solid";
+const CHOSEN_LOOKS = "border-transparent bg-solid font-strong text-on-solid";
 
 const INKS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
 

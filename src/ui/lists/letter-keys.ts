@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 
-const STORED = "letter-keys";
+const STORED_AS = "letter-keys";
 const EDITABLE = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Whether lists handle letter keys in this browser, and a function to switch that. */
 export function useLetterKeys() {
   const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(readStored("browser", STORED) !== "off"), []);
+  useEffect(() => setOn(readStored("browser", STORED_AS) !== "off"), []);
   const change = (next: boolean) => {
     setOn(next);
-    writeStored("browser", STORED, next ? "on" : "off");
+    writeStored("browser", STORED_AS, next ? "on" : "off");
   };
   return [isOn, change] as const;
 }

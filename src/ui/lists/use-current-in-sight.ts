@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const CURRENT = "[aria-current=page], [data-state=active]";
+const CURRENT_TAB = "[aria-current=page], [data-state=active]";
 
 /** Scrolls a row of tabs to the current one, whenever that or the tabs' width changes. */
 export function useCurrentInSight<Row extends HTMLElement>(
@@ -11,7 +11,7 @@ export function useCurrentInSight<Row extends HTMLElement>(
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to look again
   useEffect(() => {
-    const tab = row.current?.querySelector(CURRENT)?.getBoundingClientRect();
+    const tab = row.current?.querySelector(CURRENT_TAB)?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();
     if (!tab || !frame || (tab.left >= frame.left && tab.right <= frame.right)) return;
     const middle = (tab.left + tab.right - frame.left - frame.right) / 2;

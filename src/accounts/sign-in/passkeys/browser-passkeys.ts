@@ -5,7 +5,7 @@ import { passkeysApi } from "./passkeys.queries.ts";
 /** Creates a passkey on this device and adds it to the account. Returns null if the person canceled. */
 export async function makePasskey(currentPassword: string) {
   const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options", { body: { currentPassword } });
-  const response = await startRegistration({ optionsJSON }).catch(forgiveChangeOfMind);
+  const response = await startRegistration({ optionsJSON }).catch(nullIfCanceled);
   return (
     response &&
     passkeysApi()("POST /api/user/passkeys", { body: { name: nameDevice(navigator.userAgent), response } })
@@ -15,12 +15,12 @@ export async function makePasskey(currentPassword: string) {
 /** Signs in with a passkey that the person chooses. Returns null if they canceled. */
 export async function presentPasskey() {
   const optionsJSON = await passkeysApi()("POST /api/login/passkey/options");
-  const response = await startAuthentication({ optionsJSON }).catch(forgiveChangeOfMind);
+  const response = await startAuthentication({ optionsJSON }).catch(nullIfCanceled);
   return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
 }
 
 /** Browsers report a timeout the same way. */
-function forgiveChangeOfMind(error: unknown): null {
+function nullIfCanceled(error: unknown): null {
   if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
   throw error;
 }

@@ -21,7 +21,7 @@ export async function makeChallenge(house: Clock, userId: number | null): Promis
 }
 
 /** Uses up a challenge. Returns whether it was open. */
-export async function spendChallenge(house: Clock, challenge: string, userId: number | null) {
+export async function redeemChallenge(house: Clock, challenge: string, userId: number | null) {
   const spent = await on<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")
     .where("hash", "=", hashToken(challenge))

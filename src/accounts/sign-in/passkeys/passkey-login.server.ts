@@ -4,7 +4,7 @@ import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { beginSession, type SignInCaller, setSessionCookie } from "../sign-in.server.ts";
-import { makeChallenge, spendChallenge } from "./challenges.server.ts";
+import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
 import { type PasskeyCall, requireSite } from "./passkey-duty.server.ts";
 import type { Assertion } from "./passkeys.contract.ts";
@@ -47,7 +47,7 @@ async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, resp
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, response: signed },
-      expectedChallenge: (challenge) => spendChallenge(house, challenge, null),
+      expectedChallenge: (challenge) => redeemChallenge(house, challenge, null),
       expectedOrigin: origin,
       expectedRPID: rpId,
       credential: {

@@ -23,16 +23,19 @@ export type Passkey = z.output<typeof Passkey>;
 
 const name = requiredText("Name", 100);
 
-const WRONG = "This is not the answer of a passkey";
-const text = (longest: number) => z.string(WRONG).min(1, WRONG).max(longest, WRONG);
+const WRONG_ANSWER = "This is not the answer of a passkey";
+const text = (longest: number) => z.string(WRONG_ANSWER).min(1, WRONG_ANSWER).max(longest, WRONG_ANSWER);
 
 /** A credential's id has at most 1,023 bytes. */
 const credential = {
   id: text(1400),
   rawId: text(1400),
-  type: z.literal("public-key", WRONG),
+  type: z.literal("public-key", WRONG_ANSWER),
   clientExtensionResults: z
-    .object({ credProps: z.object({ rk: z.boolean(WRONG).optional() }, WRONG).optional() }, WRONG)
+    .object(
+      { credProps: z.object({ rk: z.boolean(WRONG_ANSWER).optional() }, WRONG_ANSWER).optional() },
+      WRONG_ANSWER,
+    )
     .default({}),
 };
 
@@ -44,12 +47,12 @@ const NewCredential = z.object(
       {
         clientDataJSON: text(2000),
         attestationObject: text(10_000),
-        transports: z.array(text(20)).max(10, WRONG).optional(),
+        transports: z.array(text(20)).max(10, WRONG_ANSWER).optional(),
       },
-      WRONG,
+      WRONG_ANSWER,
     ),
   },
-  WRONG,
+  WRONG_ANSWER,
 );
 export type NewCredential = z.output<typeof NewCredential>;
 
@@ -62,12 +65,12 @@ const Assertion = z.object(
         clientDataJSON: text(2000),
         authenticatorData: text(2000),
         signature: text(2000),
-        userHandle: z.string(WRONG).max(100, WRONG).nullish(),
+        userHandle: z.string(WRONG_ANSWER).max(100, WRONG_ANSWER).nullish(),
       },
-      WRONG,
+      WRONG_ANSWER,
     ),
   },
-  WRONG,
+  WRONG_ANSWER,
 );
 export type Assertion = z.output<typeof Assertion>;
 

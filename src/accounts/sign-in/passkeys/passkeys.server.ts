@@ -16,7 +16,7 @@ import { prepareAccountMails } from "../account-mails.server.ts";
 import { checkCurrentPassword } from "../own-account/current-password.server.ts";
 import { recordOwnChange } from "../own-account/own-changes.server.ts";
 import { endSessionsByPasskey, markOwnPasskey } from "../sign-in.server.ts";
-import { makeChallenge, spendChallenge } from "./challenges.server.ts";
+import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
 import { type PasskeyCall, requireOwnPasskey, requireSite } from "./passkey-duty.server.ts";
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
@@ -95,7 +95,7 @@ async function verifyNewCredential(
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(house, challenge, actor.id),
+    expectedChallenge: (challenge) => redeemChallenge(house, challenge, actor.id),
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,

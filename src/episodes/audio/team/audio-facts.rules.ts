@@ -2,12 +2,12 @@ import type { Audio } from "#episodes/audio/audio.contract.ts";
 import { clockTime } from "#episodes/durations.rules.ts";
 
 const MB = 1024 * 1024;
-const KINDS: Readonly<Record<string, string>> = { "audio/mpeg": "MP3", "audio/mp4": "M4A" };
+const TYPE_NAMES: Readonly<Record<string, string>> = { "audio/mpeg": "MP3", "audio/mp4": "M4A" };
 
 /** "MP3, 54 MB, 58:41", and the site if it is not this one. */
 export function describeAudio({ url, type, bytes, seconds }: Audio): string {
   const place = url.startsWith("/") ? "" : `, from ${url}`;
-  return `${KINDS[type] ?? type}, ${describeSize(bytes)}, ${clockTime(Math.round(seconds))}${place}`;
+  return `${TYPE_NAMES[type] ?? type}, ${describeSize(bytes)}, ${clockTime(Math.round(seconds))}${place}`;
 }
 
 /** "54 MB". Small files get one more digit. */

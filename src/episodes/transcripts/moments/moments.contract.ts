@@ -5,9 +5,9 @@ import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
 export type Quote = z.output<typeof Quote>;
 
-const WRONG = "T must be a second of the video";
+const WRONG_SECOND = "T must be a second of the video";
 
-const seconds = z.coerce.number(WRONG).min(0, WRONG).max(86_400, WRONG).default(0);
+const seconds = z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).default(0);
 const at = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
 const MOST_WORDS = 2_000;
 

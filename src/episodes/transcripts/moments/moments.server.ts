@@ -9,7 +9,7 @@ import type { Quote } from "./moments.contract.ts";
 import { findSaid, quoteAt } from "./quote.rules.ts";
 
 /** How many passages around a moment are searched for the speaker's name and the end of the sentence. */
-const AROUND = { before: 2, after: 2 };
+const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**
  * Returns what is said at a second, or from `words` on if the paragraph at that second has them. @throws {Refusal}
@@ -23,8 +23,8 @@ export async function readMoment(
 ): Promise<Quote> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
   const place = await findPlace(db, transcript, seconds);
-  const from = Math.max(0, place - AROUND.before);
-  const passages = await readPassages(db, transcript, { from, limit: place - from + AROUND.after });
+  const from = Math.max(0, place - PASSAGES_AROUND.before);
+  const passages = await readPassages(db, transcript, { from, limit: place - from + PASSAGES_AROUND.after });
   const cues = passages.flat();
   const quote = quoteAt(cues, findSaid(cues, words, seconds) ?? seconds);
   if (!quote) throw notFound("Moment");

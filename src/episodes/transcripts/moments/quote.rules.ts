@@ -3,8 +3,8 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /** A quote ends after this many characters, and never has more than the second number. */
-const ENOUGH = 60;
-const MOST = 240;
+const ENOUGH_CHARACTERS = 60;
+const MOST_CHARACTERS = 240;
 
 /** Returns what one person says from a second on: to the end of a sentence, or of what they say in one go. */
 export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
@@ -14,9 +14,9 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
   let text = begin.text;
   for (const cue of cues.slice(first + 1)) {
-    const isOver = endsSentence(text) && text.length >= ENOUGH;
+    const isOver = endsSentence(text) && text.length >= ENOUGH_CHARACTERS;
     const isOther = cue.speaker !== null && cue.speaker !== speaker;
-    if (isOver || isOther || text.length + cue.text.length >= MOST) break;
+    if (isOver || isOther || text.length + cue.text.length >= MOST_CHARACTERS) break;
     text += ` ${cue.text}`;
   }
   return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
@@ -48,9 +48,10 @@ export function findSaid(cues: readonly Cue[], words: string, after: number): nu
 
 /** Returns whole sentences if there are any. */
 function shorten(text: string): string {
-  if (text.length <= MOST) return text;
-  const cut = text.slice(0, MOST);
+  if (text.length <= MOST_CHARACTERS) return text;
+  const cut = text.slice(0, MOST_CHARACTERS);
   const sentence = [...cut.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
-  if (sentence && sentence.index >= ENOUGH) return cut.slice(0, sentence.index + sentence[0].length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), ENOUGH)).toWellFormed()}…`;
+  if (sentence && sentence.index >= ENOUGH_CHARACTERS)
+    return cut.slice(0, sentence.index + sentence[0].length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), ENOUGH_CHARACTERS)).toWellFormed()}…`;
 }

@@ -2,10 +2,10 @@ import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
-import { PART } from "./use-paragraphs.ts";
+import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
 /** Seconds shown before the moment that a link leads to. */
-const BEFORE = 60;
+const SECONDS_BEFORE = 60;
 
 /** The second that a page's address asks for, as in `?t=1329`, or null. */
 export function readSecond(url: string): number | null {
@@ -19,10 +19,12 @@ export function readSecond(url: string): number | null {
 export async function loadSaid(send: Fetch, id: number, second: number | null): Promise<Paragraphs | null> {
   const load = (query: { limit: number; at?: number }) =>
     transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
-  const first = await load({ limit: PART }).catch(orNull);
+  const first = await load({ limit: PARAGRAPHS_PER_PART }).catch(orNull);
   const last = first?.paragraphs.at(-1);
   if (!first || !last || second === null || second <= last.start) return first;
-  return first.paragraphs.length === first.total ? first : load({ at: second - BEFORE, limit: PART });
+  return first.paragraphs.length === first.total
+    ? first
+    : load({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
 }
 
 /** Returns what is said at a second, or null. */

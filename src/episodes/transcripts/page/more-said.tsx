@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { type LoadedParagraphs, PART } from "./use-paragraphs.ts";
+import { type LoadedParagraphs, PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
 /** Loads the next part as the reader comes near it. After a failure, only a press does. */
 export function MoreSaid({ left, isLoading, isFailed, loadNext }: LoadedParagraphs) {
@@ -15,7 +15,7 @@ export function MoreSaid({ left, isLoading, isFailed, loadNext }: LoadedParagrap
   return (
     <div ref={end} className="mt-4 border-rule border-t pt-5 print:hidden">
       <Button variant="outline" busy={isLoading} onClick={() => void loadNext()}>
-        {`Show the next ${Math.ceil(Math.min(left, PART) / 2)} minutes`}
+        {`Show the next ${Math.ceil(Math.min(left, PARAGRAPHS_PER_PART) / 2)} minutes`}
       </Button>
     </div>
   );

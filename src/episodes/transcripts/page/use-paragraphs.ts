@@ -5,7 +5,7 @@ import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
 /** Three quarters of an hour. With more, a page could exceed 60 KB compressed. */
-export const PART = 90;
+export const PARAGRAPHS_PER_PART = 90;
 
 /** The loaded part of a transcript, and the calls that load more. */
 export function useParagraphs(episodeId: number, first: Paragraphs) {
@@ -36,7 +36,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     left: part.total - end,
     isWhole: part.paragraphs.length === part.total,
     loadNext: async () => {
-      const next = await load(end, PART);
+      const next = await load(end, PARAGRAPHS_PER_PART);
       if (next)
         setPart((now) =>
           next.from === now.from + now.paragraphs.length

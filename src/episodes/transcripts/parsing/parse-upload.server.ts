@@ -4,7 +4,7 @@ import { type ParsedTranscript, parseTranscript } from "./parse-transcript.serve
 import { TranscriptFault } from "./parsed.rules.ts";
 
 /** Parsing more than this takes longer than other requests should wait. */
-const LARGE = 128 * KB;
+const LARGE_BYTES = 128 * KB;
 
 const PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
 const BOUNDS = { longestMs: 60_000, mostMegabytes: 512 };
@@ -13,7 +13,7 @@ type Answer = { parsed: ParsedTranscript } | { fault: { line: number; reason: st
 
 /** Reads an uploaded transcript; a large one in a separate thread. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
-  if (bytes.length <= LARGE) return parseTranscript(bytes);
+  if (bytes.length <= LARGE_BYTES) return parseTranscript(bytes);
   const answer = (await runThread(PROGRAM, bytes, BOUNDS).catch(refuseEndless)) as Answer;
   if ("fault" in answer) throw new TranscriptFault(answer.fault.line, answer.fault.reason);
   return answer.parsed;

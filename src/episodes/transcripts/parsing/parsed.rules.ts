@@ -65,7 +65,7 @@ const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** "Ines: So you charge $400." Up to four capitalized words. */
-const NAMED =
+const SPEAKER_AND_TEXT =
   /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
 /** Each line that begins with a name starts another speaker. */
@@ -73,7 +73,7 @@ function splitSpeakers(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const line of text.split("\n")) {
     const trimmed = line.trim();
-    const named = NAMED.exec(trimmed);
+    const named = SPEAKER_AND_TEXT.exec(trimmed);
     const last = parts.at(-1);
     if (named?.[1]) parts.push({ speaker: named[1], text: trimmed.slice(named[0].length) });
     else if (last) last.text += ` ${trimmed}`;

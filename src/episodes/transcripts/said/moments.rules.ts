@@ -4,8 +4,8 @@ import { fold } from "#platform/database/fold.rules.ts";
 import type { Moment } from "./said.contract.ts";
 
 /** Characters shown before and after the matched words. */
-const BEFORE = 60;
-const AFTER = 90;
+const CHARACTERS_BEFORE = 60;
+const CHARACTERS_AFTER = 90;
 
 /**
  * Returns where a folded text is said in a passage, in order. `next` is the following passage, into which a sentence
@@ -40,8 +40,8 @@ function listStarts(cues: readonly Cue[]): { at: number; start: number }[] {
 
 /** Cuts at whole words, or at the sentence if it begins and ends nearby. */
 export function wordsAround(text: string, from: number, to: number): string {
-  const before = text.slice(Math.max(0, from - BEFORE), from);
-  const after = text.slice(to, to + AFTER);
+  const before = text.slice(Math.max(0, from - CHARACTERS_BEFORE), from);
+  const after = text.slice(to, to + CHARACTERS_AFTER);
   const sentenceBefore = [...before.matchAll(/[.!?…]["'”’)]? /g)].at(-1);
   const sentenceAfter = /[.!?…]["'”’)]?(?= |$)/.exec(after);
   let start = from - before.length;

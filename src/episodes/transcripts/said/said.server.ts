@@ -11,17 +11,17 @@ import type { Moment } from "./said.contract.ts";
 
 export const MOST_MOMENTS = 3;
 
-const MOST = sql.lit(MOST_PASSAGES);
+const MOST_PASSAGES_SQL = sql.lit(MOST_PASSAGES);
 
 /** Returns a query, in brackets, for the videos in which somebody says `search`, any text of one character or more. */
 export const videosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.knows(search)
     ? sql`(select "videoId" from transcripts where id in
-        (select hits.id / ${MOST} from ${transcriptTexts.idsWith(db, search)} as hits))`
+        (select hits.id / ${MOST_PASSAGES_SQL} from ${transcriptTexts.idsWith(db, search)} as hits))`
     : // One or two letters occur in nearly every passage, so only the first of each transcript counts.
       sql`(select "videoId" from transcripts where exists
         (select 1 from transcript_texts
-          where transcript_texts.id between transcripts.id * ${MOST} and transcripts.id * ${MOST} + ${MOST} - 1
+          where transcript_texts.id between transcripts.id * ${MOST_PASSAGES_SQL} and transcripts.id * ${MOST_PASSAGES_SQL} + ${MOST_PASSAGES_SQL} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
 /** How many episodes' moments one statement reads. In longer lists, further moments are not counted. */

@@ -17,7 +17,7 @@ export function takeIds(rows: readonly Row[], sent: readonly Row[], saved: reado
 
 const USUAL_MINUTES = 5;
 
-const KINDS: [RunSheetItem["kind"], RegExp][] = [
+const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
   ["draw", /\b(draw|spin)\b/i],
   ["poll", /\b(poll|vote)\b/i],
   ["break", /\b(break|water|coffee|music)\b/i],
@@ -29,7 +29,9 @@ export function readLine(line: string, guest: string | undefined): Omit<Row, "ke
   const [end, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
   const title = end ? text.slice(0, -end.length).trimEnd().replace(/,$/, "") : text;
   const isGuest = guest !== undefined && title.toLowerCase().includes(guest.toLowerCase());
-  const kind = isGuest ? "guest" : (KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? "segment");
+  const kind = isGuest
+    ? "guest"
+    : (KIND_PATTERNS.find(([, pattern]) => pattern.test(title))?.[0] ?? "segment");
   return { id: null, kind, title, minutes: minutes ? Number(minutes) : USUAL_MINUTES, note: "", done: false };
 }
 
@@ -60,7 +62,7 @@ export const findLongest = (rows: readonly Row[]): Row | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 
 /** A sample hour for teams that have no run sheet yet. */
-export const EXAMPLE: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
+export const EXAMPLE_HOUR: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
   ["segment", "Cold open", 4],
   ["guest", "The guest", 16],
   ["draw", "The draw", 5],

@@ -11,7 +11,7 @@ const QUESTION_ROOM = 150;
 /** The space that the plate leaves free above it. */
 const PLATE_TOP = 54;
 /** From this many on, rows are closer together and their numbers smaller. */
-const MANY = 4;
+const MANY_OPTIONS = 4;
 const MIN_ANSWER = 34;
 
 /** The poll: open with the time left, closed with numbers and bars. It shows no counts before it is closed. */
@@ -27,7 +27,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
   asked.dir = "auto";
   const rows = options.map((option, at) => makeRow(optionOf(option), option.text, at + 1));
   const plate = make(
-    `stage-plate is-poll ${options.length >= MANY ? "is-many" : ""}`,
+    `stage-plate is-poll ${options.length >= MANY_OPTIONS ? "is-many" : ""}`,
     make("stage-poll-head", headline, ticks.element, clock, total),
     ...(isFree ? [asked] : []),
     ...rows.map(({ element }) => element),

@@ -5,7 +5,7 @@ import type { TeamTables } from "./team.table.server.ts";
  * Remembers an account. Returns a function that adds it to other data as an owner, under a free name, and returns its
  * id there.
  */
-export async function carryOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
+export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
   const { id: _, ...account } = await on<TeamTables>(db)
     .selectFrom("users")
     .selectAll()

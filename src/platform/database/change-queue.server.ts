@@ -6,7 +6,7 @@ import { CHANGE_TIMEOUT_MS } from "./sqlite-connection.server.ts";
  * Runs changes one at a time. Changes that waited while the database was replaced are refused, because they meant the
  * old rows.
  */
-export class Changes {
+export class ChangeQueue {
   readonly #turns = new Queue({
     places: 1,
     patienceMs: CHANGE_TIMEOUT_MS,
