@@ -117,6 +117,12 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     expect(lines[0]).toMatch(/^The database under DATA_DIR .* restore the newest backup \(npm run restore/);
   });
 
+  test.skipIf(process.platform !== "linux")("a data folder that cannot be made", async () => {
+    const { code, lines } = await failedStart({ DATA_DIR: "/proc/nope" });
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/^DATA_DIR: The data folder \/proc\/nope cannot be made: ENOENT/);
+  });
+
   test("a port that is taken", async () => {
     const { origin } = await start();
     const { port } = new URL(origin);

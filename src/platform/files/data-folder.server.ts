@@ -1,11 +1,20 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { messageOf } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
 const OTHERS = 0o077;
 
-/** Makes a data folder that its owner alone can open, and closes one that others can. @throws {Error} where it is not ours */
+/**
+ * Makes a data folder that its owner alone can open, and closes one that others can.
+ * @throws {Error} if it can't be made, or isn't ours
+ */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    makeWithParents(folder);
+  } catch (cause) {
+    throw new Error(`The data folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
+  }
   if (process.platform === "win32" || (statSync(folder).mode & OTHERS) === 0) return;
   try {
     chmodSync(folder, 0o700);
@@ -14,3 +23,17 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   }
   log.warn({ folder }, "others could open the data folder: it is its owner's alone now");
 }
+
+/** Node's own `recursive` never returns under /proc, where a folder can't be made although its parent is there. */
+function makeWithParents(folder: string): void {
+  if (isFolder(folder)) return;
+  if (!existsSync(dirname(folder))) makeWithParents(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();

@@ -15,6 +15,20 @@ test("a new data folder is its owner's alone, without a word", async () => {
   expect([await modeOf(folder), logged]).toEqual([0o700, []]);
 });
 
+test("a data folder is made together with the folders that it is in", async () => {
+  const folder = join(newFolder(), "in", "this");
+  openDataFolder(folder, { warn: () => {} });
+  expect(await modeOf(folder)).toBe(0o700);
+});
+
+test.skipIf(process.platform !== "linux").each(["/proc/nope", "/proc/nope/deeper", "/dev/null/deeper"])(
+  "%s, which cannot be made, is refused by its name",
+  (folder) => {
+    const open = () => openDataFolder(folder, { warn: () => {} });
+    expect(open).toThrow(`The data folder ${folder} cannot be made: E`);
+  },
+);
+
 test("a data folder that others can open is closed, with a line in the log", async () => {
   const folder = newFolder();
   await mkdir(folder);
