@@ -9,7 +9,7 @@ export type Judgement = { lost: string[]; doubled: string[]; halves: string[]; d
 
 export const makeJudgement = (): Judgement => ({ lost: [], doubled: [], halves: [], damage: [] });
 
-/** Compares the database with all that was ever acknowledged, and checks the database itself. */
+/** Compares the database with all that was ever acknowledged. */
 export async function judge(database: Database, ledger: Ledger, found: Judgement): Promise<void> {
   const db = on<Record<string, Record<string, string | number>>>(database.db);
   const column = async (table: string, name: string): Promise<(string | number)[]> => {
@@ -54,7 +54,6 @@ export async function judge(database: Database, ledger: Ledger, found: Judgement
     found,
   );
   judgeTitles((await column("weeks", "title")).map(String), ledger, found);
-  found.damage.push(...(await findDamage(database)));
 }
 
 function compare(
@@ -122,7 +121,7 @@ function judgeTitles(titles: string[], ledger: Ledger, found: Judgement): void {
 }
 
 /** The engine's own checks: pages and indexes, and rows that point to nothing. */
-async function findDamage({ db, engine }: Database): Promise<string[]> {
+export async function findDamage({ db, engine }: Database): Promise<string[]> {
   if (engine === "sqlite") {
     const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(on(db));
     const keys = await sql`pragma foreign_key_check`.execute(on(db));

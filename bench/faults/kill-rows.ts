@@ -1,5 +1,5 @@
 import type { Row } from "../report.ts";
-import { judgeOutside } from "./judging.ts";
+import { findDamage, judgeOutside } from "./judging.ts";
 import { countAcknowledged } from "./ledger.ts";
 import { none } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
@@ -15,6 +15,7 @@ type Outcome = {
 /** The table of a series of kills. */
 export async function listKillRows(engine: string, restarts: Restarts, outcome: Outcome): Promise<Row[]> {
   const { found, writer } = restarts;
+  await restarts.judged(async (database) => void found.damage.push(...(await findDamage(database))));
   if (outcome.origin) await judgeOutside(outcome.origin, writer.ledger, found);
   return [
     { figure: `${engine}: cycles`, ours: restarts.cycles + outcome.made },

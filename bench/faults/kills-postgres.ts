@@ -29,7 +29,10 @@ export const killsOnPostgres: Part = async ({ seed, isWhole, endsAt }) => {
       const die = dice(seed);
       const env = { SMTP_URL: mail.url, DATABASE_URL: cluster.url };
       const restarts = new Restarts({ folder, env, address: { url: cluster.url } }, die, `p${seed}`);
+      await makeFirstStart(cluster, "first", []);
+      const begun = performance.now();
       const untouched = await makeFirstStart(cluster, "untouched", []);
+      const startMs = Math.ceil(performance.now() - begun);
       const differing: string[] = [];
       const unrecovered: string[] = [];
       const struck = { site: 0, server: 0, both: 0 };
@@ -37,7 +40,7 @@ export const killsOnPostgres: Part = async ({ seed, isWhole, endsAt }) => {
       while (made + restarts.cycles < cycles && performance.now() < endsAt)
         if (die.below(8) === 0) {
           made += 1;
-          const counts = await makeFirstStart(cluster, `made_${made}`, [die.below(1500)]);
+          const counts = await makeFirstStart(cluster, `made_${made}`, [die.below(startMs)]);
           if (counts !== untouched) differing.push(counts);
         } else await restarts.cycle((site) => strike(site, cluster, die, struck, unrecovered));
       const up = await restarts.started();

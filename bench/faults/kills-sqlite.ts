@@ -21,7 +21,10 @@ export const killsOnSqlite: Part = ({ seed, isWhole, endsAt }) =>
     const env = { SMTP_URL: mail.url };
     const address = { file: join(folder, "greenroom.sqlite") };
     const restarts = new Restarts({ folder, env, address }, die, `s${seed}`);
+    await makeFirstStart([]);
+    const begun = performance.now();
     const untouched = await makeFirstStart([]);
+    const startMs = Math.ceil(performance.now() - begun);
     const differing: string[] = [];
     let made = 0;
     try {
@@ -29,7 +32,7 @@ export const killsOnSqlite: Part = ({ seed, isWhole, endsAt }) =>
         if (die.below(6) === 0) {
           made += 1;
           const counts = await makeFirstStart(
-            die.below(3) === 0 ? [die.below(1000), die.below(1000)] : [die.below(1200)],
+            die.below(3) === 0 ? [die.below(startMs), die.below(startMs)] : [die.below(startMs)],
           );
           if (counts !== untouched) differing.push(counts);
         } else await restarts.cycle(killSite);

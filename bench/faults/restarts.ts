@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { type Dice, dice } from "#testing/dice.ts";
 import { Caller } from "./caller.ts";
-import { type Judgement, judge, judgeOutside, makeJudgement } from "./judging.ts";
+import { findDamage, type Judgement, judge, judgeOutside, makeJudgement } from "./judging.ts";
 import { makeLedger } from "./ledger.ts";
 import { type Site, startSite } from "./site.ts";
 import { Writer } from "./writing.ts";
 
-/** How long a start takes here, roughly, in milliseconds: a kill during it falls at a random moment of these. */
-const START_MS = 1300;
-const WRITING_MS = 1500;
+const WRITING_MS = 900;
+/** What is damaged stays damaged, and the engine's own checks read everything: so they are made after some cycles only. */
+const CYCLES_A_CHECK = 5;
 /** How often in a row all must work before the site counts as well, and how long that may take, in milliseconds. */
 const IN_A_ROW = 10;
 const LONGEST_WAIT_MS = 60_000;
@@ -32,6 +32,8 @@ export class Restarts {
   readonly admin: Caller;
   cycles = 0;
   killedWhileStarting = 0;
+  /** How long the last start took, in milliseconds: a kill during the next one falls at a random moment of these. */
+  #startMs = 1300;
   readonly #place: Place;
   /** For the moments alone: what the client does side by side falls in another order each time. */
   readonly #dice: Dice;
@@ -49,13 +51,18 @@ export class Restarts {
   /** Starts the site and waits until it listens, judging what it finds; undefined where it did not come up. */
   async started(): Promise<{ site: Site; origin: string } | undefined> {
     const site = this.#spawned();
+    const begun = performance.now();
     const origin = await site.listening();
+    this.#startMs = performance.now() - begun;
     if (!origin) {
       this.failedStarts.push(`${await site.ended}: ${site.complaints().slice(0, 500)}`);
       return undefined;
     }
     if (!this.#hasTeam) this.#hasTeam = (await this.admin.joinTeam(origin, "boss"))?.status === 201;
-    await this.judged((database) => judge(database, this.writer.ledger, this.found));
+    await this.judged(async (database) => {
+      await judge(database, this.writer.ledger, this.found);
+      if (this.cycles % CYCLES_A_CHECK === 0) this.found.damage.push(...(await findDamage(database)));
+    });
     await judgeOutside(origin, this.writer.ledger, this.found, this.#otherDice);
     return { site, origin };
   }
@@ -68,7 +75,7 @@ export class Restarts {
     this.cycles += 1;
     if (this.#dice.below(4) === 0) {
       const site = this.#spawned();
-      await pause(this.#dice.below(START_MS));
+      await pause(this.#dice.below(Math.ceil(this.#startMs)));
       this.killedWhileStarting += 1;
       return strike(site);
     }
