@@ -13,11 +13,12 @@ import { providers } from "./faults/providers.ts";
 import { readOnly } from "./faults/read-only.ts";
 import { smallMachine } from "./faults/small-machine.ts";
 import { tightDisk } from "./faults/tight-disk.ts";
+import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
 
 /**
  * What happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` a short form of each runs.
- * FAULTS_SEED repeats a run's random moments; FAULTS_MINUTES ends kills and I/O errors after that time, however many
+ * FAULTS_SEED repeats a run's random moments; FAULTS_MINUTES ends kills, I/O errors and years after that time, however many
  * there were. Needs root for file systems of its own.
  */
 const PARTS: Record<string, Part> = {
@@ -35,6 +36,7 @@ const PARTS: Record<string, Part> = {
   providers,
   clock,
   "clock-changes": clockChanges,
+  "ten-years": tenYears,
 };
 
 const named = process.argv.slice(2).filter((word) => word !== "whole");

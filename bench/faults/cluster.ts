@@ -23,8 +23,11 @@ export type Cluster = {
 
 const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
 
-/** Makes a cluster from the binaries in `binaries`; every commit waits for the disk, as its own defaults have it. */
-export async function makeCluster(binaries: string): Promise<Cluster> {
+/**
+ * Makes a cluster from the binaries in `binaries`; every commit waits for the disk, as its own defaults have it. `env` is more
+ * of the server's environment.
+ */
+export async function makeCluster(binaries: string, env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(temporary, "greenroom-cluster-"));
   const owner = await ownerOf(folder);
   const data = await makeData(binaries, folder, owner);
@@ -46,6 +49,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
     server = spawn(join(binaries, "postgres"), ["-D", data, "-k", folder, ...settings], {
       ...owner,
       cwd: folder,
+      env: { ...process.env, ...env },
       stdio: "ignore",
     });
     await awaitAnswer(url);

@@ -10,7 +10,7 @@ import { stopSite } from "./site.ts";
  * The machine loses power while a client writes: the process dies, and with it all that was written and never synced, in
  * the database and among the uploads. What was acknowledged must be there after the next start.
  */
-export const neverSynced: Part = ({ seed, isWhole }) =>
+export const neverSynced: Part = ({ seed, isWhole, endsAt }) =>
   runInFolder(async (folder) => {
     const why = findMountProblem(folder);
     if (why) return { rows: [], remarks: [why] };
@@ -19,7 +19,7 @@ export const neverSynced: Part = ({ seed, isWhole }) =>
       const address = { file: join(disk.folder, "greenroom.sqlite") };
       const die = dice(seed);
       const restarts = new Restarts({ folder: disk.folder, env: {}, address }, die, `n${seed}`);
-      while (restarts.cycles < (isWhole ? 100 : 5))
+      while (restarts.cycles < (isWhole ? 100 : 5) && performance.now() < endsAt)
         await restarts.cycle(async (site) => {
           await killSite(site);
           disk.cutPower();

@@ -8,7 +8,7 @@ export type Part = (options: PartOptions) => Promise<{ rows: Row[]; remarks: str
 export type PartOptions = {
   seed: number;
   isWhole: boolean;
-  /** By `performance.now()`: kills and I/O errors go on no longer than that. */
+  /** By `performance.now()`: kills, I/O errors and years go on no longer than that. */
   endsAt: number;
 };
 

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
  * Loaded before the program: its clock is as many milliseconds off as the file CLOCK_FILE says, read anew at every
  * SIGUSR2. Timers go on as they do on a machine whose clock is set.
  */
-const file = process.env.CLOCK_FILE ?? "";
-let shift = 0;
+const readShift = () => Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
+let shift = readShift();
 process.on("SIGUSR2", () => {
-  shift = Number(readFileSync(file, "utf8"));
+  shift = readShift();
 });
 
 const Real = Date;

@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import type { Poll } from "#on-air/polls/polls.contract.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { type Database, listTables, on } from "#platform/database/database.server.ts";
+import type { Row } from "../../report.ts";
+import { findDamage } from "../judging.ts";
+import { none } from "../part.ts";
+import type { SiteTime } from "./site-time.ts";
+import { FOLLOWER, type Held, type WeeklyShow } from "./weekly-show.ts";
+
+type Lived = { show: WeeklyShow; time: SiteTime; database: Database; origin: string };
+
+/** Tables whose rows go by themselves after a time. */
+const FORGETTING = new Set([
+  "sessions",
+  "visitors",
+  "topic_requests",
+  "guest_requests",
+  "guest_dates",
+  "guest_links",
+  "suggestion_links",
+  "admin_events",
+  "deletions",
+  "deleted_rows",
+  "jobs",
+  "backup_runs",
+  "live_answers",
+]);
+const YEAR_MS = 366 * 86_400_000;
+/** A week passes before the oldest are looked for again. */
+const SLACK_MS = 8 * 86_400_000;
+
+export async function countRows(database: Database): Promise<number> {
+  let sum = 0;
+  for (const { name } of await listTables(database.db))
+    if (FORGETTING.has(name)) sum += await countTable(database, name);
+  return sum;
+}
+
+async function countTable({ db }: Database, table: string, where = sql`true`): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${where}`.execute(on(db));
+  return Number(rows[0]?.count);
+}
+
+/** Compares what a site has after its years with what it acknowledged. */
+export async function judgeYears(engine: string, lived: Lived): Promise<{ rows: Row[]; remarks: string[] }> {
+  const { show, time, database } = lived;
+  const { held, guests, backups } = show;
+  const weeks = await findWrongWeeks(lived);
+  const polls = await findWrongPolls(lived);
+  const draws = await findWrongDraws(lived);
+  const episodes = await findWrongEpisodes(lived);
+  const others = await findLost(database, show);
+  const guestMails = guests.slice(0, -1).filter((email) => time.postbox.count(email) !== 5);
+  const due = new Date(time.now).toISOString();
+  const old = new Date(time.now - YEAR_MS - SLACK_MS).toISOString();
+  const stale = sql`${sql.ref("createdAt")} < ${old}`;
+  const damage = await findDamage(database);
+  const wrong = [...weeks, ...polls, ...draws, ...episodes, ...others, ...guestMails, ...damage];
+  const rows = [
+    none(`${engine}: shows that were not opened and ended on a Wednesday at 11 in Denver`, weeks),
+    none(`${engine}: shows without their draw and its topic`, draws),
+    none(`${engine}: polls whose sum is not its voters`, polls),
+    none(`${engine}: episodes missing, doubled or with a number twice`, episodes),
+    none(`${engine}: topics and visitors' picks lost or doubled`, others),
+    none(`${engine}: guests who did not get receipt, date, two reminders and thanks, once each`, guestMails),
+    none(
+      `${engine}: messages to a follower missing or doubled`,
+      Math.abs(time.postbox.count(FOLLOWER) - 1 - 3 * held.length),
+    ),
+    none(`${engine}: mails with the Message-ID of another`, time.postbox.countRepeated()),
+    none(
+      `${engine}: weekly backups missing or not verified`,
+      held.length - backups.filter(({ proof }) => proof?.ok).length,
+    ),
+    none(`${engine}: jobs that failed`, await countTable(database, "jobs", sql`state = 'failed'`)),
+    none(
+      `${engine}: jobs that are overdue`,
+      await countTable(database, "jobs", sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`),
+    ),
+    none(
+      `${engine}: requests and changes older than a year`,
+      (await countTable(database, "guest_requests", stale)) +
+        (await countTable(database, "topic_requests", stale)) +
+        (await countTable(database, "admin_events", sql`at < ${old}`)),
+    ),
+    none(`${engine}: faults that the database's own checks found`, damage),
+  ];
+  return { rows, remarks: wrong };
+}
+
+async function findWrongWeeks({ show: { held }, time }: Lived): Promise<string[]> {
+  const wrong: string[] = [];
+  const denver = new Intl.DateTimeFormat("en-US", {
+    ...{ weekday: "long", hour: "numeric", minute: "2-digit", timeZone: "America/Denver" },
+  });
+  for (let first = 0; first < held.length; first += 52) {
+    const some = held.slice(first, first + 52);
+    const path = `/api/weeks?from=${some[0]?.date}&count=${some.length}`;
+    const weeks = (await time.ask<Week[]>(path)) ?? [];
+    some.forEach(({ date, startsAt }, at) => {
+      const week = weeks[at];
+      const since = Date.parse(week?.air?.since ?? "");
+      const isRight =
+        week?.date === date &&
+        week.status === "ended" &&
+        Math.abs(since - startsAt) < 5 * 60_000 &&
+        denver.format(startsAt) === "Wednesday 11:00 AM";
+      if (!isRight) wrong.push(`week ${date}: ${denver.format(startsAt)}, ${JSON.stringify(week?.air)}`);
+    });
+  }
+  const dates = new Set(held.map(({ date }) => date));
+  if (dates.size !== held.length) wrong.push("a show came twice");
+  return wrong;
+}
+
+async function findWrongPolls({ show: { held }, time }: Lived): Promise<string[]> {
+  const wrong: string[] = [];
+  const countOf = (votes: Held["votes"], topicId: number) => votes[topicId] ?? 0;
+  for (const { date, votes } of held) {
+    const polls = (await time.ask<Poll[]>(`/api/polls?date=${date}`)) ?? [];
+    const results = polls[0]?.results ?? [];
+    const isRight =
+      polls.length === 1 &&
+      results.length === 3 &&
+      results.every((one) => "topicId" in one && one.votes === countOf(votes, Number(one.topicId)));
+    if (!isRight) wrong.push(`polls of ${date}: ${JSON.stringify(results)}, voted ${JSON.stringify(votes)}`);
+  }
+  return wrong;
+}
+
+const PAGE = 100;
+
+async function listAll<T>({ time }: Lived, path: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let page: T[] | undefined; page === undefined || page.length === PAGE; ) {
+    page = (await time.ask<T[]>(`${path}limit=${PAGE}&offset=${all.length}`)) ?? [];
+    all.push(...page);
+  }
+  return all;
+}
+
+async function findWrongDraws(lived: Lived): Promise<string[]> {
+  const draws = await listAll<{ date: string; chosen: number | null }>(lived, "/api/show-draws?");
+  const expected = lived.show.held.map(({ date, chosen }) => `${date}: ${chosen}`).sort();
+  return listDifferences(
+    "draw",
+    expected,
+    draws.map(({ date, chosen }) => `${date}: ${chosen}`),
+  );
+}
+
+async function findWrongEpisodes(lived: Lived): Promise<string[]> {
+  const episodes = await listAll<{ youtubeId: string; episodeNumber: number }>(
+    lived,
+    "/api/episodes?sort=published&",
+  );
+  const numbers = new Set(episodes.map(({ episodeNumber }) => episodeNumber));
+  return [
+    ...listDifferences(
+      "episode",
+      lived.show.videos.slice(0, lived.show.held.length),
+      episodes.map(({ youtubeId }) => youtubeId),
+    ),
+    ...(numbers.size === episodes.length ? [] : ["episodes share a number"]),
+  ];
+}
+
+async function findLost({ db }: Database, show: WeeklyShow): Promise<string[]> {
+  const read = async (table: string, column: string) => {
+    const { rows } = await sql<{ value: string | number }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(on(db));
+    return rows.map(({ value }) => value);
+  };
+  const picks = await read("selected_topics", "id");
+  return [
+    ...listDifferences("topic", show.topics, await read("topics", "content")),
+    ...show.picks.filter((id) => !picks.includes(id)).map((id) => `pick ${id} is lost`),
+  ];
+}
+
+/** Both lists must have the same, each once. */
+function listDifferences(
+  what: string,
+  expected: readonly (string | number)[],
+  found: readonly (string | number)[],
+): string[] {
+  const left = new Set(found);
+  return [
+    ...expected.filter((one) => !left.has(one)).map((one) => `${what} ${one} is missing`),
+    ...(found.length > expected.length ? [`${found.length - expected.length} ${what}s too many`] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import { readMail } from "#platform/mail/testing/mail-parts.ts";
+import type { MailServer } from "#platform/mail/testing/mail-server.ts";
+
+/** The mails that arrived, by whom they went to. */
+export class Postbox {
+  readonly #server: MailServer;
+  readonly #counts = new Map<string, number>();
+  #counted = 0;
+
+  constructor(server: MailServer) {
+    this.#server = server;
+  }
+
+  count(address: string): number {
+    for (const { to } of this.#server.received.slice(this.#counted))
+      for (const one of to) this.#counts.set(one, (this.#counts.get(one) ?? 0) + 1);
+    this.#counted = this.#server.received.length;
+    return this.#counts.get(address) ?? 0;
+  }
+
+  /** The text of the last mail to an address. */
+  read(address: string): string {
+    const last = this.#server.received.findLast(({ to }) => to.includes(address));
+    const parts = last ? readMail(last.message).parts : [];
+    return parts.find(({ type }) => type === "text/plain")?.text ?? "";
+  }
+
+  /** How many mails have a Message-ID that another one had before. */
+  countRepeated(): number {
+    const ids = this.#server.received.map(({ message }) => readMail(message).headers.get("message-id"));
+    return ids.length - new Set(ids).size;
+  }
+}

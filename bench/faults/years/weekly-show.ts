@@ -1,0 +1,172 @@
+import type { DoubleVideo, YoutubeDouble } from "../../../dev/doubles/youtube.ts";
+import { makeVideos } from "../../many-videos.ts";
+import { Caller } from "../caller.ts";
+import { SPIN_PASSCODE } from "../site.ts";
+import type { SiteTime } from "./site-time.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const FOLLOWER = "follower@example.com";
+
+/** One show as the client was told of it. */
+export type Held = {
+  date: string;
+  startsAt: number;
+  chosen: number;
+  /** By topic. */
+  votes: Record<number, number>;
+};
+
+type Backup = { id: number; kind: string; proof: { ok: boolean } | null };
+type DrawnTopic = { topicId: number };
+
+/** A show that is held week after week on a running site, whose clock goes from one thing to the next. */
+export class WeeklyShow {
+  readonly held: Held[] = [];
+  readonly guests: string[] = [];
+  readonly topics: string[] = [];
+  readonly picks: number[] = [];
+  readonly backups: Backup[] = [];
+  /** Ids of the videos that were published. */
+  readonly videos: string[] = [];
+  readonly #time: SiteTime;
+  readonly #youtube: YoutubeDouble;
+  readonly #videos: DoubleVideo[];
+  #number = -1;
+
+  constructor(time: SiteTime, youtube: YoutubeDouble, weeks: number) {
+    this.#time = time;
+    this.#youtube = youtube;
+    this.#videos = makeVideos(weeks);
+  }
+
+  async open(): Promise<void> {
+    await this.#time.joinTeam();
+    await this.#time.ask("/api/backups/schedule", {
+      method: "PUT",
+      json: { every: "week", hour: 4, keep: 4 },
+    });
+    const update = { updateDay: "Thursday", updateHour: 9, updateMinute: 0, channelId: "@allshows" };
+    await this.#time.ask("/api/episodes/config", { json: update });
+    await this.#time.ask("/api/followers", { json: { email: FOLLOWER, wants: ["soon", "live", "episode"] } });
+    await this.#time.awaitMails(FOLLOWER, 1);
+    const token = /\/f\/([\w-]+)/.exec(this.#time.postbox.read(FOLLOWER))?.[1];
+    await this.#time.ask(`/api/followers/${token}/confirm`, { method: "POST" });
+  }
+
+  /** From a Thursday to the day after the show. */
+  async week(): Promise<void> {
+    this.#number += 1;
+    const number = this.#number;
+    type Show = { date: string; startsAt: string };
+    const [show, next] = (await this.#time.ask<Show[]>("/api/weeks?count=2")) ?? [];
+    if (!show || !next) return;
+    const startsAt = Date.parse(show.startsAt);
+    await this.#prepare(number, next.date);
+    await this.#time.goTo(startsAt - 46 * HOUR);
+    await this.#awaitBackup();
+    await this.#time.goTo(startsAt - 24 * HOUR + MINUTE);
+    const guest = this.guests[number - 1];
+    if (guest) await this.#time.awaitMails(guest, 4);
+    await this.#time.goTo(startsAt - 29 * MINUTE);
+    await this.#time.awaitMails(FOLLOWER, 2 + 3 * number);
+    await this.#hold(number, show.date, startsAt);
+    await this.#time.goTo(startsAt + 130 * MINUTE);
+    // It comes 168 hours before the next show: where clocks change, an hour beside this one's.
+    await this.#time.awaitMails(this.guests[number] ?? "", 3);
+    if (guest) await this.#thank(guest, show.date);
+    const [video] = this.#videos.slice(number);
+    if (!video) return;
+    this.#youtube.publish({ ...video, publishedAt: new Date(this.#time.now).toISOString() });
+    this.videos.push(video.id);
+    await this.#time.goTo(startsAt + 23 * HOUR);
+    await this.#time.awaitMails(FOLLOWER, 4 + 3 * number);
+  }
+
+  /** What the team and visitors do before a show; the guest comes to the one after it. */
+  async #prepare(number: number, nextDate: string): Promise<void> {
+    const json = { username: "boss", password: "correct horse" };
+    await this.#time.ask("/api/login", { json });
+    const topics = [1, 2, 3, 4].map((one) => ({
+      content: `What does week ${number} cost, in part ${one}?`,
+      category: `Year ${Math.floor(number / 52)}`,
+      subCategory: `Part ${one}`,
+    }));
+    if (await this.#time.ask("/api/topics/bulk", { json: { topics } }))
+      this.topics.push(...topics.map(({ content }) => content));
+    await this.#draw(number);
+    const suggestion = { name: "A Listener", email: `listener-${number}@example.com`, category: "Money" };
+    const description = `Please talk about the price of week ${number}.`;
+    const visitor = new Caller(10_000 + number);
+    await this.#time.ask("/api/topic-requests", { json: { ...suggestion, description } }, visitor);
+    const email = `guest-${number}@example.com`;
+    const bio = "Thirty years of night shifts, and a book about them.";
+    const guest = { json: { name: `Guest ${number}`, email, bio } };
+    const request = await this.#time.ask<{ id: number }>("/api/guest-requests", guest, visitor);
+    const scheduled = { status: "scheduled", scheduledDate: nextDate, sendEmailNotification: true };
+    await this.#time.ask(`/api/guest-requests/${request?.id}`, { method: "PUT", json: scheduled });
+    this.guests.push(email);
+    await this.#time.awaitMails(email, 2);
+  }
+
+  async #draw(number: number): Promise<void> {
+    const visitor = new Caller(20_000 + number);
+    await this.#time.ask("/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } }, visitor);
+    type Reels = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
+    const drawn = await this.#time.ask<Reels>("/api/topics/generate", { method: "POST" }, visitor);
+    if (!drawn) return;
+    const { categoryReel, subCategoryReel, contentReel } = drawn;
+    const ids = { categoryId: categoryReel.id, subCategoryId: subCategoryReel.id, contentId: contentReel.id };
+    await this.#time.ask(`/api/topics/${categoryReel.id}/used`, { method: "POST" }, visitor);
+    const json = { ...ids, selectedType: "category" };
+    const picked = await this.#time.ask<{ id: number }>("/api/selected-topics", { json }, visitor);
+    if (picked) this.picks.push(picked.id);
+  }
+
+  async #hold(number: number, date: string, startsAt: number): Promise<void> {
+    await this.#time.goTo(startsAt);
+    await this.#press({ command: "go-live" });
+    await this.#time.awaitMails(FOLLOWER, 3 + 3 * number);
+    const drawn = await this.#press<{ draw: { topics: DrawnTopic[] } }>({
+      command: "draw",
+      word: `Week ${number}`,
+    });
+    const ids = drawn?.draw.topics.map(({ topicId }) => topicId) ?? [];
+    const opened = await this.#press<{ poll: { id: number } }>({ command: "open-poll", seconds: 120 });
+    const votes: Held["votes"] = {};
+    for (const voter of [0, 1, 2, 3]) {
+      const topicId = ids[voter % 3] ?? 0;
+      const caller = new Caller(30_000 + 4 * number + voter);
+      if (await this.#time.ask(`/api/polls/${opened?.poll.id}/votes`, { json: { topicId } }, caller))
+        votes[topicId] = (votes[topicId] ?? 0) + 1;
+    }
+    await this.#press({ command: "close-poll" });
+    const chosen = ids[0] ?? 0;
+    await this.#press({ command: "choose", topicId: chosen });
+    await this.#time.goTo(startsAt + 58 * MINUTE);
+    if (await this.#press({ command: "end", confirm: true }))
+      this.held.push({ date, startsAt, chosen, votes });
+  }
+
+  async #thank(guest: string, date: string): Promise<void> {
+    await this.#time.ask(`/api/weeks/${date}/thank-guest`, { method: "POST" });
+    await this.#time.awaitMails(guest, 5);
+    const [request] = (await this.#time.ask<{ id: number }[]>(`/api/weeks/${date}/guests`)) ?? [];
+    await this.#time.ask(`/api/guest-requests/${request?.id}`, {
+      method: "PUT",
+      json: { status: "completed" },
+    });
+  }
+
+  #press = <T>(json: object) => this.#time.ask<T>("/api/live/press", { json });
+
+  async #awaitBackup(): Promise<void> {
+    const last = this.backups.at(-1)?.id ?? 0;
+    await this.#time.until("the week's backup", async () => {
+      const all = (await this.#time.ask<Backup[]>("/api/backups")) ?? [];
+      const made = all.find(({ id, kind, proof }) => id > last && kind === "daily" && proof);
+      if (made) this.backups.push(made);
+      return made !== undefined;
+    });
+  }
+}
