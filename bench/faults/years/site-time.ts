@@ -46,7 +46,7 @@ export class SiteTime {
   /** Calls as the team, or as a visitor. Returns the answer, or undefined where there was none or a refusal. */
   async ask<T = unknown>(path: string, sent: Sent = {}, caller = this.#office): Promise<T | undefined> {
     const reply = await caller.call(this.#site.origin, path, sent);
-    if (reply && isDone({ name: path, reply })) return reply.text ? JSON.parse(reply.text) : {};
+    if (reply && isDone({ name: path, reply })) return JSON.parse(reply.text || "{}");
     this.#miss(`${path}: ${reply?.status} ${reply?.text.slice(0, 200)}`);
     return undefined;
   }
