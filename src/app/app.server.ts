@@ -22,6 +22,7 @@ import {
   serveEndpoints,
   tokenOf,
 } from "#platform/http/http.server.ts";
+import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
 import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
@@ -174,8 +175,12 @@ function chooseShow(house: House, { actor, address }: { actor: Actor | null; add
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
   const show = isPreview ? house.showKeeper.draft() : house.show();
   const accent = show.accent === DEFAULT_ACCENT ? undefined : shadesOf(show.accent);
-  const hasMailServer = house.env.SMTP_URL !== undefined;
-  return { show: isWholeShowNeeded(address) ? show : cutShow(show), isPreview, accent, hasMailServer };
+  return {
+    show: isWholeShowNeeded(address) ? show : cutShow(show),
+    isPreview,
+    accent,
+    hasMailServer: hasMailServer(house.env),
+  };
 }
 
 const refuseChange = (): never => {

@@ -2,6 +2,9 @@ import type { Delivery } from "./delivery.server.ts";
 import { mailFolder } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 
+/** Returns whether mails leave the machine; otherwise they are written to files. */
+export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_URL !== undefined;
+
 /**
  * Delivers over SMTP if SMTP_URL is set, otherwise to files. The mailer is large, so it is loaded with the first mail.
  */
