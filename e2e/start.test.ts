@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-/** A start that is expected to fail: its exit code and what it said, line by line. */
+/** Starts a site that is expected to fail. Returns its exit code and its output, line by line. */
 function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {

@@ -40,9 +40,9 @@ import { putSampleContent } from "./sample-content.server.ts";
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
 /**
- * Opens what the environment names: data folder, database (migrated), limits, passcodes.
- * The folder stays locked until `close`: two servers never work on one folder.
- * @throws {CannotStart} with one line that says what to mend.
+ * Opens what the environment names: data folder, database (migrated), limits, passcodes. The folder stays locked until
+ * `close`, so that two servers can't use it at the same time.
+ * @throws {CannotStart} with one line that says what to fix.
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
   const folder = resolve(env.DATA_DIR);
@@ -114,7 +114,7 @@ function countStreams({ MAX_STREAMS }: Env, log: Log): number {
   return fitting;
 }
 
-/** Another process restores a backup into the PostgreSQL database. */
+/** Returns whether another process is restoring a backup into the PostgreSQL database. */
 const isShutOut = (database: Database): Promise<boolean> =>
   database.ping().then(
     () => false,

@@ -33,7 +33,7 @@ type Mark = (typeof MARKS)[number];
 
 export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ID);
 
-/** The stored state; before the first change that of a fresh installation. */
+/** Returns the stored state, or a fresh installation's before the first change. */
 export async function readState(db: Db): Promise<ShowState> {
   const row = await showRow(db).selectAll().executeTakeFirst();
   if (!row) return FRESH;
@@ -47,19 +47,19 @@ export async function readState(db: Db): Promise<ShowState> {
 }
 
 /**
- * Fields that a later version of the program added have their defaults. A team's show is live by its own zone; only the
- * untouched sample goes by the visitor's clock, also after a publication was taken back (the slug stays then).
+ * Fields added by a later version of the program get their defaults. A team's show is live in its own zone; only the
+ * untouched sample follows the visitor's clock, also after undoing a publication (the slug stays then).
  */
 function parseShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
-  // Until 1.0 those that every show has were among the team's own.
+  // Before 1.0, the hashtags that every show has were stored among the team's own.
   const own = makeHashtags(parsed.name);
   const show = completeShow({ ...parsed, hashtags: hashtags.filter((tag) => !own.includes(tag)) });
   const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));
   return isSample ? show : { ...show, live: { ...show.live, clock: "show" } };
 }
 
-/** The show in memory. Every process looks once a second whether another one published. */
+/** The show in memory. Every process checks once a second whether another one has published. */
 export class ShowKeeper {
   readonly #house: Pick<House, "db" | "now" | "log">;
   readonly #listeners: (() => void)[] = [];
@@ -70,7 +70,7 @@ export class ShowKeeper {
     this.#house = house;
   }
 
-  /** What is published, with the hour that is in force now. The same object until something changes. */
+  /** Returns the published show with the hour currently in force. The same object until something changes. */
   show(): Show {
     const { published } = this.#state;
     const schedule = scheduleAt(published, this.#house.now());
@@ -93,7 +93,9 @@ export class ShowKeeper {
     this.#listeners.push(listener);
   }
 
-  /** Reads what is stored where another version of it is in memory; a restored one may count alike. */
+  /**
+   * Reloads the stored state if its version differs from the one in memory. A restored one may have the same number.
+   */
   async refresh(): Promise<void> {
     const stored = await showRow(this.#house.db).select(MARKS).executeTakeFirst();
     const isAs = (mark: Mark) => (stored ?? FRESH)[mark] === this.#state[mark];

@@ -18,12 +18,15 @@ const SAME_MOMENT_MS = 1000;
 
 type DatabaseLog = { warn(fields: object, message: string): void };
 
-/** Opens PostgreSQL at `url`, or SQLite in `file`, once per process. @throws one line, without the password. */
+/**
+ * Opens PostgreSQL at `url`, or SQLite in `file`, once per process. @throws with one line that doesn't contain the
+ * password.
+ */
 export async function openDatabase(options: {
   url?: string;
   file?: string;
   log?: DatabaseLog;
-  /** PostgreSQL only: also during maintenance, and without keeping it from beginning. */
+  /** PostgreSQL only: connects even during maintenance, and doesn't keep it from beginning. */
   isMaintenance?: boolean;
   /** SQLite only. */
   mode?: SqliteMode;

@@ -14,7 +14,7 @@ import { ChangeQueue } from "./change-queue.server.ts";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** `snapshot` reads one moment of a database in use. `scratch` may be lost in a power cut. */
+/** `snapshot` reads a database in use as of one moment. `scratch` may be lost in a power cut. */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
 /** One connection makes the changes, one at a time. Another one reads at the same time. */

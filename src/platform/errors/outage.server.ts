@@ -10,7 +10,7 @@ const FAILING = {
     "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
 };
 
-/** `atStart` is for whoever runs the program: what to mend before the next start. */
+/** `atStart` tells the operator what to fix before the next start. */
 const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
   unreachable: {
     words: "The database does not answer right now. Please try again in a moment.",
@@ -71,13 +71,16 @@ export function outageRefusal(error: unknown): Refusal | undefined {
   return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
 }
 
-/** Whether the error, or its cause, says that the database itself is damaged or is no database. */
+/** Returns whether the error or its cause says that the database is damaged or isn't a database. */
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
 
 /** Whether the error, or its cause, says that a restore is under way, of which the log tells once. */
 export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
 
-/** An error's message, and what to mend before the next start if an `Outage` or a disk error is the error or its cause. */
+/**
+ * Returns an error's message, and what to fix before the next start if an `Outage` or a disk error is the error or its
+ * cause.
+ */
 export function wordsForStart(error: unknown): string {
   const trouble = findTrouble(error);
   const advice = trouble && SENTENCES[trouble].atStart;

@@ -9,7 +9,7 @@ import { type BucketAccess, isKey, type Shelf, type Storage } from "./storage.se
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
 
-/** S3 always sends an ETag here. A success without one comes from something else, such as a proxy's page. */
+/** S3 always sends an ETag here. A successful answer without one comes from something else, such as a proxy. */
 const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function bucketStorage(access: BucketAccess): Storage {
@@ -77,7 +77,7 @@ async function moveIntoBucket(files: Disk, key: string, path: string, options = 
   await rm(path);
 }
 
-/** Some storage says 200 and keeps half, or nothing. @throws {Error} */
+/** Some storage answers 200 and keeps half or nothing. @throws {Error} */
 async function checkKept(files: Disk, key: string, bytes: number): Promise<void> {
   const { contentLength } = await files.getMetaData(key);
   if (contentLength !== bytes)
@@ -118,7 +118,7 @@ function openClient(
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout,
-      // The time of a request ends with an answer's head. Then this one watches over the rest.
+      // The request's timeout ends with the answer's headers. From then on this one applies.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
     },

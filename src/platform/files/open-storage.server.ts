@@ -6,7 +6,7 @@ import type { BucketAccess, Storage } from "./storage.server.ts";
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
-  /** Where backups go, if not beside the uploads. It may have its own access rules. */
+  /** Where backups go, if not next to the uploads. It may have its own access rules. */
   S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;

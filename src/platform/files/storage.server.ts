@@ -4,7 +4,7 @@ export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
 /** Files of a few megabytes by key (`public/name.webp`): written whole or not at all, never changed under one key. */
 export type Storage = {
-  /** Keeps the bytes. @throws {Refusal} 503 where the storage fails; so do the others. */
+  /** Stores the bytes. @throws {Refusal} 503 if the storage fails, like the other functions. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Moves the file at `path` into the storage, whose memory it does not need. */
   add(key: string, path: string, contentType: string): Promise<void>;
@@ -15,7 +15,9 @@ export type Storage = {
   keys(): AsyncIterable<string>;
 };
 
-/** Files of any size by name, in a folder of the data folder or under its name in the bucket; each whole or missing. */
+/**
+ * Files of any size by name, in a folder of the data folder or under its name in the bucket; each is whole or missing.
+ */
 export type Shelf = {
   names(): Promise<string[]>;
   /** Moves the file at `path` onto the shelf. */
@@ -37,7 +39,7 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
-/** The names that we give. None leads out of the folder. */
+/** The names that we give, none of which leads out of the folder. */
 const KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 export const UNFINISHED = ".part";
 
-/** After a power cut the file is whole or missing. Each process writes its own draft. */
+/** After a power cut the file is whole or missing. Each process writes to its own draft. */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function finishFile(draft: string, path: string): Promise<void> {
   await renameFlushed(draft, path);
 }
 
-/** A new folder is lost in a power cut, with its files, until the one around it is flushed. */
+/** A power cut loses a new folder and its files until its parent folder is flushed. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -44,7 +44,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A draft that the disk does not let go of hides nothing of why the work failed. */
+/** Failing to remove the draft must not hide why the work failed. */
 export async function dropDraftIfFailed(draft: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

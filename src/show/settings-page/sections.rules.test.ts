@@ -3,7 +3,7 @@ import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { findWrongPath, readSection, SECTIONS, sectionOf } from "./sections.rules.ts";
 
-/** Made from other fields. */
+/** Computed from other fields. */
 const DERIVED = ["taglineLines", "timeZone", "schedules"];
 
 test("every field of the show is in one section", () => {

@@ -1,4 +1,4 @@
-/** The tabs of the show's settings, in order, each with the fields of the show that it holds. */
+/** The tabs of the show's settings, in order, each with the fields it contains. */
 export const SECTIONS = [
   { value: "name", label: "Name", fields: ["name", "tagline", "slug", "language", "about"] },
   { value: "look", label: "Look", fields: ["accent", "ground", "face", "logo", "icon"] },
@@ -20,17 +20,17 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number]["value"];
 
-/** The field of the show that a path such as "guests.lead" leads into. */
+/** Returns the field that contains a path such as "guests.lead". */
 export const fieldOf = (path: string): string => path.split(".")[0] ?? "";
 
-/** The section that has the field of a path. */
+/** Returns the section of a path's field. */
 export const sectionOf = (path: string): Section =>
   SECTIONS.find(({ fields }) => fields.some((field) => field === fieldOf(path)))?.value ?? "name";
 
-/** The section that an address names, or the first one. */
+/** Returns the section named in an address, or the first one. */
 export const readSection = (text: string | null): Section =>
   SECTIONS.find(({ value }) => value === text)?.value ?? "name";
 
-/** The path to look at after a refusal: one in the open section, if there is any. */
+/** Returns the path to look at after a refusal: one in the open section, if there is any. */
 export const findWrongPath = (paths: readonly string[], open: Section): string | undefined =>
   paths.find((path) => sectionOf(path) === open) ?? paths[0];
