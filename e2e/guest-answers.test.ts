@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { addDays, listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey } from "./journey.ts";
-import { APPLICATION, signInToNone } from "./request-steps.ts";
+import { APPLICATION, signInWithoutRequests } from "./request-steps.ts";
 
 const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
 
@@ -19,7 +19,7 @@ async function send(team: Page, method: "put" | "post", path: string, data: obje
 }
 
 journey("what a guest typed stays when they take a date", async ({ page, visitor }) => {
-  await signInToNone(page, "scheduler");
+  await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   await send(page, "post", `${id}/offer`, { dates: [DATES[4]] });
   const guest = await visitor();
@@ -36,7 +36,7 @@ journey("what a guest typed stays when they take a date", async ({ page, visitor
 });
 
 journey("who takes the last date too late is told why", async ({ page, visitor, complaints }) => {
-  await signInToNone(page, "scheduler");
+  await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   await send(page, "post", `${id}/offer`, { dates: [DATES[3]] });
   const guest = await visitor();
@@ -58,7 +58,7 @@ journey("who takes the last date too late is told why", async ({ page, visitor, 
 });
 
 journey("after the show a guest is thanked, with nothing left to come to", async ({ page, visitor }) => {
-  await signInToNone(page, "scheduler");
+  await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   const past = addDays(DATES[0] ?? "", -14);
   await send(page, "put", `${id}`, { status: "scheduled", scheduledDate: past });

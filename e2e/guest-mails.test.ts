@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { journey, signIn } from "./journey.ts";
-import { actions, apply, choose, pick, row, signInToNone, wednesday } from "./request-steps.ts";
+import { actions, apply, choose, pick, row, signInWithoutRequests, wednesday } from "./request-steps.ts";
 import { startSite } from "./site.ts";
 
 journey("without a mail server a scheduled guest's mail is a file", async ({ page, site }) => {
@@ -25,7 +25,7 @@ journey("without a mail server a scheduled guest's mail is a file", async ({ pag
 journey(
   "a guest who was canceled by mail and comes back is seen to be, and invited again",
   async ({ page }) => {
-    await signInToNone(page, "undoes");
+    await signInWithoutRequests(page, "undoes");
     const id = await apply(page, "Paul Sorensen");
     await page.request.put(`/api/guest-requests/${id}`, {
       data: { status: "scheduled", scheduledDate: wednesday().iso },

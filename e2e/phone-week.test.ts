@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey } from "./journey.ts";
-import { apply, card, signInToNone, suggest } from "./request-steps.ts";
+import { apply, card, signInWithoutRequests, suggest } from "./request-steps.ts";
 
 /** In pixels: the size that a thumb hits without looking. */
 const THUMB = 40;
@@ -25,7 +25,7 @@ const expectToFit = async (page: Page) =>
 journey("a producer's week is done on a phone with the thumb alone", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { small, press } = openThumb();
-  await signInToNone(page, "thumb");
+  await signInWithoutRequests(page, "thumb");
   await suggest(page, "Dana");
   await apply(page, "Oskar Reyes");
   const button = (name: string) => page.getByRole("button", { name, exact: true });

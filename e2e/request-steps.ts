@@ -31,7 +31,7 @@ export function wednesday() {
 }
 
 /** Signs in as an admin, and deletes requests that an earlier journey left. */
-export async function signInToNone(page: Page, username: string): Promise<void> {
+export async function signInWithoutRequests(page: Page, username: string): Promise<void> {
   await signIn(page, username);
   for (const list of ["/api/guest-requests", "/api/topic-requests"])
     for (const { id } of await (await page.request.get(list)).json())

@@ -7,14 +7,14 @@ import {
   choose,
   pick,
   row,
-  signInToNone,
+  signInWithoutRequests,
   suggest,
   wednesday,
 } from "./request-steps.ts";
 
 journey("a guest goes every way that is allowed, by the buttons that each status has", async ({ page }) => {
   const day = wednesday();
-  await signInToNone(page, "scheduler");
+  await signInWithoutRequests(page, "scheduler");
   await apply(page, "Paul Sorensen");
   await page.goto("/admin/guest-requests?list=all");
   await page.getByText("Total 1", { exact: true }).waitFor();
@@ -99,7 +99,7 @@ journey("a guest goes every way that is allowed, by the buttons that each status
 });
 
 journey("a menu that still fades out opens again when its button is pressed", async ({ page }) => {
-  await signInToNone(page, "hasty");
+  await signInWithoutRequests(page, "hasty");
   const id = await apply(page, "Noor Haddad");
   await page.goto("/admin/guest-requests?list=all");
   const clock = await page.context().newCDPSession(page);
@@ -119,7 +119,7 @@ journey("a menu that still fades out opens again when its button is pressed", as
 });
 
 journey("the lists of guests count, and say when they are empty", async ({ page }) => {
-  await signInToNone(page, "counter");
+  await signInWithoutRequests(page, "counter");
   await page.goto("/admin/guest-requests");
   for (const [tab, empty] of [
     ["Pending", "No pending requests"],
@@ -141,7 +141,7 @@ journey("the lists of guests count, and say when they are empty", async ({ page 
 journey("two admins at once: the second sees what the first did", async ({ visitor, complaints }) => {
   complaints.expect(/409/);
   const [one, two] = [await visitor(), await visitor()];
-  await signInToNone(one, "first");
+  await signInWithoutRequests(one, "first");
   await signIn(two, "second");
   const id = await apply(one, "Mei-Ling Prado");
   const day = wednesday();
@@ -165,7 +165,7 @@ journey("two admins at once: the second sees what the first did", async ({ visit
 journey(
   "a suggestion is reviewed and becomes a topic once, by the buttons that each status has",
   async ({ page }) => {
-    await signInToNone(page, "reviewer");
+    await signInWithoutRequests(page, "reviewer");
     for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
     await page.goto("/admin/topic-requests");
     await page.getByText("Pending 2", { exact: true }).waitFor();
@@ -203,7 +203,7 @@ journey(
 
 journey("what cannot be done is said in full sentences", async ({ page, complaints }) => {
   complaints.expect(/500/);
-  await signInToNone(page, "unlucky");
+  await signInWithoutRequests(page, "unlucky");
   const [guest, topic] = [await apply(page, "Oskar Reyes"), await suggest(page, "Sam Okafor")];
   await page.request.put(`/api/topic-requests/${topic}`, { data: { status: "approved" } });
   const fail = (path: string) =>
@@ -235,7 +235,7 @@ journey("what cannot be done is said in full sentences", async ({ page, complain
 });
 
 journey("what looks like spam is kept apart, and let in by a button", async ({ page }) => {
-  await signInToNone(page, "gatekeeper");
+  await signInWithoutRequests(page, "gatekeeper");
   await page.request.post("/api/topic-requests", {
     data: {
       name: "Beth Amundsen",

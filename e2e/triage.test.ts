@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
-import { card, signInToNone, suggest } from "./request-steps.ts";
+import { card, signInWithoutRequests, suggest } from "./request-steps.ts";
 
 journey("one press puts a suggestion into the drum, another undoes it", async ({ page }) => {
-  await signInToNone(page, "presser");
+  await signInWithoutRequests(page, "presser");
   for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
   await page.goto("/admin/topic-requests");
   await card(page, "Dana").getByRole("button", { name: "Into the drum" }).click();
@@ -24,7 +24,7 @@ journey("one press puts a suggestion into the drum, another undoes it", async ({
 });
 
 journey("letters decide while the focus is in the list, and are switched off", async ({ page }) => {
-  await signInToNone(page, "letters");
+  await signInWithoutRequests(page, "letters");
   for (const name of ["Third", "Second", "First"]) await suggest(page, name);
   await page.goto("/admin/topic-requests");
   await card(page, "First").waitFor();
@@ -64,7 +64,7 @@ journey(
   "a colleague's edit stops a decision, and the request stays in sight",
   async ({ page, complaints }) => {
     complaints.expect(/409/);
-    await signInToNone(page, "overtaken");
+    await signInWithoutRequests(page, "overtaken");
     const id = await suggest(page, "Lena Brandt");
     await page.goto("/admin/topic-requests");
     await card(page, "Lena").waitFor();

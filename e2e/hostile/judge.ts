@@ -91,7 +91,7 @@ export function judgeBy(calls: DescribedCall[], components: { schemas: Record<st
         ([what]) => `tells ${what}`,
       );
       if (answer.text.includes(CHECKOUT)) found.push("tells the program's folder");
-      if (answer.status >= 500 && answer.status !== NOT_IMPLEMENTED && !isProvidersNo(answer))
+      if (answer.status >= 500 && answer.status !== NOT_IMPLEMENTED && !isProviderRefusal(answer))
         found.push(`${answer.status}: ${answer.text.slice(0, 120)}`);
       found.push(...headerFaults(answer.headers));
       const ones = reached(one);
@@ -106,7 +106,7 @@ export function judgeBy(calls: DescribedCall[], components: { schemas: Record<st
 }
 
 /** The provider's double has only one channel, and refuses to find others. */
-const isProvidersNo = ({ status, text }: WireAnswer): boolean =>
+const isProviderRefusal = ({ status, text }: WireAnswer): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 
 /** Invalid HTTP, which the parser answers without a body. */

@@ -1,10 +1,10 @@
 import { dropFollower } from "#followers/followers.server.ts";
-import { guestRequests, leaveAgain, queueDueReminders } from "#guests/guests.server.ts";
+import { guestRequests, queueDueReminders, repeatLeaving } from "#guests/guests.server.ts";
 import { mailAllNotices } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
-import { endAgain, topicRequests } from "#suggestions/suggestions.server.ts";
+import { repeatEnding, topicRequests } from "#suggestions/suggestions.server.ts";
 import { eraseTrashedRow } from "#trash/trash.server.ts";
 import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
@@ -22,11 +22,11 @@ export const ENDED_BY_RESTORES = [
 ];
 
 const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<unknown>> = {
-  guest_appearances: ({ db }, erasure) => leaveAgain(db, erasure),
+  guest_appearances: ({ db }, erasure) => repeatLeaving(db, erasure),
   guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
-  suggester_mails: endAgain("suggester_mails"),
-  suggester_names: endAgain("suggester_names"),
+  suggester_mails: repeatEnding("suggester_mails"),
+  suggester_names: repeatEnding("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
   users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
 };

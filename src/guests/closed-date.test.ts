@@ -60,8 +60,8 @@ onBothEngines("a guest whose show was closed by word", (open) => {
     pass(TO_THE_SHOW);
     await run("go-live");
     await run("end");
-    const bringBack = await other.remove();
-    expect(await bringBack()).toMatchObject({ restored: 1, skipped: [] });
+    const restoreGuest = await other.remove();
+    expect(await restoreGuest()).toMatchObject({ restored: 1, skipped: [] });
     expect(await other.read()).toMatchObject({ status: "scheduled", isOver: true });
   });
 });

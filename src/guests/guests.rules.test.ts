@@ -6,7 +6,7 @@ import {
   chooseMail,
   findDoubt,
   isRecordingOver,
-  isSetSince,
+  isScheduledSince,
   listReminders,
   parseProfileAddress,
   parseRecordingDate,
@@ -98,7 +98,7 @@ test.each([
   ["2026-11-21T10:00:00.001Z", true],
   [null, false],
 ])("a date that was set at %s is set since 10:00: %s", (scheduledAt, since) => {
-  expect(isSetSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
+  expect(isScheduledSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
 });
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];

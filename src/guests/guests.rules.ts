@@ -53,8 +53,10 @@ export const isRecordingOver = (
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
 /** Returns whether a guest got their date at a moment or after it. */
-export const isSetSince = ({ scheduledAt }: Pick<GuestRequest, "scheduledAt">, moment: string): boolean =>
-  scheduledAt !== null && scheduledAt >= moment;
+export const isScheduledSince = (
+  { scheduledAt }: Pick<GuestRequest, "scheduledAt">,
+  moment: string,
+): boolean => scheduledAt !== null && scheduledAt >= moment;
 
 /** Returns why a recording date may be a mistake: it is past, the day has no show, or another guest has it. */
 export function findDoubt(

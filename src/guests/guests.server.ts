@@ -18,7 +18,7 @@ export { guestRequests } from "./applications/guest-inbox.server.ts";
 export { weekGuests } from "./dates/week-guests.server.ts";
 export { finishGuestMail, GUEST_MAIL } from "./guest-links.server.ts";
 export { queueDueReminders } from "./mails/guest-reminders.server.ts";
-export { leaveAgain } from "./past/appearances.server.ts";
+export { repeatLeaving } from "./past/appearances.server.ts";
 
 /**
  * Stores an application. Spam is stored separately, and its sender gets the same answer.

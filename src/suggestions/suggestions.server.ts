@@ -16,7 +16,7 @@ import type {
 } from "./suggestions.contract.ts";
 import type { TopicRequestsTables } from "./suggestions.table.server.ts";
 
-export { endAgain } from "./own-page/ended-wishes.server.ts";
+export { repeatEnding } from "./own-page/ended-wishes.server.ts";
 export { setNameShown } from "./own-page/suggester-names.server.ts";
 export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-wishes.server.ts";
 export { suggestionMails } from "./own-page/suggestion-mails.server.ts";

@@ -29,7 +29,7 @@ export async function listDrum(trx: Db): Promise<{ id: number; content: string }
  * Keeps visitors from drawing these topics, in the transaction of the show's draw. Topics kept earlier are released. An
  * empty list releases all.
  */
-export async function keepForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
+export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
   const kept = on<TopicsTables>(trx);
   await kept.deleteFrom("topics_on_air").execute();
   if (topicIds.length === 0) return;

@@ -43,14 +43,14 @@ export { archiveAll, deleteAll, reactivateAll } from "./topic-bulk.server.ts";
 export { sweepBulkChanges, undoBulkChange } from "./topic-bulk-undo.server.ts";
 export { countTopics } from "./topic-counts.server.ts";
 export { deleteTopic, discardTopic, withdrawTopic } from "./topic-deleting.server.ts";
-export { drawTopics, keepForShow, listDrum, lockDrum, sampleReelTexts } from "./topic-drum.server.ts";
+export { drawTopics, listDrum, lockDrum, reserveForShow, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
 export { sample } from "./topic-sample.server.ts";
 export { changeSelected } from "./topic-selection.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
-export { archiveTopic, keepTopicUsed, markTopicUsed, reactivateTopic } from "./topic-use.server.ts";
+export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
 export { countVisitorUses, putBackVisitorUses } from "./topic-visitor-use.server.ts";
 
 /** Returns the topic with this id, or undefined. */

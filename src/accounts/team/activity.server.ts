@@ -40,7 +40,7 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
       token: actor.token?.name ?? null,
     })
     .execute()
-    .catch(refuseGoneAccount);
+    .catch(refuseDeletedAccount);
 }
 
 export const recordUserEvent = (
@@ -53,7 +53,7 @@ export const recordUserEvent = (
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
 /** The author's account was deleted while the call was waiting. */
-export function refuseGoneAccount(error: unknown): never {
+export function refuseDeletedAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
 

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { type ChangeAuthor, recordAdminEvent, refuseGoneAccount } from "./activity.server.ts";
+import { type ChangeAuthor, recordAdminEvent, refuseDeletedAccount } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
@@ -36,7 +36,7 @@ export async function addInvitation(
     })
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(refuseGoneAccount);
+    .catch(refuseDeletedAccount);
   await record(db, house, author, "create", invitation);
   return { invitation, token };
 }

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { refuseGoneAccount } from "./activity.server.ts";
+import { refuseDeletedAccount } from "./activity.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const SHOWN_COLUMNS = ["id", "name", "createdAt", "lastUsedAt"] as const;
@@ -38,7 +38,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      return isUniqueViolation(error) ? Promise.reject(knownPasskey()) : refuseGoneAccount(error);
+      return isUniqueViolation(error) ? Promise.reject(knownPasskey()) : refuseDeletedAccount(error);
     });
 
 export const knownPasskey = () => conflict("This passkey is known already");

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { refuseGoneAccount } from "./activity.server.ts";
+import { refuseDeletedAccount } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
@@ -27,7 +27,7 @@ export async function makePasswordLink(
     .insertInto("password_links")
     .values({ userId, makerId, tokenHash, expiresAt })
     .execute()
-    .catch(refuseGoneAccount);
+    .catch(refuseDeletedAccount);
   return { token, expiresAt };
 }
 

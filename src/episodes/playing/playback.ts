@@ -68,7 +68,7 @@ export function tellPlayback(
 }
 
 /** Puts the player into a place on the page until the returned function is called. */
-export function giveSlot(slot: HTMLElement | null): () => void {
+export function registerSlot(slot: HTMLElement | null): () => void {
   change({ ...playback, slot });
   return () => {
     if (playback.slot === slot) change({ ...playback, slot: null });

@@ -30,14 +30,14 @@ export async function listLacking(db: Db, episodes: readonly Described[]): Promi
 export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
-  const divided = await listDivided(db);
+  const divided = await listWithChapters(db);
   return divided.length === 0
     ? sql`true`
     : sql`episodes.id not in (${sql.join(divided.map((id) => sql.lit(id)))})`;
 }
 
 /** A description has to be read to know whether it has chapters, and only one with a colon can. */
-async function listDivided(db: Db): Promise<number[]> {
+async function listWithChapters(db: Db): Promise<number[]> {
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "description", "duration"])

@@ -1,12 +1,12 @@
 import type { House } from "#app/house.server.ts";
-import { findClosing, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
+import { findClosedStatus, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
 import { dropGuestLinks } from "#guests/guest-links.server.ts";
 import {
   ALLOWED_MOVES,
   chooseMail,
   findNextReminder,
   isRecordingToCome,
-  isSetSince,
+  isScheduledSince,
   NO_MAIL,
   nameThread,
   readKnownDate,
@@ -40,7 +40,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   isStillNeeded: isRecordingToCome,
   nameOf: ({ name }) => name,
   beforeDelete: clearMailsAndPhoto,
-  afterRestore: bringBack,
+  afterRestore: restoreGuest,
   forget: forgetGuests,
   afterDelete: removeFiles,
 });
@@ -74,7 +74,7 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
 }
 
 /** A date that another guest has taken since, or that is skipped, is no longer theirs. */
-async function bringBack(
+async function restoreGuest(
   trx: Db,
   house: House,
   request: StoredGuestRequest,
@@ -87,8 +87,8 @@ async function bringBack(
   const day = dayOf(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
   const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
-  const taker = others.find((guest) => isSetSince(guest, deletedAt));
-  const isLost = taker !== undefined || (await findClosing(trx, day)) === "skipped";
+  const taker = others.find((guest) => isScheduledSince(guest, deletedAt));
+  const isLost = taker !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
     isRecordingToCome(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
   await on<GuestRequestsTables>(trx)

@@ -45,7 +45,7 @@ function listRecordings(
 }
 
 /** Returns how the team has closed a day, which then has no show to come. */
-export async function findClosing(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
+export async function findClosedStatus(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
   const [first] = await listClosedDates(db, date);
   return first?.date === date ? first.status : undefined;
 }
@@ -73,7 +73,7 @@ export async function isShowOver(
   const date = request.status === "scheduled" && dayOfGuest(house, request);
   const hour = date && findShow(show, date);
   if (!hour || Date.parse(request.scheduledDate ?? "") >= hour.endsAt.getTime()) return false;
-  return (await findClosing(house.db, hour.date)) === "ended";
+  return (await findClosedStatus(house.db, hour.date)) === "ended";
 }
 
 /** Returns the day of a scheduled request in the show's zone. */

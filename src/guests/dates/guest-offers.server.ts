@@ -8,7 +8,7 @@ import { queueLetter } from "#guests/mails/guest-letters.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
-import { findClosing, listFreeDates, lockDate } from "./guest-dates.server.ts";
+import { findClosedStatus, listFreeDates, lockDate } from "./guest-dates.server.ts";
 
 /** @throws {Refusal} 404; 409 for a request that is not pending, or for a day that can't be offered, which it names */
 export async function offerDates(
@@ -43,7 +43,7 @@ export async function offerDates(
 async function explainRefusal({ db, now, show: readShow }: House, date: string): Promise<string> {
   const show = findShow(readShow(), date);
   if (!show) return "is not a day of the show";
-  const closing = await findClosing(db, date);
+  const closing = await findClosedStatus(db, date);
   if (show.startsAt <= now() || closing === "ended") return "is over";
   return closing ? "is skipped" : "has a guest";
 }

@@ -40,7 +40,7 @@ export async function noteLeaving(
 }
 
 /** Repeats on restored data that a guest left, unless they agreed again. */
-export const leaveAgain = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
+export const repeatLeaving = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
   on<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", id)

@@ -9,12 +9,12 @@ import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import {
   findTopics,
-  keepForShow,
-  keepTopicUsed,
   listDrum,
   lockDrum,
   markChosenOnAir,
   markDrawnOnAir,
+  markUsedByShow,
+  reserveForShow,
 } from "#topics/topics.server.ts";
 import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
 import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./draws.contract.ts";
@@ -91,7 +91,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
     .where("id", "=", id)
     .execute();
   await markDrawnOnAir(trx, drawn, { at, date, drawId: id });
-  await keepForShow(trx, drawn);
+  await reserveForShow(trx, drawn);
   await sealDraw(trx, house);
   return id;
 }
@@ -99,7 +99,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Ends the show's draw, decided or not. Visitors can draw its topics again. */
-export const endDraw = (trx: Db): Promise<void> => keepForShow(trx, []);
+export const endDraw = (trx: Db): Promise<void> => reserveForShow(trx, []);
 
 /**
  * Puts one of a draw's topics on the table and in the history, marks it used, and returns it.
@@ -117,7 +117,7 @@ export async function chooseTopic(
   if (!topic) throw conflict("This topic is not one of the three");
   const [stillThere] = await findTopics(trx, [topicId]);
   if (!stillThere) throw conflict("This topic was deleted meanwhile");
-  await keepTopicUsed(trx, topicId);
+  await markUsedByShow(trx, topicId);
   await endDraw(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });
   await on<ShowDrawTables>(trx)

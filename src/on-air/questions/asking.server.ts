@@ -5,7 +5,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { conflict } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, runAsVoter } from "#platform/http/http.server.ts";
-import { areOpen } from "./question-days.server.ts";
+import { areQuestionsOpen } from "./question-days.server.ts";
 import type { AskedQuestion, Question } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -20,7 +20,7 @@ type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
   runAsVoter(house, PER_VISITOR, jar, async (asker) => {
     const week = await findCurrentWeek(house);
-    if (!(await areOpen(house.db, week))) throw conflict("Questions are closed");
+    if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
     const { date } = week;
     const key = randomBytes(9).toString("base64url");
     await transaction(house.db, async (trx) => {

@@ -6,7 +6,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 export type ShowDay = { date: string; status: WeekStatus };
 
 /** Returns whether visitors may ask: as the switch says, or if nobody used it, while the show is live. */
-export async function areOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
+export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
   if (status === "skipped" || status === "ended") return false;
   const day = await on<QuestionTables>(db)
     .selectFrom("question_days")

@@ -3,7 +3,7 @@ import { findCurrentShow } from "#on-air/week/week.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { addDays, dayOf } from "#show/dates.rules.ts";
-import { areOpen, type ShowDay } from "./question-days.server.ts";
+import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
 import { type StoredQuestion, showQuestion, showToTeam } from "./question-rows.server.ts";
 import type {
   LiveQuestions,
@@ -40,11 +40,11 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
     )
     .execute();
   const voted = await findVoted(house.db, visitor, date);
-  return rows.map((row) => showQuestion(hideShutOut(row), visitor, voted));
+  return rows.map((row) => showQuestion(hideFromShutOut(row), visitor, voted));
 }
 
 /** Visitors who were shut out learn nothing that would help them come back. */
-const hideShutOut = (row: StoredQuestion): StoredQuestion =>
+const hideFromShutOut = (row: StoredQuestion): StoredQuestion =>
   row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 
 /** Returns all questions of a show, by default the live or coming one, as the team sees them. */
@@ -111,7 +111,7 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
     .where("date", "=", week.date)
     .where("status", "=", "on-screen");
   const question = week.status === "live" ? await shown.executeTakeFirst() : undefined;
-  return { questions: { open: await areOpen(db, week), count }, question: question ?? null };
+  return { questions: { open: await areQuestionsOpen(db, week), count }, question: question ?? null };
 }
 
 const KEPT_DAYS = 30;

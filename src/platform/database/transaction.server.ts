@@ -16,7 +16,7 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
     try {
       return await runWhole(handle, fn);
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !lostToAnother(error)) throw error;
+      if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -71,6 +71,6 @@ async function undoPart(kysely: Kysely<unknown>, failure: unknown): Promise<neve
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function lostToAnother(error: unknown): boolean {
+function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 }

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from "pino";
 import { LogDestination } from "./log-destination.server.ts";
-import { describeError, hidePersons } from "./logged-error.server.ts";
+import { describeError, redactPersons } from "./logged-error.server.ts";
 
 /** One JSON line per event on standard output. Fields never carry secrets or personal data. */
 export type Log = Record<"debug" | "info" | "warn" | "error", (fields: object, event: string) => void>;
@@ -36,6 +36,6 @@ function hidePersonsInFields(fields: Record<string, unknown>): Record<string, un
       typeof field[1] === "string" && (field[1].length > FIELD_CHARACTERS || field[1].includes("@")),
   );
   if (texts.length === 0) return fields;
-  const shown = texts.map(([name, text]) => [name, hidePersons(text, FIELD_CHARACTERS)]);
+  const shown = texts.map(([name, text]) => [name, redactPersons(text, FIELD_CHARACTERS)]);
   return { ...fields, ...Object.fromEntries(shown) };
 }

@@ -13,13 +13,13 @@ const STACK_CHARACTERS = 4000;
 /** Leaves out an error's other fields, which libraries fill with refused rows, recipients and headers. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: hidePersons(String(error), MESSAGE_CHARACTERS) };
+    return { type: typeof error, message: redactPersons(String(error), MESSAGE_CHARACTERS) };
   const code = "code" in error && typeof error.code !== "object" ? String(error.code) : undefined;
   return {
     type: error.name,
-    message: hidePersons(error.message, MESSAGE_CHARACTERS),
+    message: redactPersons(error.message, MESSAGE_CHARACTERS),
     ...(code === undefined ? {} : { code }),
-    ...(error.stack ? { stack: hidePersons(error.stack, STACK_CHARACTERS) } : {}),
+    ...(error.stack ? { stack: redactPersons(error.stack, STACK_CHARACTERS) } : {}),
     ...(error.cause !== undefined && depth < MOST_CAUSES
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
@@ -31,7 +31,7 @@ const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
 const MAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
 /** Returns the text without personal data and credentials, cut near `longest` characters. */
-export function hidePersons(text: string, longest: number): string {
+export function redactPersons(text: string, longest: number): string {
   const cut = cutAfterWord(text, longest);
   if (!cut.includes("@")) return cut;
   return cut

@@ -86,9 +86,9 @@ test("a call that waits too long is refused, and its turn goes to the next", asy
   await vi.advanceTimersByTimeAsync(60);
   await impatient;
   leave();
-  const leaveAgain = await next;
+  const repeatLeaving = await next;
   await vi.advanceTimersByTimeAsync(200);
-  leaveAgain();
+  repeatLeaving();
   await queue.enter();
 });
 

@@ -41,7 +41,7 @@ export default function SetupPage() {
 
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readKept() });
+    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readStoredAnswers() });
     setupApi()("POST /api/setup/check", { body: { token } }).then(
       ({ open, hasSample }) => {
         setDone(!open);
@@ -180,7 +180,7 @@ async function publishLogo(file: File): Promise<void> {
   }
 }
 
-const readKept = (): Partial<Answers> =>
+const readStoredAnswers = (): Partial<Answers> =>
   Object.fromEntries(
     Object.entries(readStoredObject("tab", STORED_AS)).filter(
       ([, text]) => typeof text === "string" && text !== "",

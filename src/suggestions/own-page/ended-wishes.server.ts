@@ -23,7 +23,7 @@ export async function noteEnded(
 }
 
 /** Repeats on restored data what a suggester has ended. */
-export const endAgain =
+export const repeatEnding =
   (table: keyof typeof ENDABLE_WISHES) =>
   ({ db }: { db: Db }, { id, createdAt }: Erasure): Promise<void> =>
     transaction(db, async (trx) => {

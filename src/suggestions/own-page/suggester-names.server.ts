@@ -29,7 +29,7 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 export const dropName = (trx: Db, request: StoredTopicRequest): Promise<void> => setName(trx, request, null);
 
 /** Names a suggester again whose request came back from the trash. */
-export const bringNameBack = (trx: Db, request: StoredTopicRequest): Promise<void> =>
+export const restoreName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setName(trx, request, isNamed(request) ? request.name : null);
 
 async function setName(

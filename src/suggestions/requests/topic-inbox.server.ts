@@ -1,5 +1,5 @@
 import { Inbox } from "#inbox/inbox.server.ts";
-import { bringNameBack, dropName } from "#suggestions/own-page/suggester-names.server.ts";
+import { dropName, restoreName } from "#suggestions/own-page/suggester-names.server.ts";
 import { dropSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
 import { ALLOWED_MOVES } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
@@ -16,7 +16,7 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
     if (way !== "trash") await dropSuggestionLinks(trx, [request.id]);
   },
   afterRestore: async (trx, _house, request) => {
-    await bringNameBack(trx, request);
+    await restoreName(trx, request);
     return undefined;
   },
   forget: async (trx, _house, rows) => {

@@ -37,14 +37,14 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
   const [topic] =
     changed.numUpdatedRows > 0n ? await selectTopics(trx).where("topics.id", "=", id).execute() : [];
   if (!topic) throw notFound("Topic");
-  return hideKey(topic);
+  return toShownTopic(topic);
 }
 
 /** Returns the topics that were drawn on air in the show on this date, the chosen one first. */
 export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
-  return chosenFirst.map(hideKey);
+  return chosenFirst.map(toShownTopic);
 }
 
 /** Returns the topics of each of these episodes, by their seconds. */
@@ -60,7 +60,7 @@ export async function listEpisodeTopics(
     .orderBy("topics.id")
     .execute();
   for (const topic of topics) {
-    const { id, content, key, episodeId, seconds } = hideKey(topic);
+    const { id, content, key, episodeId, seconds } = toShownTopic(topic);
     if (episodeId === null) continue;
     const others = byEpisode.get(episodeId) ?? [];
     byEpisode.set(episodeId, [...others, { id, content, key, seconds: seconds ?? 0 }]);
@@ -77,7 +77,7 @@ export async function listAiredTopics(db: Db, limit: number): Promise<ShownTopic
     .orderBy("topics.id", "desc")
     .limit(limit)
     .execute();
-  return topics.map(hideKey);
+  return topics.map(toShownTopic);
 }
 
 const selectTopics = (db: Db) =>
@@ -102,7 +102,7 @@ const selectTopics = (db: Db) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectTopics>["execute"]>>[number];
 
-const hideKey = ({ onBoard, chosenAt, ...topic }: Selected): ShownTopic => ({
+const toShownTopic = ({ onBoard, chosenAt, ...topic }: Selected): ShownTopic => ({
   ...topic,
   key: onBoard ? topic.key : null,
 });

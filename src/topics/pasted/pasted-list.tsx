@@ -3,7 +3,7 @@ import { useId } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
-import { isStruck, type PastedTopic } from "./pasted-topics.rules.ts";
+import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
 type Names = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 
@@ -22,9 +22,11 @@ export function PastedList({
 }) {
   const id = useId();
   const lists = { category: `${id}-category`, subCategory: `${id}-sub-category` };
-  const struck = topics.filter(isStruck).length;
-  const waiting = topics.filter((topic) => topic.problem && !isStruck(topic)).length;
-  const numbers = topics.map((_, at) => topics.slice(0, at + 1).filter((topic) => !isStruck(topic)).length);
+  const struck = topics.filter(isCrossedOut).length;
+  const waiting = topics.filter((topic) => topic.problem && !isCrossedOut(topic)).length;
+  const numbers = topics.map(
+    (_, at) => topics.slice(0, at + 1).filter((topic) => !isCrossedOut(topic)).length,
+  );
   return (
     <section aria-labelledby="ready-to-add" className="min-w-0">
       <h3 id="ready-to-add" className="font-strong text-t-2">
@@ -40,9 +42,9 @@ export function PastedList({
             className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-2 border-rule border-t py-2.5 wrap-anywhere"
           >
             <span aria-hidden="true" className="figures text-on-2">
-              {isStruck(topic) ? "–" : numbers[at]}
+              {isCrossedOut(topic) ? "–" : numbers[at]}
             </span>
-            {isStruck(topic) ? (
+            {isCrossedOut(topic) ? (
               <div>
                 <s className="text-on-2">{topic.content}</s>
                 <p className="text-on-2 text-t-0">{topic.problem}</p>

@@ -64,14 +64,14 @@ export const keepWaiting = (
   splitLines(text)
     .filter((_, at) => {
       const topic = topics[at];
-      return topic && !added.includes(topic) && !isStruck(topic);
+      return topic && !added.includes(topic) && !isCrossedOut(topic);
     })
     .join("\n");
 
 /** Returns the text without one topic's line. */
 export const removeLine = (text: string, at: number): string => splitLines(text).toSpliced(at, 1).join("\n");
 
-export const isStruck = ({ problem }: PastedTopic): boolean =>
+export const isCrossedOut = ({ problem }: PastedTopic): boolean =>
   problem === "Listed twice" || problem === "Already there";
 
 export const isSameContent = (one: string, other: string): boolean => fold(one) === fold(other);

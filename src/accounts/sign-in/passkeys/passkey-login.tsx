@@ -4,13 +4,13 @@ import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useArrival } from "../use-arrival.ts";
-import { useNoPasskeys } from "./use-no-passkeys.ts";
+import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
 
 /** Signs in without a name. Loads its code when pressed. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const arrive = useArrival();
-  const reason = useNoPasskeys();
+  const reason = useWhyNoPasskeys();
   if (reason) return null;
   const signIn = async () => {
     setBusy(true);
