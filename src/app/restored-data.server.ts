@@ -21,7 +21,7 @@ export const ENDED_BY_RESTORES = [
   "setup_link",
 ];
 
-const ERASERS: Record<string, (house: House, erasure: Erasure) => Promise<unknown>> = {
+const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promise<unknown>> = {
   guest_appearances: ({ db }, erasure) => repeatLeaving(db, erasure),
   guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
@@ -45,7 +45,7 @@ export async function settleRestored(house: House): Promise<void> {
     await settleRestoredJobs(trx, house, JOBS);
   });
   for (const erasure of await listErasures(house.env)) {
-    await ERASERS[erasure.table]?.(house, erasure);
+    await ERASERS_BY_TABLE[erasure.table]?.(house, erasure);
     await eraseTrashedRow(house, TRASH_KINDS, erasure);
   }
 }

@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
-import { LINK_MARK } from "./mails/guest-mail.rules.ts";
+import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
 /** Mails that get their link to the guest's page when they are sent. */
 export const GUEST_MAIL = "guest";
@@ -39,6 +39,6 @@ export async function finishGuestMail(
 ): Promise<Mail | undefined> {
   if (!draft) return undefined;
   const address = await makeGuestAddress(house.db, house, requestId);
-  const fill = (text: string) => text.replaceAll(LINK_MARK, address);
+  const fill = (text: string) => text.replaceAll(LINK_PLACEHOLDER, address);
   return { ...draft, text: fill(draft.text), html: fill(draft.html) };
 }

@@ -17,8 +17,8 @@ export const ALLOWED_MOVES: Moves<Status> = {
 /** The name under which a request holds its pictures and its mails about the date. */
 export const requestKey = (id: number): string => `guest-request ${id}`;
 
-export const LETTERS = ["receipt", "offer", "reminder", "thanks"] as const;
-export type LetterKind = (typeof LETTERS)[number];
+export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** Other mails don't wait for those about the date. */
 export const nameThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;

@@ -3,10 +3,10 @@ import {
   CARD_RATIO,
   HERO_PHONE,
   HERO_WIDE,
+  makePresets,
   movePosition,
   POSITIONS,
   positionOf,
-  presets,
   sizesIn,
   ZOOM,
 } from "./framing.rules.ts";
@@ -39,7 +39,7 @@ test.each([
 
 describe("the presets", () => {
   const scaleOf = (picture: { width: number; height: number } | undefined, ratios: number[]) =>
-    presets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
+    makePresets(picture, ratios).find(({ label }) => label === "Show Full Body")?.framing.scale;
 
   test.each([
     [{ width: 800, height: 1000 }, [CARD_RATIO], 1],
@@ -52,7 +52,7 @@ describe("the presets", () => {
   });
 
   test("are framings that can be stored as they are", () => {
-    for (const { framing } of presets({ width: 3, height: 4 }, [CARD_RATIO])) {
+    for (const { framing } of makePresets({ width: 3, height: 4 }, [CARD_RATIO])) {
       const kept = HostProfileInput.shape.heroImageScale.parse(framing.scale);
       expect(kept).toBe(framing.scale);
       expect(framing.scale).toBeGreaterThanOrEqual(ZOOM.min);

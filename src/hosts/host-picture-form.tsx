@@ -5,7 +5,7 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
-import { CARD_RATIO, type Framing, HERO_PHONE, HERO_WIDE, presets, ZOOM } from "./framing.rules.ts";
+import { CARD_RATIO, type Framing, HERO_PHONE, HERO_WIDE, makePresets, ZOOM } from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
@@ -26,7 +26,7 @@ const PICTURES = {
 } as const;
 export type PictureKind = keyof typeof PICTURES;
 
-const KINDS = [
+const PICTURE_KINDS = [
   { value: "hero", label: PICTURES.hero.label },
   { value: "profile", label: PICTURES.profile.label },
 ] as const;
@@ -38,7 +38,7 @@ export function HostPictureForm({ form }: { form: ProfileForm }) {
       <Segmented
         label="Picture"
         value={kind}
-        options={KINDS}
+        options={PICTURE_KINDS}
         onValueChange={setKind}
         className="justify-self-start"
       />
@@ -75,7 +75,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         />
         {error && <FieldError>{error}</FieldError>}
         <div className="flex flex-wrap gap-2">
-          {presets(pictureSources(address), ratios).map((preset) => (
+          {makePresets(pictureSources(address), ratios).map((preset) => (
             <Button key={preset.label} variant="outline" size="sm" onClick={() => frame(preset.framing)}>
               {preset.label}
             </Button>

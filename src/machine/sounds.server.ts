@@ -5,12 +5,12 @@ import { entityTag, fileResponse, type ReadHeader, type StoredFile } from "#plat
 export type SoundName = "slot-machine-music" | "win" | "beep";
 
 /** The same files are served under /sounds/. */
-const FOLDER = join(import.meta.dirname, "../../public/sounds");
+const SOUND_FOLDER = join(import.meta.dirname, "../../public/sounds");
 
 const sounds = new Map<SoundName, Promise<StoredFile>>();
 
 async function readSound(name: SoundName): Promise<StoredFile> {
-  const identity = new Uint8Array(await readFile(join(FOLDER, `${name}.mp3`)));
+  const identity = new Uint8Array(await readFile(join(SOUND_FOLDER, `${name}.mp3`)));
   return {
     headers: { "content-type": "audio/mpeg", "cache-control": "public, max-age=86400" },
     etag: entityTag(identity),

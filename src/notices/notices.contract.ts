@@ -24,8 +24,8 @@ export const NoticeChoices = z.object({
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 
-const KINDS = ["discord", "slack", "teams", "json"] as const;
-export type WebhookKind = (typeof KINDS)[number];
+const RECEIVER_KINDS = ["discord", "slack", "teams", "json"] as const;
+export type WebhookKind = (typeof RECEIVER_KINDS)[number];
 
 const name = requiredText("Name", 100);
 
@@ -40,7 +40,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password;
 }
 
-const kind = z.enum(KINDS, "Kind must be discord, slack, teams or json");
+const kind = z.enum(RECEIVER_KINDS, "Kind must be discord, slack, teams or json");
 
 const events = z
   .array(z.enum(EVENTS, `Events must be some of ${EVENTS.join(", ")}`), "Please choose an event")

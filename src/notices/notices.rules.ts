@@ -86,7 +86,7 @@ const aboutGuest = <Data extends { id: number }>(text: string, data: Data): Noti
 
 export const nameGuestRequest = (id: number): string => `guest-request ${id}`;
 
-const LONGEST = 300;
+const LONGEST_TEXT = 300;
 
 /** Puts a stranger's text on one line, without email addresses and phone numbers. */
 export function cleanText(text: string): string {
@@ -98,7 +98,7 @@ export function cleanText(text: string): string {
     )
     .trim();
   const letters = [...line];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 3).join("")}...` : line;
+  return letters.length > LONGEST_TEXT ? `${letters.slice(0, LONGEST_TEXT - 3).join("")}...` : line;
 }
 
 const nameDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");

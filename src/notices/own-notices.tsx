@@ -7,7 +7,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import type { NoticeChoices } from "./notices.contract.ts";
 import { choicesQuery, useChangeChoices } from "./notices.queries.ts";
 
-const KINDS: { name: keyof NoticeChoices; label: string; moderated?: true }[] = [
+const NOTICE_KINDS: { name: keyof NoticeChoices; label: string; moderated?: true }[] = [
   { name: "topicRequests", label: "New topic requests", moderated: true },
   { name: "guestRequests", label: "New guest requests" },
   { name: "guestAnswers", label: "Guests' answers" },
@@ -40,7 +40,7 @@ function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boo
   const shown = change.isPending ? change.variables : choices;
   return (
     <div className="max-w-3xl">
-      {KINDS.filter(({ moderated }) => isAdmin || moderated).map(({ name, label }) => (
+      {NOTICE_KINDS.filter(({ moderated }) => isAdmin || moderated).map(({ name, label }) => (
         <div
           key={name}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-b py-3"

@@ -66,7 +66,7 @@ export function FirstSteps() {
   );
 }
 
-const FEW = {
+const FEW_OF_EACH = {
   search: "",
   duration: "all",
   sort: "published",
@@ -81,7 +81,7 @@ function useSteps(enabled: boolean, isOwner: boolean): Step[] | undefined {
   const topics = useQuery({ ...topicStatsQuery(), enabled }).data;
   const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled }).data;
   const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled }).data;
-  const episodes = useQuery({ ...episodePageQuery(FEW), enabled }).data;
+  const episodes = useQuery({ ...episodePageQuery(FEW_OF_EACH), enabled }).data;
   const team = useQuery({ ...membersQuery, enabled: enabled && isOwner }).data;
   if (!show || !profiles || !topics || !episodes) return undefined;
   if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;

@@ -20,7 +20,7 @@ export type MailWords = {
 type WholeMail = MailWords & Required<Pick<MailWords, "rows" | "signature">>;
 
 /** The design system's colors and fonts, repeated because mail programs load no style sheets. */
-const GROUND = "#e8e2d7";
+const MAIL_GROUND = "#e8e2d7";
 const SHEET = "#fcf9f1";
 const INK = "#1d1713";
 const INK_2 = "#514941";
@@ -82,8 +82,8 @@ function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | 
   ].join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(words.heading)}</title></head>
-<body style="margin:0;padding:0;background:${GROUND}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:36px 12px">
+<body style="margin:0;padding:0;background:${MAIL_GROUND}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${MAIL_GROUND}"><tr><td align="center" style="padding:36px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET};font-family:${SANS}">
 <tr><td style="background:${INK};padding:24px 6.6%;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:44px 6.6% 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>

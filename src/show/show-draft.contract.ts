@@ -26,7 +26,7 @@ const picture = z.string("Picture must be an uploaded picture").trim().max(200).
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-const LANGUAGE = "Language must be a language tag such as en or pt-BR";
+const WRONG_LANGUAGE = "Language must be a language tag such as en or pt-BR";
 
 function isLanguage(tag: string): boolean {
   try {
@@ -63,7 +63,7 @@ const Stream = z.object({
   url: address("Stream"),
   icon: requiredText("Icon", 20),
 });
-const HOSTS = "Hosts must be one to six names";
+const WRONG_HOSTS = "Hosts must be one to six names";
 
 /**
  * What can be changed about the show; `slug` only until it is published. Fields that follow from others are left out.
@@ -80,7 +80,7 @@ export const ShowInput = z
     language: requiredText("Language", 35).pipe(
       z
         .string()
-        .refine(isLanguage, LANGUAGE)
+        .refine(isLanguage, WRONG_LANGUAGE)
         .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
     ),
     blurb: words("Blurb"),
@@ -138,8 +138,8 @@ export const ShowInput = z
       .partial(),
     contactEmail: blankOr("Contact email", 254, z.email("Contact email must be an email address")),
     hosts: z
-      .tuple([requiredText("Host", 100)], requiredText("Host", 100), HOSTS)
-      .refine((names) => names.length <= 6, HOSTS)
+      .tuple([requiredText("Host", 100)], requiredText("Host", 100), WRONG_HOSTS)
+      .refine((names) => names.length <= 6, WRONG_HOSTS)
       .refine((names) => new Set(names).size === names.length, "Hosts must have different names"),
     accent: z
       .string("Accent must be a color such as #fab13f")

@@ -16,7 +16,7 @@ export type IconPath = keyof typeof SIZES;
 
 const TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
-const GROUND = "#130e0b";
+const ICON_GROUND = "#130e0b";
 /** Systems crop a maskable icon to the inner four fifths. */
 const MASKABLE = 0.8;
 
@@ -55,7 +55,7 @@ async function makeIcon({ storage }: House, address: string, path: IconPath) {
       left: edge,
       bottom: size - inner - edge,
       right: size - inner - edge,
-      background: GROUND,
+      background: ICON_GROUND,
     })
     .png()
     .toBuffer();

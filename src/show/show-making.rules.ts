@@ -1,8 +1,8 @@
 import { scheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
-import { DAYS, nameShowDay } from "./show.rules.ts";
+import { DAY_NAMES, nameShowDay } from "./show.rules.ts";
 
-export const WEEKDAYS = DAYS.map((label, day) => ({ value: String(day), label }));
+export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
 /** For a select: every zone that the browser knows, and always `chosen`. Browsers leave UTC out. */
 export function listZones(chosen: string): { value: string; label: string }[] {

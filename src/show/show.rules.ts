@@ -1,13 +1,13 @@
 import type { Show } from "./show.contract.ts";
 
-export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** `{product}` in a text stands for the show's name. */
 export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 
 /** 0 is Sunday. */
-export const nameDay = (weekday: number): string => DAYS[weekday] ?? "";
+export const nameDay = (weekday: number): string => DAY_NAMES[weekday] ?? "";
 
 export const nameShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>
   nameDay(live.weekday);

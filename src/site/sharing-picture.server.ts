@@ -5,7 +5,7 @@ import type { Show } from "#show/show.contract.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT = WIDTH - MARGIN;
-const COLOR = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
+const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
 /** Draws the show's picture for shared pages: PNG, 1200 x 630. */
 export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
@@ -14,7 +14,7 @@ export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext("2d");
-  context.fillStyle = COLOR.night;
+  context.fillStyle = COLORS.night;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   drawLamp(context);
   drawTagline(context, show);
@@ -23,12 +23,12 @@ export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
 }
 
 function drawLamp(context: SKRSContext2D): void {
-  context.strokeStyle = COLOR.lamp;
+  context.strokeStyle = COLORS.lamp;
   context.lineWidth = 6;
   context.beginPath();
   context.arc(MARGIN + 14, 98, 11, 0, 2 * Math.PI);
   context.stroke();
-  letters(context, "Public Sans", 700, 28, COLOR.paper);
+  letters(context, "Public Sans", 700, 28, COLORS.paper);
   context.letterSpacing = "2.5px";
   context.fillText("LIVE", MARGIN + 42, 108);
 }
@@ -40,16 +40,16 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
     Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
   do {
     size -= 2;
-    letters(context, "Besley", 800, size, COLOR.paper);
+    letters(context, "Besley", 800, size, COLORS.paper);
     context.letterSpacing = `${-0.038 * size}px`;
   } while (widest() > RIGHT - MARGIN - size && size > 40);
   show.taglineLines.forEach(([word, price], index) => {
     const baseline = 285 + index * size * 0.97;
-    context.fillStyle = COLOR.paper;
+    context.fillStyle = COLORS.paper;
     context.fillText(word, MARGIN, baseline);
     const start = RIGHT - context.measureText(price).width;
     context.fillText(price, start, baseline);
-    context.fillStyle = COLOR.third;
+    context.fillStyle = COLORS.third;
     const from = MARGIN + context.measureText(word).width + size * 0.22;
     for (let x = Math.round(from); x < start - size * 0.22; x += 12)
       context.fillRect(x, baseline - 9, 1.5, 9);
@@ -61,15 +61,15 @@ function drawFoot(context: SKRSContext2D, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
     const quarter = minute % 15 === 0;
     const high = quarter ? 26 : minute % 5 === 0 ? 17 : 10;
-    context.fillStyle = quarter ? COLOR.second : COLOR.third;
+    context.fillStyle = quarter ? COLORS.second : COLORS.third;
     const x = MARGIN + Math.round((minute * (RIGHT - MARGIN - 3)) / 60);
     context.fillRect(x, HEIGHT - MARGIN - high, quarter ? 3 : 1.5, high);
   }
   const baseline = HEIGHT - MARGIN - 52;
-  letters(context, "Besley", 700, 40, COLOR.paper);
+  letters(context, "Besley", 700, 40, COLORS.paper);
   context.letterSpacing = "-1px";
   context.fillText(show.name, MARGIN, baseline);
-  letters(context, "Public Sans", 550, 28, COLOR.second);
+  letters(context, "Public Sans", 550, 28, COLORS.second);
   const time = formatShowTime(show);
   context.fillText(time, RIGHT - context.measureText(time).width, baseline);
 }

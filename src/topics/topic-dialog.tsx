@@ -9,7 +9,7 @@ import { NameField, useCategories } from "./category-inputs.tsx";
 import type { Topic } from "./topics.contract.ts";
 import { topicsApi } from "./topics.queries.ts";
 
-const BLANK = {
+const BLANK_TOPIC = {
   content: "",
   category: "",
   subCategory: "",
@@ -23,7 +23,7 @@ const BLANK = {
  * and Cancel discard it. With 'Add another' the dialog stays open for the next topic, in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
-  const initial = topic ? fieldsOf(topic) : BLANK;
+  const initial = topic ? fieldsOf(topic) : BLANK_TOPIC;
   const [staysOpen, setStaysOpen] = useState(false);
   const [added, setAdded] = useState(0);
   const { categories, subCategories } = useCategories();

@@ -23,12 +23,12 @@ import { BULK_WORDS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
 import { topicStatsQuery } from "./topics.queries.ts";
 
-const ICONS: Record<TopicView["view"], ReactNode> = {
+const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
   grid: <LayoutGrid />,
   list: <List />,
   table: <Table2 />,
 };
-const views = VIEWS.map((view) => ({ ...view, icon: ICONS[view.value] }));
+const views = VIEWS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
 
 /** The title of the page with its figures, and the ways to add topics. */
 export function TopicHead({

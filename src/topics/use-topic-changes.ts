@@ -15,7 +15,7 @@ export function useSetTopicUsed() {
         params: { id },
       }),
     onSuccess: async (_, { isUsed }) => {
-      toast(isUsed ? REACTIVATED : ARCHIVED);
+      toast(isUsed ? REACTIVATED : ARCHIVED_TOASTS);
       await refreshTopics(queryClient);
     },
     onError: (_, { isUsed }) =>
@@ -27,7 +27,7 @@ export function useSetTopicUsed() {
   });
 }
 
-const ARCHIVED = {
+const ARCHIVED_TOASTS = {
   title: "Topic archived",
   description: "The topic has been archived and is no longer available for selection.",
 };

@@ -91,7 +91,7 @@ export function describeEvent(event: Event): { text: string; more: string; page:
 
 const spell = (name: string): string => name.replaceAll("-", " ");
 
-const DELETIONS = ["delete", "delete-all", "clean-and-resync"];
+const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
 
 const ONE_CHANGE_MS = 5000;
 
@@ -102,7 +102,8 @@ export function hasDeletion(
 ): boolean {
   const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= ONE_CHANGE_MS;
   return (
-    DELETIONS.includes(event.action) && deletions.some(({ by, at }) => by === event.username && isNear(at))
+    DELETING_ACTIONS.includes(event.action) &&
+    deletions.some(({ by, at }) => by === event.username && isNear(at))
   );
 }
 

@@ -11,11 +11,11 @@ import { ROLE_NAMES } from "./role-names.ts";
 type Invite = DialogState & { onInvited: (invitation: NewInvitation) => void };
 type Fields = { role: Role; email: string };
 
-const BLANK: Fields = { role: "moderator", email: "" };
+const BLANK_INVITATION: Fields = { role: "moderator", email: "" };
 
 export default function InviteDialog({ onInvited, ...dialog }: Invite) {
   const form = useCallForm({
-    initial: BLANK,
+    initial: BLANK_INVITATION,
     failure: "Failed to invite",
     send: ({ role, email }) =>
       peopleApi()("POST /api/team/invitations", { body: { role, email: email.trim() || null } }),

@@ -9,7 +9,7 @@ import { peopleApi } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useTeamChange } from "./use-team-change.ts";
 
-const CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
+const ROLE_CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
 
 const nameRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;
@@ -47,7 +47,7 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
         aria-label={`Role of ${username}`}
         value={change.isPending ? (change.variables ?? "none") : (role ?? "none")}
         disabled={change.isPending}
-        options={CHOICES}
+        options={ROLE_CHOICES}
         onValueChange={(next) => choose(next === "none" ? null : next)}
         className="w-37"
       />

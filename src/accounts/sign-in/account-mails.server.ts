@@ -6,7 +6,7 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-mail.rules.ts";
 
 /** Anybody can open an account with somebody else's address, so that mailbox must not be flooded. */
-const LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
+const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };
 
@@ -20,7 +20,7 @@ export async function prepareAccountMails(
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
   const email = (await findAddress(house.db, { id }))?.email;
   const key = role || !email ? `user ${id}` : mailboxOf(email);
-  const mayMail = await house.limits.tryTake(LIMIT, key);
+  const mayMail = await house.limits.tryTake(MAIL_LIMIT, key);
   return async (db, change) => {
     if (!mayMail) return;
     const show = house.show();

@@ -5,10 +5,10 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
 import { toastThen } from "./toast-then.ts";
 
-const CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
+const LOGOUT_CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
 /** Signs the person out, here or everywhere, and goes to the home page. Drops everything fetched for them. */
-export function useLogout(where: keyof typeof CALLS = "here"): { logOut: () => void; busy: boolean } {
+export function useLogout(where: keyof typeof LOGOUT_CALLS = "here"): { logOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function useLogout(where: keyof typeof CALLS = "here"): { logOut: () => v
     if (busy) return;
     setBusy(true);
     try {
-      await sessionApi()(CALLS[where]);
+      await sessionApi()(LOGOUT_CALLS[where]);
       toastThen("Logout successful", leave);
     } catch (error) {
       toastFailure("Logout failed", error);

@@ -31,9 +31,14 @@ export function mailboxOf(address: string): string {
 }
 
 const PER_MAILBOX: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
-const ALL_MAILBOXES: Limit = { name: "unconfirmed-mails", points: 300, seconds: 3600, counts: "all" };
+const LIMIT_OF_ALL_MAILBOXES: Limit = {
+  name: "unconfirmed-mails",
+  points: 300,
+  seconds: 3600,
+  counts: "all",
+};
 
 /** Counts a mail to an unconfirmed address, which anybody may have typed. Returns whether it may still be sent. */
 export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
   (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
-  (await house.limits.tryTake(ALL_MAILBOXES, "all"));
+  (await house.limits.tryTake(LIMIT_OF_ALL_MAILBOXES, "all"));

@@ -15,10 +15,17 @@ const GUEST_BY_LINK = ["choose", "cancel", "change-own", "hide", "erase"] as con
 const TOPIC_USE = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
 const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
 const TOPIC_ON_BOARD = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
-const EPISODE_EDIT = ["change", "hide", "show", "feature", "unfeature", "number", "describe"] as const;
-const EPISODE = [...EPISODE_EDIT, "add-audio", "remove-audio", "set-chapters", ...TRASH] as const;
+const EPISODE_EDITS = ["change", "hide", "show", "feature", "unfeature", "number", "describe"] as const;
+const EPISODE_ACTIONS = [...EPISODE_EDITS, "add-audio", "remove-audio", "set-chapters", ...TRASH] as const;
 const PASSKEY = ["add-passkey", "rename-passkey", "remove-passkey"] as const;
-const ACCOUNT = ["create", "register", "change-role", "make-reset-link", "reset-password", "delete"] as const;
+const ACCOUNT_ACTIONS = [
+  "create",
+  "register",
+  "change-role",
+  "make-reset-link",
+  "reset-password",
+  "delete",
+] as const;
 const OWN_ACCOUNT = ["change-password", "change-address", "sign-out", "sign-out-everywhere"] as const;
 const ON_AIR = [
   "go-live",
@@ -50,7 +57,7 @@ export const RECORDED = {
   topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
   "topic-request": [...REQUEST, "convert", "merge", "take-back"],
   "guest-request": [...REQUEST, ...GUEST_BY_TEAM, ...GUEST_BY_LINK],
-  episode: EPISODE,
+  episode: EPISODE_ACTIONS,
   transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH],
   episodes: ["update", "import", "clean-and-resync", "generate-tags"],
   "episode-config": ["change"],
@@ -70,7 +77,7 @@ export const RECORDED = {
   podcast: ["change"],
   "sample-content": ["remove"],
   backup: ["create", "upload", "fail-to-upload", "delete", "restore", "fail-to-restore"],
-  user: [...ACCOUNT, ...OWN_ACCOUNT, ...PASSKEY],
+  user: [...ACCOUNT_ACTIONS, ...OWN_ACCOUNT, ...PASSKEY],
   token: ["create", "delete"],
   invitation: ["create", "withdraw"],
 } as const;

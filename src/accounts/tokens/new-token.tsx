@@ -10,7 +10,7 @@ import { SCOPE_NAMES } from "./scope-names.ts";
 import type { Scope } from "./tokens.contract.ts";
 import { useNewToken } from "./use-token-changes.ts";
 
-const LENGTHS = ["7", "30", "90", "365"];
+const DAYS_VALID = ["7", "30", "90", "365"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function NewToken({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
@@ -54,7 +54,7 @@ export function NewToken({ onMade }: { onMade: (made: { name: string; token: str
             <Select
               value={days}
               options={[
-                ...LENGTHS.map((value) => ({ value, label: `In ${value} days, ${ends(value)}` })),
+                ...DAYS_VALID.map((value) => ({ value, label: `In ${value} days, ${ends(value)}` })),
                 { value: "", label: "Never" },
               ]}
               onValueChange={setDays}

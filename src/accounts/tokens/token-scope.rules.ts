@@ -12,7 +12,7 @@ const NEVER_BY_TOKEN: [methods: string, path: RegExp][] = [
   ["DELETE", /^\/api\/trash(\/|$)/],
 ];
 
-const LIVE: [method: string, path: RegExp][] = [
+const LIVE_CALLS: [method: string, path: RegExp][] = [
   ["GET", /^\/api\/live(\/events)?$/],
   ["GET", /^\/api\/weeks(\/|$)/],
   ["POST", /^\/api\/weeks\/\{date\}\/commands$/],
@@ -31,6 +31,6 @@ export function whyNotByToken(call: TokenCall, scopes: readonly Scope[]): string
   );
   if (isNever || call.isForever) return "Not with a token";
   if (scopes.includes(method === "GET" ? "read" : "write")) return undefined;
-  const isLive = LIVE.some(([one, path]) => one === method && path.test(call.path));
+  const isLive = LIVE_CALLS.some(([one, path]) => one === method && path.test(call.path));
   return isLive && scopes.includes("live") ? undefined : "This token may not do that";
 }

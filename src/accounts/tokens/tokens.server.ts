@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const USED_EVERY_MS = 60_000;
 
 const WRONG_TOKENS = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
-const CALLS = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
+const CALL_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
 const onlyOwn = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
@@ -94,7 +94,7 @@ export async function resolveToken(house: House, token: string, clientKey: strin
     throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
   }
   const { row, actor } = found;
-  await house.limits.take(CALLS, String(row.id));
+  await house.limits.take(CALL_LIMIT, String(row.id));
   await markUsed(house, row);
   return actor;
 }

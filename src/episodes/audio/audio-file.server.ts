@@ -8,7 +8,7 @@ import type { ReadAudio } from "./audio-thread.server.ts";
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
 export type AudioExtension = keyof typeof AUDIO_TYPES;
 
-const DAMAGED = "This file is damaged: its length cannot be read";
+const DAMAGED_FILE = "This file is damaged: its length cannot be read";
 
 /**
  * Finds out from its content what an uploaded file is. @throws {Refusal} naming `audio`: 400 damaged, 415 another type
@@ -19,7 +19,7 @@ export async function readAudioFile(
   const extension = findExtension(await readStart(path));
   const { size: bytes } = await stat(path);
   const seconds = await readSeconds(path);
-  if (seconds === undefined) throw invalid("audio", DAMAGED);
+  if (seconds === undefined) throw invalid("audio", DAMAGED_FILE);
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
 
@@ -45,14 +45,14 @@ function findExtension(start: Buffer): AudioExtension {
 
 const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /** An MP3 of 500 MB whose frames differ, and whose header says no length, takes about a minute. */
-const BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
+const THREAD_BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
-const readers = new Queue({ places: 1, patienceMs: BOUNDS.longestMs, refuse: tooManyUploads });
+const readers = new Queue({ places: 1, patienceMs: THREAD_BOUNDS.longestMs, refuse: tooManyUploads });
 
 /** Returns undefined for a file that is not audio, or that would keep its reader busy too long. */
 async function readSeconds(path: string): Promise<number | undefined> {
   const read = await readers
-    .run(() => runThread(PROGRAM, path, BOUNDS))
+    .run(() => runThread(PROGRAM, path, THREAD_BOUNDS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEnded) return undefined;
       throw error;

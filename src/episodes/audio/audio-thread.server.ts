@@ -20,7 +20,7 @@ async function readAudio(path: string): Promise<ReadAudio> {
 const MOST_BESIDE_THE_SOUND = 64 * 1024 * 1024;
 /** More than a day-long recording has fragments. */
 const MOST_BOXES = 20_000;
-const BOX_HEAD = 16;
+const BOX_HEADER_BYTES = 16;
 const ID3_HEAD = 10;
 
 async function isHeavy(path: string): Promise<boolean> {
@@ -42,10 +42,10 @@ const lengthOfTag = (head: Buffer): number =>
 async function hasHeavyBoxes(file: FileHandle): Promise<boolean> {
   let [at, beside] = [0, 0];
   for (let boxes = 0; boxes < MOST_BOXES; boxes += 1) {
-    const head = await readAt(file, at, BOX_HEAD);
+    const head = await readAt(file, at, BOX_HEADER_BYTES);
     if (head.length < 8) return false;
     const short = head.readUInt32BE(0);
-    const length = short === 1 && head.length === BOX_HEAD ? Number(head.readBigUInt64BE(8)) : short;
+    const length = short === 1 && head.length === BOX_HEADER_BYTES ? Number(head.readBigUInt64BE(8)) : short;
     if (length < 8) return false;
     if (head.toString("latin1", 4, 8) !== "mdat") beside += length;
     if (beside > MOST_BESIDE_THE_SOUND) return true;

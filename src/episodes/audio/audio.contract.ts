@@ -7,7 +7,7 @@ export type Audio = z.output<typeof Audio>;
 
 export const LARGEST_AUDIO = 500 * MB;
 
-const ADDRESS = "Audio must be an https address";
+const WRONG_ADDRESS = "Audio must be an https address";
 const WRONG_TYPE = "Type must be an audio type such as audio/mpeg";
 const WRONG_BYTES = "Bytes must be a whole number from 1";
 const SECONDS = "Seconds must be a number above 0";
@@ -16,7 +16,7 @@ const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 /** Audio on another site. */
 const AudioElsewhere = z.object({
   url: z
-    .url({ protocol: /^https$/, error: ADDRESS })
+    .url({ protocol: /^https$/, error: WRONG_ADDRESS })
     .trim()
     .max(2000, "Audio must be at most 2000 characters"),
   type: z

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jp
 
 /** The time it was stored, and 128 random bits. */
 const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
-const ADDRESS = "/media/";
+const MEDIA_PATH = "/media/";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export const mediaShelf = (house: Pick<House, "env">): Shelf => openShelf(house.
 export async function keepMedia(house: House, path: string, extension: string): Promise<string> {
   const name = `${house.now().getTime().toString(36)}-${randomBytes(16).toString("hex")}.${extension}`;
   await mediaShelf(house).add(name, path);
-  return ADDRESS + name;
+  return MEDIA_PATH + name;
 }
 
 /** Returns whether an address is a file on this site with one of these extensions. */
@@ -52,7 +52,7 @@ export async function listOldMedia(house: House): Promise<string[]> {
   const before = house.now().getTime() - DAY_MS;
   return names
     .filter((name) => Number.parseInt(FILE_NAME.exec(name)?.[1] ?? "zzzzzzzzzz", 36) < before)
-    .map((name) => ADDRESS + name);
+    .map((name) => MEDIA_PATH + name);
 }
 
 /** Serves a stored file or a part of it. Its bytes never change. @throws {Refusal} 404 */
@@ -77,6 +77,6 @@ export async function serveMedia(
 }
 
 const nameAt = (address: string): string | undefined =>
-  address.startsWith(ADDRESS) && FILE_NAME.test(address.slice(ADDRESS.length))
-    ? address.slice(ADDRESS.length)
+  address.startsWith(MEDIA_PATH) && FILE_NAME.test(address.slice(MEDIA_PATH.length))
+    ? address.slice(MEDIA_PATH.length)
     : undefined;

@@ -23,7 +23,7 @@ const Notes = z.object({
   notes: z.string(),
 });
 
-const INSTRUCTIONS = `You are given what was said in an episode of a talk show, each passage after the second at which it
+const MODEL_INSTRUCTIONS = `You are given what was said in an episode of a talk show, each passage after the second at which it
 begins. Propose chapters: 5 to 15 for an hour, each with the second at which its subject begins, taken from the given
 ones, the first at 0, and a title of at most 60 characters in the language of the talk. Then write show notes of two
 short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
@@ -45,7 +45,7 @@ export async function draftNotes(
   const transcript = await findTranscript(house.db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   const prompt = await writePrompt(house, transcript);
-  return askForShape(access, { instructions: INSTRUCTIONS, prompt, signal }, Notes, (answer) => {
+  return askForShape(access, { instructions: MODEL_INSTRUCTIONS, prompt, signal }, Notes, (answer) => {
     const chapters = tidyChapters(answer.chapters, transcript.lengthMs / 1000);
     const notes = answer.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, LONGEST_NOTES);
     if (chapters.length === 0 || notes === "") throw new Malformed("no chapters or no notes");

@@ -94,7 +94,7 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   let home = selectMatching(house.db, filters)
     .select(CARD_COLUMNS)
     .where("id", "in", hasFeatured ? featured : newest);
-  for (const [column, direction] of hasFeatured ? FEATURED_FIRST : NEWEST_FIRST)
+  for (const [column, direction] of hasFeatured ? FEATURED_FIRST_ORDER : NEWEST_FIRST)
     home = home.orderBy(column, direction);
   return (await home.execute()).map(cardOf);
 }
@@ -138,11 +138,11 @@ const NEWEST_FIRST: Order = [
   ["publishedDate", "desc"],
   ["id", "asc"],
 ];
-const FEATURED_FIRST: Order = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
+const FEATURED_FIRST_ORDER: Order = [["featured", "desc"], ["displayOrder", "asc"], ...NEWEST_FIRST];
 
 const chooseOrder = ({ sort, order }: EpisodeListQuery): Order =>
   sort === "featured"
-    ? FEATURED_FIRST
+    ? FEATURED_FIRST_ORDER
     : [
         [SORT_COLUMNS[sort], order],
         ["id", "asc"],

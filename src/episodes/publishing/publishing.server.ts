@@ -9,10 +9,10 @@ import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.ser
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 import { feedXml, MAX_IN_SITEMAP, robotsText, sitemapXml } from "./publishing.rules.ts";
 
-const IN_FEED = 50;
+const EPISODES_IN_FEED = 50;
 
 export async function publishFeed(house: House, header: ReadHeader): Promise<Response> {
-  const episodes = await newestFirst(house, IN_FEED).select(EPISODE_COLUMNS).execute();
+  const episodes = await newestFirst(house, EPISODES_IN_FEED).select(EPISODE_COLUMNS).execute();
   const topics = await listEpisodeTopics(
     house.db,
     episodes.map(({ id }) => id),

@@ -10,7 +10,7 @@ type ByModel = {
   failure: string | null;
 };
 
-const BATCH = 20;
+const EPISODES_PER_QUESTION = 20;
 const DESCRIPTION_LENGTH = 1500;
 const TIMEOUT_MS = 30_000;
 
@@ -18,7 +18,7 @@ const answer = z.object({
   episodes: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })),
 });
 
-const INSTRUCTIONS = `You tag the episodes of a talk show. For each episode give 3 to 8 tags: short noun phrases that a
+const MODEL_INSTRUCTIONS = `You tag the episodes of a talk show. For each episode give 3 to 8 tags: short noun phrases that a
 listener would search for. Use only words that stand in the episode's own title, description, category or
 sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
 
@@ -31,10 +31,10 @@ export async function pickTagsByModel(house: House, episodes: readonly Episode[]
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
   const access = chooseModel(house, "openai");
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  for (let from = 0; from < episodes.length; from += BATCH) {
-    const slice = episodes.slice(from, from + BATCH);
+  for (let from = 0; from < episodes.length; from += EPISODES_PER_QUESTION) {
+    const slice = episodes.slice(from, from + EPISODES_PER_QUESTION);
     const prompt = JSON.stringify(slice.map(excerptOf));
-    const question = { instructions: INSTRUCTIONS, prompt, signal: timeout };
+    const question = { instructions: MODEL_INSTRUCTIONS, prompt, signal: timeout };
     try {
       const answered = await askForShape(access, question, answer, (answer) => answer.episodes);
       for (const { id, tags: picked } of answered) {

@@ -3,7 +3,7 @@ import Headphones from "lucide-react/icons/headphones";
 import ListTree from "lucide-react/icons/list-tree";
 import type { Episode, Part } from "#episodes/episodes.contract.ts";
 
-const ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
+const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
 const SHOWN: readonly Part[] = ["transcript", "audio", "chapters"];
 
 /** Shows which of transcript, audio and chapters an episode has. Missing ones are faint, and screen readers hear so. */
@@ -11,7 +11,7 @@ export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-on-2">
       {SHOWN.map((part) => {
-        const Icon = ICONS[part];
+        const Icon = PART_ICONS[part];
         const isLacking = lacks.includes(part);
         return (
           <span key={part} title={isLacking ? `No ${part}` : `Has ${part}`}>

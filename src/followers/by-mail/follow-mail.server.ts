@@ -5,9 +5,9 @@ import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { writeFollowMail } from "./follow-mail.rules.ts";
 import { addressFollower } from "./follower-links.server.ts";
-import { FOLLOW_MAIL } from "./mail-followers.server.ts";
+import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
 
-export const followMails: MailWriters<House> = { [FOLLOW_MAIL]: mailLink };
+export const followMails: MailWriters<House> = { [CONFIRMATION_MAIL]: mailLink };
 
 /** Written when it is sent, so that the outbox never contains the link. */
 async function mailLink(house: House, id: number): Promise<Mail | undefined> {

@@ -16,7 +16,7 @@ import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
 
 /** The name of the mail that asks to confirm. */
-export const FOLLOW_MAIL = "follower-asked";
+export const CONFIRMATION_MAIL = "follower-asked";
 
 const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const NO_FOLLOWER = 0;
@@ -55,7 +55,7 @@ export async function follow(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    const mail = { writer: FOLLOW_MAIL, subjectId: mayMail ? id : NO_FOLLOWER };
+    const mail = { writer: CONFIRMATION_MAIL, subjectId: mayMail ? id : NO_FOLLOWER };
     await queueLateMail(trx, house, mail, threadOf(id));
   });
 }

@@ -5,7 +5,7 @@ import { readSecret } from "../follower-secrets.server.ts";
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-const CURVE = "prime256v1";
+const CURVE_NAME = "prime256v1";
 
 /**
  * Returns the key pair by which push services know this site (RFC 8292), in base64url. It is derived from the stored
@@ -17,7 +17,7 @@ export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<Pu
 
 /** One in four billion secrets gives a number that is not a private key. Then the next one is taken. */
 export function makePushKeys(secret: string, turn = 0): PushKeys {
-  const curve = createECDH(CURVE);
+  const curve = createECDH(CURVE_NAME);
   const number = createHash("sha256").update(`push ${turn} ${secret}`).digest();
   try {
     curve.setPrivateKey(number);
@@ -30,7 +30,7 @@ export function makePushKeys(secret: string, turn = 0): PushKeys {
 /** Returns whether a browser's key is a point on the curve; otherwise messages to it could not be encrypted. */
 export function isPointOfCurve(p256dh: string): boolean {
   try {
-    const probe = createECDH(CURVE);
+    const probe = createECDH(CURVE_NAME);
     probe.generateKeys();
     probe.computeSecret(Buffer.from(p256dh, "base64url"));
     return true;

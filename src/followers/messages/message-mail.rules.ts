@@ -2,7 +2,7 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { MessageKind, Words } from "./follower-messages.contract.ts";
 
-const BUTTONS: Record<MessageKind, string> = {
+const BUTTON_LABELS: Record<MessageKind, string> = {
   soon: "Open the show",
   live: "Watch now",
   episode: "Watch it",
@@ -19,7 +19,7 @@ export function writeMessageMail(
     greeting: "Hello,",
     heading: subject,
     lead: text,
-    button: { label: BUTTONS[kind], address: `${publicUrl}${page}` },
+    button: { label: BUTTON_LABELS[kind], address: `${publicUrl}${page}` },
     // Spam filters look for wording like "Stop these mails".
     hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
     link: { label: "Change when we tell you, or stop", address: ownPage },

@@ -62,7 +62,7 @@ function Figures({ mail, push, wants }: Followers) {
   );
 }
 
-const KINDS: Record<Followers["messages"][number]["kind"], string> = {
+const MESSAGE_NAMES: Record<Followers["messages"][number]["kind"], string> = {
   soon: "Half an hour before",
   live: "Live",
   episode: "New episode",
@@ -89,7 +89,7 @@ function LastMessages({ messages }: Pick<Followers, "messages">) {
             <TableRow key={`${kind} ${at}`}>
               <TableCell phone="line" className="wrap-anywhere">
                 <span className="font-strong">{subject}</span>
-                <span className="block text-on-2 text-t-0">{KINDS[kind]}</span>
+                <span className="block text-on-2 text-t-0">{MESSAGE_NAMES[kind]}</span>
               </TableCell>
               <TableCell label="Sent">{shortMoment(at)}</TableCell>
               <TableCell label="By email">{mail.toLocaleString("en-US")}</TableCell>

@@ -29,11 +29,11 @@ import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.s
 import { dayOf, shortDate } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
 
-export const GUEST_REQUESTS = "guest_requests";
+export const REQUESTS_TABLE = "guest_requests";
 
 /** The team's inbox of people who would like to be guests. */
 export const guestRequests = new Inbox<StoredGuestRequest>({
-  table: GUEST_REQUESTS,
+  table: REQUESTS_TABLE,
   label: "Guest request",
   entity: "guest-request",
   moves: ALLOWED_MOVES,

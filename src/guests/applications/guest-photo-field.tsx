@@ -5,7 +5,7 @@ import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { countBytes, shrinkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
 
-const ACCEPTED = "image/jpeg,image/png,image/webp";
+const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
  * A photo, chosen or dropped, as the data URL `value`. `onPreparing` gets a promise that resolves to whether the file
@@ -31,7 +31,7 @@ export function GuestPhotoField({
         <PhotoPreview name={name} dataUrl={value} onFile={onFile} onRemove={() => onChange("")} />
       )}
       {!reading && !value && (
-        <FileDrop accept={ACCEPTED} hint="JPEG, PNG or WebP, up to 5 MB" onFile={onFile} />
+        <FileDrop accept={ACCEPTED_TYPES} hint="JPEG, PNG or WebP, up to 5 MB" onFile={onFile} />
       )}
     </Field>
   );
@@ -112,7 +112,7 @@ function PhotoPreview({
         {...field}
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {

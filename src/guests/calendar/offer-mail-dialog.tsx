@@ -8,7 +8,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { endOfOffers } from "../guests.rules.ts";
 import { writeOfferMail } from "../mails/guest-letter.rules.ts";
-import { LINK_MARK } from "../mails/guest-mail.rules.ts";
+import { LINK_PLACEHOLDER } from "../mails/guest-mail.rules.ts";
 
 export default function OfferMailDialog({
   guest,
@@ -34,7 +34,7 @@ export default function OfferMailDialog({
         <Textarea rows={3} maxLength={2000} value={message} onValueChange={onMessage} />
       </Field>
       <p className="whitespace-pre-wrap rounded-control border border-rule p-4 text-t-1 wrap-anywhere">
-        {mail.text.replaceAll(LINK_MARK, "(a link of their own)")}
+        {mail.text.replaceAll(LINK_PLACEHOLDER, "(a link of their own)")}
       </p>
       <DialogFooter>
         <Button onClick={() => dialog.onOpenChange(false)}>Done</Button>

@@ -1,12 +1,12 @@
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
-import { LINK_MARK } from "#guests/mails/guest-mail.rules.ts";
+import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
 import { freeGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
 import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 
 /** Each email gets its own link when it is sent. */
-const GUEST_PAGE = "(a private link, made when the email is sent)";
+const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
 /** What the room of weeks needs to know about guests. */
 export const weekGuests: WeekGuests = {
@@ -27,7 +27,7 @@ export const weekGuests: WeekGuests = {
       return {
         to: envelope.to.address,
         subject: words.subject,
-        text: words.text.replaceAll(LINK_MARK, GUEST_PAGE),
+        text: words.text.replaceAll(LINK_PLACEHOLDER, GUEST_PAGE_PLACEHOLDER),
       };
     });
   },

@@ -2,11 +2,11 @@ import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
-import { frameGuestMail, ifAnswered, LINK_MARK, writeTimes } from "./guest-mail.rules.ts";
+import { frameGuestMail, ifAnswered, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
 
-const KEEP = "The link is yours alone: keep it to yourself.";
+const KEEP_LINK_PRIVATE = "The link is yours alone: keep it to yourself.";
 
 /** Contains nothing that the sender wrote, because nobody has confirmed the address yet. */
 export const writeReceipt = (show: Show) =>
@@ -15,8 +15,8 @@ export const writeReceipt = (show: Show) =>
     greeting: "Hello,",
     heading: "We have your request.",
     lead: "The team reads it and answers by mail. On your own page you see what was decided, and you can change or erase what you sent.",
-    button: { label: "See your request", address: LINK_MARK },
-    hint: `${KEEP} If you didn't ask to be a guest, ignore this email.`,
+    button: { label: "See your request", address: LINK_PLACEHOLDER },
+    hint: `${KEEP_LINK_PRIVATE} If you didn't ask to be a guest, ignore this email.`,
   });
 
 export const writeOfferMail = (
@@ -32,11 +32,11 @@ export const writeOfferMail = (
       name: starts.length === 1 ? "Date" : `Date ${index + 1}`,
       lines: writeTimes(show, start, timeZone),
     })),
-    button: { label: "Pick your date", address: LINK_MARK },
+    button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
       `The first to take a date has it. They are kept open until ${dayOfYear(endsAt, show.timeZone)}.`,
       ifAnswered(show, "If none fits, answer this email."),
-      KEEP,
+      KEEP_LINK_PRIVATE,
     ]
       .filter(Boolean)
       .join(" "),
@@ -52,7 +52,7 @@ export const writeReminder = (show: Show, { name, timeZone }: Guest, date: Date)
       { name: "Where", lines: [show.guests.where] },
       { name: "Bring", lines: [show.guests.bring] },
     ],
-    button: { label: "Open your page", address: LINK_MARK },
+    button: { label: "Open your page", address: LINK_PLACEHOLDER },
     hint: show.guests.changeOfMind,
   });
 

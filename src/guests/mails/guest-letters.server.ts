@@ -1,7 +1,7 @@
 import { addressMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
-import { LETTERS, type LetterKind, nameThread, requestKey } from "#guests/guests.rules.ts";
+import { LETTER_KINDS, type LetterKind, nameThread, requestKey } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
@@ -35,11 +35,11 @@ export const dropReminders = (trx: Db, id: number): Promise<void> =>
 
 /** Drops every waiting mail to a guest that is not about the date, and every trace of sent ones. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
-  for (const kind of LETTERS) await dropThread(trx, nameThread(id, kind));
+  for (const kind of LETTER_KINDS) await dropThread(trx, nameThread(id, kind));
 }
 
 /** The threads of all mails to a guest. */
 export const listThreads = (id: number): string[] => [
   requestKey(id),
-  ...LETTERS.map((kind) => nameThread(id, kind)),
+  ...LETTER_KINDS.map((kind) => nameThread(id, kind)),
 ];

@@ -12,7 +12,7 @@ import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 
 /** Placeholder for the address of the guest's page until the mail is sent. */
-export const LINK_MARK = "{{guest-page}}";
+export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type About = {
   show: Show;
@@ -77,7 +77,9 @@ function writeWords({
     ],
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
     hint: comes ? guests.changeOfMind : ifAnswered(show, "Questions? Answer this email."),
-    ...(hasPage ? { link: { label: "Your own page: the date and your data", address: LINK_MARK } } : {}),
+    ...(hasPage
+      ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
+      : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
-import { forgetGuests, GUEST_REQUESTS, guestRequests } from "../applications/guest-inbox.server.ts";
+import { forgetGuests, guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { dayOfGuest, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
 import { chooseMail, findNextReminder, NO_MAIL, readKnownDate } from "../guests.rules.ts";
@@ -104,7 +104,7 @@ export async function eraseOwnData(house: House, token: string): Promise<void> {
     const request = await guestRequests.rows.lockIfThere(trx, id);
     await recordGuestEvent(trx, house, "erase", null);
     if (!request) {
-      const deleted = await takeDeletedRow(trx, GUEST_REQUESTS, id);
+      const deleted = await takeDeletedRow(trx, REQUESTS_TABLE, id);
       if (!deleted) throw notFound("Page");
       return forgetGuests(trx, house, [deleted]);
     }

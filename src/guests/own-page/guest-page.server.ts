@@ -6,7 +6,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
-import { GUEST_REQUESTS, guestRequests } from "../applications/guest-inbox.server.ts";
+import { guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
 import { describeOffer, isShowOver } from "../dates/guest-dates.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
@@ -25,7 +25,7 @@ export async function readGuestPage(house: House, token: string): Promise<GuestP
 
 /** Returns what to say about a request in the trash. @throws {Refusal} 404 once it is permanently deleted */
 async function showTrashed(house: House, id: number): Promise<GuestPage> {
-  const deleted = await findDeletedRow(house.db, GUEST_REQUESTS, id);
+  const deleted = await findDeletedRow(house.db, REQUESTS_TABLE, id);
   if (!deleted || deleted.expiresAt <= house.now().toISOString()) throw notFound("Page");
   const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deleted.row);
   return {

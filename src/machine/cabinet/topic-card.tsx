@@ -7,7 +7,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { TopicPreview } from "./topic-preview.tsx";
 import "./topic-card.css";
 
-const LENGTHS = [
+const SIZE_BY_LENGTH = [
   [100, "short"],
   [170, "middle"],
   [280, "long"],
@@ -37,7 +37,7 @@ export function TopicCard(props: TopicCardProps) {
   const textId = useId();
   const dark = look === "off" || pickedByOther;
   const choosable = look === "open" && !pickedByOther;
-  const length = LENGTHS.find(([most]) => topic.text.length <= most)?.[1];
+  const length = SIZE_BY_LENGTH.find(([most]) => topic.text.length <= most)?.[1];
   const card = (
     <article
       data-ground={dark ? "night-3" : "paper"}

@@ -48,7 +48,7 @@ export function TopicPreview({
 }
 
 const OPEN_AFTER = 350;
-const CLOSE_AFTER = 120;
+const CLOSE_AFTER_MS = 120;
 
 /**
  * Returns where to show a preview while the mouse or keyboard focus is on `place`; Escape closes it. It opens above, or
@@ -70,7 +70,7 @@ function usePreview(place: RefObject<HTMLElement | null>, room: number) {
         const { top, bottom } = element.getBoundingClientRect();
         setOpen(top < room && innerHeight - bottom >= room ? "below" : "above");
       });
-    const closeLater = () => after(CLOSE_AFTER, () => setOpen(undefined));
+    const closeLater = () => after(CLOSE_AFTER_MS, () => setOpen(undefined));
     const on = <K extends keyof HTMLElementEventMap>(type: K, fn: (event: HTMLElementEventMap[K]) => void) =>
       element.addEventListener(type, fn, { signal: listening.signal });
     on("pointerenter", (event) => event.pointerType === "mouse" && openLater());

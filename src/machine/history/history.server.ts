@@ -41,15 +41,15 @@ async function addAirings<Row extends { topicId: number; showDrawId: number | nu
   return rows.map((row, at) => ({ ...row, drawId: row.showDrawId, episode: episodes[at] ?? null }));
 }
 
-const COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;
+const CSV_COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;
 
 export const exportSelections = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "podcast-history.csv",
-    streamCsv(COLUMNS, ({ after, limit }) => {
+    streamCsv(CSV_COLUMNS, ({ after, limit }) => {
       const newest = on<DrawTables>(db)
         .selectFrom("selected_topics")
-        .select(["id", ...COLUMNS])
+        .select(["id", ...CSV_COLUMNS])
         .orderBy("id", "desc");
       return (after ? newest.where("id", "<", after) : newest).limit(limit).execute();
     }),

@@ -58,14 +58,14 @@ function segment(text: string, granularity: "word" | "grapheme"): string[] {
 /** Splits a text into characters as readers see them: a flag, a family emoji or a letter with accents is one. */
 export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
-const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
+const CLOSING_MARK = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
 function splitWord(word: string): string[] {
   const parts: string[] = [];
   for (const part of segment(word, "word")) {
     const last = parts.at(-1);
-    if (last !== undefined && (CLOSING.test(part) || OPENING.test(last)))
+    if (last !== undefined && (CLOSING_MARK.test(part) || OPENING.test(last)))
       parts[parts.length - 1] = last + part;
     else parts.push(part);
   }

@@ -1,6 +1,6 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import { edge, NAME, type Pen, QUOTE, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
-import { BASELINE, drawHour, LABEL, PAPER } from "./share-image.drawing.ts";
+import { BASELINE, drawHour, LABEL_COLOR, PAPER } from "./share-image.drawing.ts";
 import { fitText, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 /** A quote with its speaker, its episode, and its time: `at` is in words, `part` is how far into the episode. */
@@ -42,7 +42,7 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
     room -= taken;
   }
   setFace(pen, TEXT, 30);
-  pen.fillStyle = LABEL;
+  pen.fillStyle = LABEL_COLOR;
   const source = oneLine(title, room - pen.measureText("in “”").width, widthIn(pen));
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }

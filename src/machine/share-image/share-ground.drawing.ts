@@ -49,23 +49,26 @@ export function drawBackground<Picture extends { width: number; height: number }
   pen.fillRect(0, 0, width, height);
 }
 
-const BLOCK = 16;
+const BLOCK_SIDE = 16;
 
 /** Returns the mean color of the brightest square between the margins. */
 function brightestBlock(pen: Pen): Parts {
-  const [columns, rows] = [Math.floor((width - 2 * margin) / BLOCK), Math.floor((height - 2 * 40) / BLOCK)];
-  const { data } = pen.getImageData(margin, 40, columns * BLOCK, rows * BLOCK);
+  const [columns, rows] = [
+    Math.floor((width - 2 * margin) / BLOCK_SIDE),
+    Math.floor((height - 2 * 40) / BLOCK_SIDE),
+  ];
+  const { data } = pen.getImageData(margin, 40, columns * BLOCK_SIDE, rows * BLOCK_SIDE);
   const sums = new Float64Array(columns * rows * 3);
   for (let pixel = 0; pixel < data.length / 4; pixel++) {
-    const column = Math.floor((pixel % (columns * BLOCK)) / BLOCK);
-    const row = Math.floor(pixel / (columns * BLOCK) / BLOCK);
+    const column = Math.floor((pixel % (columns * BLOCK_SIDE)) / BLOCK_SIDE);
+    const row = Math.floor(pixel / (columns * BLOCK_SIDE) / BLOCK_SIDE);
     const block = (row * columns + column) * 3;
     for (let part = 0; part < 3; part++)
       sums[block + part] = (sums[block + part] ?? 0) + (data[pixel * 4 + part] ?? 0);
   }
   let brightest: Parts = [0, 0, 0];
   for (let block = 0; block < sums.length; block += 3) {
-    const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK ** 2;
+    const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK_SIDE ** 2;
     const colour: Parts = [mean(0), mean(1), mean(2)];
     if (luminanceOf(colour) > luminanceOf(brightest)) brightest = colour;
   }

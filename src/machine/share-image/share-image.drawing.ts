@@ -8,7 +8,7 @@ export type ShareImage = {
 };
 
 export const PAPER = "#f4f0e6";
-export const LABEL = "#e7ddc8";
+export const LABEL_COLOR = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE;
 
 /** Draws on top of the background, on a canvas of 1200 x 630 pixels whose fonts are loaded. */
@@ -21,7 +21,7 @@ export function drawShareImage(pen: Pen, image: ShareImage): void {
 
 function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
   setFace(pen, TEXT, 30);
-  pen.fillStyle = LABEL;
+  pen.fillStyle = LABEL_COLOR;
   startAt(pen, `${category}${subCategory}`);
   pen.fillText(
     oneLine(`${category} / ${subCategory}`, TEXT_BOX.width, widthIn(pen)),

@@ -8,7 +8,7 @@ export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
 /** The largest type size, by the number of characters. */
-const LARGEST = [
+const LARGEST_TYPE_BY_LENGTH = [
   [30, 146],
   [50, 116],
   [70, 88],
@@ -34,7 +34,7 @@ const TORN_WORDS = 60;
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
-  const largest = LARGEST.find(([most]) => length <= most)?.[1] ?? SMALLEST_TYPE;
+  const largest = LARGEST_TYPE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? SMALLEST_TYPE;
   for (let size: number = largest; size >= WHOLE_WORDS; size -= STEP) {
     const set = setAt(size, text, length, measureAt(size));
     if (set && wordsFit(text, measureAt(size))) return set;

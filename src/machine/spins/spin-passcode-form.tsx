@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";
 
-const LONGEST = 10;
+const LONGEST_PASSCODE = 10;
 
 export default function SpinPasscodeForm({ settings }: { settings: SettingValues<typeof setting> }) {
   const { spinPasscode, spinPasscodeFixed } = settings;
@@ -33,10 +33,10 @@ export default function SpinPasscodeForm({ settings }: { settings: SettingValues
         hint={
           spinPasscodeFixed
             ? "Set by SPIN_PASSCODE where the site runs, and changed there."
-            : `What visitors type to get three spins. At most ${LONGEST} characters.`
+            : `What visitors type to get three spins. At most ${LONGEST_PASSCODE} characters.`
         }
         readOnly={spinPasscodeFixed}
-        maxLength={LONGEST}
+        maxLength={LONGEST_PASSCODE}
         autoComplete="off"
         {...verbatim}
         beside={

@@ -11,7 +11,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import type { Outgoing } from "./outgoing.contract.ts";
 import { outgoingApi } from "./outgoing.queries.ts";
 
-const ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
+const WAY_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
 const NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
 
 export function OutgoingRow({ one }: { one: Outgoing }) {
@@ -20,7 +20,7 @@ export function OutgoingRow({ one }: { one: Outgoing }) {
     failure: "Failed to try again",
     done: "Trying again",
   });
-  const Icon = ICONS[way];
+  const Icon = WAY_ICONS[way];
   const nameId = `outgoing-${id}`;
   const canRetry = !isHeld && (state === "failed" || attempts > 0);
   return (

@@ -75,7 +75,7 @@ const toRow = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) =>
   at: settledAt ?? dueAt,
 });
 
-const DAYS = 30;
+const SUMMARIZED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns how many are waiting, failed, and went out in the last thirty days. */
@@ -105,11 +105,11 @@ export async function summarizeOutgoing(
 
 async function countDays(house: House, kinds: string[]): Promise<OutgoingSummary["days"]> {
   const now = house.now();
-  const dates = Array.from({ length: DAYS }, (_, ago) =>
-    dayOf(house.show(), new Date(now.getTime() - (DAYS - 1 - ago) * DAY_MS)),
+  const dates = Array.from({ length: SUMMARIZED_DAYS }, (_, ago) =>
+    dayOf(house.show(), new Date(now.getTime() - (SUMMARIZED_DAYS - 1 - ago) * DAY_MS)),
   );
   const days = new Map(dates.map((date) => [date, { date, sent: 0, late: 0, failed: 0 }]));
-  const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+  const since = new Date(now.getTime() - (SUMMARIZED_DAYS + 1) * DAY_MS);
   for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, since)) {
     const day = days.get(dayOf(house.show(), new Date(hour)));
     if (!day) continue;

@@ -19,7 +19,7 @@ const REQUESTS = "/admin/topic-requests";
 /** Moderators work on questions from a phone; producers have them on the desk. */
 const QUESTIONS = "/admin/questions";
 
-const BAR: BarPlace[] = [
+const BAR_PLACES: BarPlace[] = [
   {
     to: "/admin/week",
     word: "Week",
@@ -61,7 +61,7 @@ const BAR: BarPlace[] = [
 export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
   const has = (to: string) => places.some((place) => place.to === to);
-  const open = BAR.filter(({ to }) => has(to) && (to !== QUESTIONS || !has("/admin")));
+  const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS || !has("/admin")));
   const isElsewhere = !open.some(({ owns }) => owns(pathname));
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
   return (

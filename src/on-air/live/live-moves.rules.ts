@@ -13,7 +13,7 @@ export type Situation = {
   isFreePoll: boolean;
 };
 
-const ON_AIR = new Set<LiveCommand["command"]>([
+const ON_AIR_COMMANDS = new Set<LiveCommand["command"]>([
   "end",
   "next",
   "back",
@@ -31,12 +31,12 @@ const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
 
 /** Returns why a command is impossible now, or undefined. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
-  if (now.status !== "live" && ON_AIR.has(command)) return NOT_ON_AIR[now.status];
+  if (now.status !== "live" && ON_AIR_COMMANDS.has(command)) return NOT_ON_AIR[now.status];
   const isDecided = now.isChosen && ALREADY_DECIDED;
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
       now.status !== "planned" &&
-      { ...NOT_ON_AIR, skipped: "This week is skipped already", live: LIVE }[now.status],
+      { ...NOT_ON_AIR, skipped: "This week is skipped already", live: ALREADY_LIVE }[now.status],
     unskip:
       now.status !== "skipped" && (now.status === "ended" ? NOT_ON_AIR.ended : "This week is not skipped"),
     "go-live": findStartObstacle(now),
@@ -61,11 +61,11 @@ function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: Situati
 }
 
 const ALREADY_DECIDED = "A topic is on the table already";
-const LIVE = "This show is on air already";
+const ALREADY_LIVE = "This show is on air already";
 const OTHER_SHOW_ON_AIR = "Another show is on air";
 
 function findStartObstacle({ status, isOtherLive }: Situation): string | false {
-  if (status === "live") return LIVE;
+  if (status === "live") return ALREADY_LIVE;
   if (isOtherLive) return OTHER_SHOW_ON_AIR;
   return status !== "planned" && NOT_ON_AIR[status];
 }

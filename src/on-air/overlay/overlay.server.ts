@@ -17,8 +17,8 @@ import { composeFacts } from "./overlay-facts.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
-const KEYS = { overlay: overlayKey, host: hostKey };
-export type Screen = keyof typeof KEYS;
+const KEY_SETTINGS = { overlay: overlayKey, host: hostKey };
+export type Screen = keyof typeof KEY_SETTINGS;
 
 type Keyed = Pick<CallContext, "clientKey" | "request"> & { params: { key: string } };
 
@@ -32,7 +32,7 @@ export async function readScreenLinks(house: House): Promise<ScreenLinks> {
 
 /** Replaces the key. The old address stops working immediately. */
 export async function rotateKey(house: House, actor: Actor, which: Screen): Promise<ScreenLinks> {
-  const setting = KEYS[which];
+  const setting = KEY_SETTINGS[which];
   await changeSettings(house, actor, [setting], { [setting.name]: makeSecret(setting.secretLength) });
   return readScreenLinks(house);
 }
@@ -43,7 +43,7 @@ export async function requireKey(house: House, which: Screen, key: string): Prom
 }
 
 export const hasKey = async (house: House, which: Screen, key: string): Promise<boolean> =>
-  isSameSecret(key, await readSetting(house, KEYS[which]));
+  isSameSecret(key, await readSetting(house, KEY_SETTINGS[which]));
 
 /** Streams what a screen shows, for as long as its key is valid. @throws {Refusal} 404 and 503 */
 export async function openScreenStream(

@@ -1,7 +1,7 @@
 import type { Assets } from "#platform/pages/pages.server.ts";
 
 /** The headers for pages with a secret address are set on every answer below it. */
-const HEADERS = { "content-type": "text/html; charset=utf-8" };
+const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
 /** Returns a page for one built entry, without the site's frame. In development Vite serves the entry itself. */
 export function screenPage(assets: Assets | undefined, entry: string, title: string): Response {
@@ -21,9 +21,9 @@ ${(scripts.length > 0 ? scripts : [`/src/on-air/overlay/${entry}`]).map((src) =>
 </body>
 </html>
 `;
-  return new Response(html, { headers: HEADERS });
+  return new Response(html, { headers: PAGE_HEADERS });
 }
 
 /** Returns the page for a wrong address, which is empty because it may be on air. */
 export const emptyPage = (): Response =>
-  new Response("<!doctype html><title>.</title>", { status: 404, headers: HEADERS });
+  new Response("<!doctype html><title>.</title>", { status: 404, headers: PAGE_HEADERS });

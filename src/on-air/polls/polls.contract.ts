@@ -29,13 +29,13 @@ export const Poll = z.object({
 export type Poll = z.output<typeof Poll>;
 
 const QUESTION = 200;
-const ANSWER = 80;
-const ANSWERS = "Give from 2 to 6 answers";
+const LONGEST_ANSWER = 80;
+const WRONG_ANSWERS = "Give from 2 to 6 answers";
 const answerInBody = z
   .string("Each answer must be a text")
   .trim()
   .min(1, "An answer is empty")
-  .max(ANSWER, `An answer must be at most ${ANSWER} characters`);
+  .max(LONGEST_ANSWER, `An answer must be at most ${LONGEST_ANSWER} characters`);
 
 /** The question and answers of a free poll. */
 export const freePollInBody = {
@@ -45,9 +45,9 @@ export const freePollInBody = {
     .min(1, "Please enter the question")
     .max(QUESTION, `The question must be at most ${QUESTION} characters`),
   options: z
-    .array(answerInBody, ANSWERS)
-    .min(2, ANSWERS)
-    .max(6, ANSWERS)
+    .array(answerInBody, WRONG_ANSWERS)
+    .min(2, WRONG_ANSWERS)
+    .max(6, WRONG_ANSWERS)
     .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
 };
 
@@ -58,7 +58,7 @@ export function isWholePoll(
 ): void {
   if ((question === undefined) === (options === undefined)) return;
   const [path, message] =
-    question === undefined ? ["question", "Please enter the question"] : ["options", ANSWERS];
+    question === undefined ? ["question", "Please enter the question"] : ["options", WRONG_ANSWERS];
   context.addIssue({ code: "custom", path: [path], message });
 }
 

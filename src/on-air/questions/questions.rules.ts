@@ -63,7 +63,7 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
 }
 
 /** What a key does with the marked question in the team's list. */
-export const KEYS = {
+export const ACTIONS_BY_KEY = {
   j: "down",
   k: "up",
   a: "accepted",

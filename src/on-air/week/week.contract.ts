@@ -89,14 +89,14 @@ export const WeekInput = z.object({
 });
 export type WeekInput = z.output<typeof WeekInput>;
 
-const DAY = "Date must be like 2026-12-09";
+const WRONG_DAY = "Date must be like 2026-12-09";
 
-export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY) });
+export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, WRONG_DAY) });
 
 const WRONG_WEEK_COUNT = "Count must be a whole number from 1 to 52";
 
 export const WeeksQuery = z.object({
-  from: z.iso.date(DAY).optional(),
+  from: z.iso.date(WRONG_DAY).optional(),
   count: z.coerce
     .number(WRONG_WEEK_COUNT)
     .int(WRONG_WEEK_COUNT)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunSheetItem } from "./week.contract.ts";
-import { findNeighbor, keepCurrent } from "./week.rules.ts";
+import { findNeighbor, keepCurrentItem } from "./week.rules.ts";
 
 const sheet = (...ids: number[]): RunSheetItem[] =>
   ids.map((id) => ({ id, kind: "segment", title: `Part ${id}`, minutes: 5, note: "", done: false }));
@@ -15,7 +15,7 @@ test.each([
   ["the show had no run sheet", null, [], [1, 2, 3], null],
   ["nothing is on yet, and a part is added", null, [1, 2], [1, 2, 3], null],
 ])("of a run sheet changed on air: %s", (_, current, before, after, on) => {
-  expect(keepCurrent(current, sheet(...before), sheet(...after))).toBe(on);
+  expect(keepCurrentItem(current, sheet(...before), sheet(...after))).toBe(on);
 });
 
 test("the first press of Next starts a run sheet that was added on air", () => {

@@ -52,7 +52,7 @@ export function findNeighbor(
  * If the current item was removed from the run sheet, the next remaining one becomes current, or the last. In a show
  * without a current item a new run sheet doesn't set one: that takes the producer's next press.
  */
-export function keepCurrent(
+export function keepCurrentItem(
   current: number | null,
   before: readonly RunSheetItem[],
   after: readonly RunSheetItem[],

@@ -12,7 +12,7 @@ import {
   startOfDay,
 } from "#show/dates.rules.ts";
 import type { Week, WeekInput, WeekStatus, WeeksQuery, WeekTemplate } from "./week.contract.ts";
-import { giveItemIds, keepCurrent, readStatus } from "./week.rules.ts";
+import { giveItemIds, keepCurrentItem, readStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
@@ -149,7 +149,7 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
   if (!runSheet) return changed;
   const given = giveItemIds(runSheet, row.lastItemId);
   if (row.status !== "live") return { ...changed, ...given };
-  const current = keepCurrent(row.current, row.runSheet, given.runSheet);
+  const current = keepCurrentItem(row.current, row.runSheet, given.runSheet);
   const isNew = current !== null && current !== row.current;
   const parts = isNew ? [...row.parts, { id: current, startedAt: house.now().toISOString() }] : row.parts;
   return { ...changed, ...given, current, parts };

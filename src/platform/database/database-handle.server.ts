@@ -50,7 +50,7 @@ export const engineOf = (db: Db): Engine => handleOf(db).engine;
 export const sourceOf = (db: Db): Source => handleOf(db).source;
 
 /** What PostgreSQL calls our connections. Version 1.0.0 called its own "greenroom". */
-export const APPLICATION = `greenroom ${program.version}`;
+export const APPLICATION_NAME = `greenroom ${program.version}`;
 
 /** Every PostgreSQL connection shares this advisory lock. Maintenance takes it exclusively. */
 export const MAINTENANCE_LOCK = 7_205_519_302;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { APPLICATION, type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
+import { APPLICATION_NAME, type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -61,7 +61,7 @@ export async function findOtherVersions(db: Db): Promise<string[]> {
   const query = sql<{ address: string | null }>`
     select distinct host(client_addr) as address from pg_stat_activity
     where pid in (select pid from pg_locks where ${isOfProgram})
-      and coalesce(application_name, '') || ' ' not like ${`${APPLICATION} %`}`;
+      and coalesce(application_name, '') || ' ' not like ${`${APPLICATION_NAME} %`}`;
   const { rows } = await query.execute(on(db));
   return rows.map(({ address }) => address ?? "the database's machine");
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { APPLICATION, MAINTENANCE_LOCK } from "./database-handle.server.ts";
+import { APPLICATION_NAME, MAINTENANCE_LOCK } from "./database-handle.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { silentLog } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
@@ -68,7 +68,11 @@ test.skipIf(!hasPostgres)("an older process that connects during the backup is s
 });
 
 test.skipIf(!hasPostgres).each([
-  ["its own version, also through a pooler", STOPS, [APPLICATION, `${APPLICATION} - 10.0.0.7:5432`]],
+  [
+    "its own version, also through a pooler",
+    STOPS,
+    [APPLICATION_NAME, `${APPLICATION_NAME} - 10.0.0.7:5432`],
+  ],
   ["an older one, where nothing needs a stop", "", ["greenroom"]],
 ])("a start goes on beside processes of %s", async (_, second, names) => {
   const { told, connect, update } = await openUpdate(second);

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { Outage } from "#platform/errors/errors.server.ts";
-import { APPLICATION, MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
+import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
 import { readPostgresAddress } from "./postgres-address.server.ts";
 import { failAfter, statementTimeout } from "./timeouts.server.ts";
 
@@ -40,7 +40,7 @@ export function postgresDialect({
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    application_name: APPLICATION,
+    application_name: APPLICATION_NAME,
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
       await prepareSession(client, statementMs, isDurable);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { messageOf } from "#platform/errors/errors.server.ts";
-import { APPLICATION } from "./database-handle.server.ts";
+import { APPLICATION_NAME } from "./database-handle.server.ts";
 import { readPostgresAddress } from "./postgres-address.server.ts";
 
 export type Session = Pick<pg.Client, "query" | "end">;
@@ -16,7 +16,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   const { default: pg } = await import("pg");
   const connect = async () => {
     const patience = { connectionTimeoutMillis: LONGEST_MS, query_timeout: LONGEST_MS };
-    const client = new pg.Client({ ...config, ...patience, application_name: APPLICATION });
+    const client = new pg.Client({ ...config, ...patience, application_name: APPLICATION_NAME });
     await client.connect();
     return client;
   };

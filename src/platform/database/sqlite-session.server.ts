@@ -89,7 +89,7 @@ export class SqliteSession implements DatabaseConnection {
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
     const result = run<R>(this.#pair.writer, query);
-    if (!KEEPS_TABLES.test(query.sql)) {
+    if (!LEAVES_SCHEMA_ALONE.test(query.sql)) {
       this.#tablesChanged = true;
       this.#pair.writer.forgetStatements();
     }
@@ -105,7 +105,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 }
 
-const KEEPS_TABLES = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
+const LEAVES_SCHEMA_ALONE = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
 /** If this guesses wrong, the read-only connection fails; a change is never lost. */
 function isReading({ query, sql }: CompiledQuery): boolean {

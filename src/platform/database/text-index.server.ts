@@ -6,11 +6,11 @@ import { escapeLike, fold } from "./fold.rules.ts";
 type Text = { id: number; text: string };
 
 /** Separates the texts of a row, so that no search matches across two of them. By definition not a character. */
-const BORDER = "\uFFFF";
-const LIKE_BORDER = /[\uFFFD-\uFFFF]/g;
-const foldPart = (text: string): string => fold(text).replaceAll(LIKE_BORDER, "\uFDD0");
+const SEPARATOR = "\uFFFF";
+const LIKE_SEPARATOR = /[\uFFFD-\uFFFF]/g;
+const foldPart = (text: string): string => fold(text).replaceAll(LIKE_SEPARATOR, "\uFDD0");
 
-export const joinTexts = (texts: readonly string[]): string => texts.map(foldPart).join(BORDER);
+export const joinTexts = (texts: readonly string[]): string => texts.map(foldPart).join(SEPARATOR);
 
 const isLong = (part: string): boolean => [...part].length >= 3;
 

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { APPLICATION, type Db, engineOf, on } from "./database-handle.server.ts";
+import { APPLICATION_NAME, type Db, engineOf, on } from "./database-handle.server.ts";
 import { readPostgresAddress } from "./postgres-address.server.ts";
 
-const CHANNEL = "greenroom_changed";
+const NOTIFY_CHANNEL = "greenroom_changed";
 const RETRY_MS = 5000;
 
 /** Wakes the other processes when the transaction commits. On SQLite there are none. */
 export async function wakeProcesses(trx: Db): Promise<void> {
-  if (engineOf(trx) === "postgres") await sql`select pg_notify(${sql.lit(CHANNEL)}, '')`.execute(on(trx));
+  if (engineOf(trx) === "postgres")
+    await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(on(trx));
 }
 
 type WakeLog = { warn(fields: object, message: string): void };
@@ -26,7 +27,7 @@ export async function listenForWakeUps(
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const connect = async (): Promise<void> => {
-    const one = new pg.Client({ ...config, keepAlive: true, application_name: APPLICATION });
+    const one = new pg.Client({ ...config, keepAlive: true, application_name: APPLICATION_NAME });
     client = one;
     const again = (error?: Error) => {
       if (isClosed || client !== one || timer) return;
@@ -42,7 +43,7 @@ export async function listenForWakeUps(
     one.on("notification", wake);
     await one
       .connect()
-      .then(() => one.query(`listen ${CHANNEL}`))
+      .then(() => one.query(`listen ${NOTIFY_CHANNEL}`))
       .then(wake, again);
   };
   await connect();

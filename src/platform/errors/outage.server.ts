@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.server.ts";
 
 type Trouble = "unreachable" | "busy" | "restoring" | "full" | "read-only" | "failing" | "damaged" | "files";
 
-const FAILING = {
+const FAILING_DATABASE = {
   words: "The server's disk is failing right now. Please try again later.",
   retryAfter: 60,
   atStart:
@@ -32,8 +32,8 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: 
     retryAfter: 60,
     atStart: "See that the user who runs the site can make files there (rights, df -i), then start again",
   },
-  failing: FAILING,
-  damaged: FAILING,
+  failing: FAILING_DATABASE,
+  damaged: FAILING_DATABASE,
   files: {
     words: "The server has too many files and connections open right now. Please try again in a moment.",
     retryAfter: 5,

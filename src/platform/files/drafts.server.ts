@@ -2,14 +2,14 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UNFINISHED } from "./whole-file.server.ts";
 
-const FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
+const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
 /** Another process may be writing a younger one. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Removes partial files that killed processes left, and returns how many. */
 export async function sweepDrafts({ env, now }: { env: { DATA_DIR: string }; now(): Date }): Promise<number> {
   let swept = 0;
-  for (const folder of FOLDERS.map((name) => join(env.DATA_DIR, name))) {
+  for (const folder of DRAFT_FOLDERS.map((name) => join(env.DATA_DIR, name))) {
     const names = await readdir(folder).catch(() => []);
     for (const draft of names.filter((name) => name.endsWith(UNFINISHED)).map((name) => join(folder, name))) {
       const age =

@@ -4,7 +4,7 @@ import { openShelf } from "./shelf.server.ts";
 /** A permanently erased row. Its `createdAt` tells it apart from a row that has the same id in restored data. */
 export type Erasure = { table: string; id: number; createdAt: string };
 
-const FOLDER = "backups";
+const ERASURE_FOLDER = "backups";
 const FILE_NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
 
 const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
@@ -18,18 +18,18 @@ export function noteErasure(
   { table, id, createdAt }: Erasure,
 ): Promise<void> {
   const name = `erased-${table}-${id}-${Date.parse(createdAt)}-${now().getTime()}.json`;
-  return openShelf(env, FOLDER).write(name, "{}");
+  return openShelf(env, ERASURE_FOLDER).write(name, "{}");
 }
 
 /** Lists what was erased since the oldest backup. */
 export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
-  (await openShelf(env, FOLDER).names()).flatMap((name) => {
+  (await openShelf(env, ERASURE_FOLDER).names()).flatMap((name) => {
     const [, table, id, createdAt] = FILE_NAME.exec(name) ?? [];
     return table ? [{ table, id: Number(id), createdAt: isoTime(createdAt) }] : [];
   });
 
 export async function forgetErasures(env: StorageEnv, moment: Date): Promise<void> {
-  const shelf = openShelf(env, FOLDER);
+  const shelf = openShelf(env, ERASURE_FOLDER);
   for (const name of await shelf.names())
     if (Number(FILE_NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < moment.getTime())
       await shelf.remove(name);

@@ -8,7 +8,7 @@ type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
 /** How long a new picture is kept while its form has not been sent. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
-const BATCH = 50;
+const SWEPT_AT_ONCE = 50;
 
 /** Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the addresses that aren't stored. */
 export async function holdPictures(
@@ -49,7 +49,7 @@ export async function sweepPictures(house: SweepHouse): Promise<number> {
   for (;;) {
     const names = await listUnheld(house, unusedSince);
     for (const name of names) if (await removePicture(house, name, unusedSince)) swept += 1;
-    if (names.length < BATCH) return swept;
+    if (names.length < SWEPT_AT_ONCE) return swept;
   }
 }
 
@@ -68,7 +68,7 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
       ),
     )
     .orderBy("name")
-    .limit(BATCH)
+    .limit(SWEPT_AT_ONCE)
     .execute();
   return rows.map(({ name }) => name);
 }

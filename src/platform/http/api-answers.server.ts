@@ -5,7 +5,7 @@ import { limitsOf } from "./limits.server.ts";
 
 type Json = Record<string, unknown>;
 
-const ANSWERS: Record<number, string> = {
+const ANSWER_DESCRIPTIONS: Record<number, string> = {
   200: "Done",
   201: "Created",
   202: "Taken on, to be done soon",
@@ -52,7 +52,7 @@ export const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
   });
 
 function success({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
-  const description = ANSWERS[status ?? 200];
+  const description = ANSWER_DESCRIPTIONS[status ?? 200];
   const named = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
   const described = Object.entries(named).map(([name, description]) => [
     name,
@@ -69,12 +69,12 @@ function success({ status, answer, media, counted, answerHeaders = {} }: Endpoin
 }
 
 function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
-  const unchanged: [string, Json][] = tagged ? [["304", { description: ANSWERS[304] }]] : [];
+  const unchanged: [string, Json][] = tagged ? [["304", { description: ANSWER_DESCRIPTIONS[304] }]] : [];
   if (!media || !ranges) return unchanged;
   return [
     ...unchanged,
-    ["206", { description: ANSWERS[206], content: contentOf(media) }],
-    ["416", { description: ANSWERS[416] }],
+    ["206", { description: ANSWER_DESCRIPTIONS[206], content: contentOf(media) }],
+    ["416", { description: ANSWER_DESCRIPTIONS[416] }],
   ];
 }
 
@@ -86,9 +86,9 @@ const contentOf = (media: string): Json => ({
 function refusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)
-    return { description: ANSWERS[404], content: contentOf(media) };
+    return { description: ANSWER_DESCRIPTIONS[404], content: contentOf(media) };
   const told = status === 429 ? limitsOf(endpoint).map(describeLimit) : [];
-  return failure([ANSWERS[status] ?? "Failed", ...told].join(". "));
+  return failure([ANSWER_DESCRIPTIONS[status] ?? "Failed", ...told].join(". "));
 }
 
 const COUNTED_TRIES: Record<Limit["counts"], string> = {

@@ -20,7 +20,7 @@ type Channel = {
   streams: Set<OpenStream>;
 };
 
-const HEADERS = {
+const STREAM_HEADERS = {
   "content-type": "text/event-stream",
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
@@ -32,8 +32,8 @@ const COMMENT_MS = 15_000;
 const POLL_MS = 1000;
 
 const encoder = new TextEncoder();
-const COMMENT = encoder.encode(": here\n\n");
-const EMPTY = new Uint8Array();
+const COMMENT_EVENT = encoder.encode(": here\n\n");
+const NO_BYTES = new Uint8Array();
 
 /** The open server-sent events of this process. Each change of a state is written once and sent to all its streams. */
 export class EventStreams {
@@ -53,7 +53,7 @@ export class EventStreams {
    * Opens a stream of the states that `read` returns: one immediately, and one after each change. @throws {Refusal} 503
    */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
-    if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
+    if (request.method === "HEAD") return new Response(null, { headers: STREAM_HEADERS });
     if (this.#hasEnded) throw tooManyStreams();
     const leavePlace = this.#places.take(request);
     try {
@@ -62,7 +62,7 @@ export class EventStreams {
       if (performance.now() - channel.readAt > POLL_MS || channel.streams.size === 0)
         await this.#refresh(channel);
       if (this.#hasEnded) throw tooManyStreams();
-      return new Response(this.#makeBody(channel, request, leavePlace), { headers: HEADERS });
+      return new Response(this.#makeBody(channel, request, leavePlace), { headers: STREAM_HEADERS });
     } catch (error) {
       leavePlace();
       throw error;
@@ -147,7 +147,7 @@ export class EventStreams {
   #startTimers(): void {
     const comment = () => {
       for (const channel of this.#channels.values())
-        for (const stream of channel.streams) stream.send(COMMENT);
+        for (const stream of channel.streams) stream.send(COMMENT_EVENT);
     };
     this.#timers = [setInterval(() => this.wake(), POLL_MS), setInterval(comment, COMMENT_MS)];
     for (const timer of this.#timers) timer.unref();
@@ -164,7 +164,7 @@ export class EventStreams {
 const makeChannel = (read: Channel["read"]): Channel => ({
   read,
   text: undefined,
-  event: EMPTY,
+  event: NO_BYTES,
   readAt: Number.NEGATIVE_INFINITY,
   reading: undefined,
   isStale: false,

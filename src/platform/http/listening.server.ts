@@ -14,7 +14,7 @@ const DRAIN_MS = 10_000;
  * In milliseconds. `unreadTimeout` is for clients that read nothing of an answer. A body that is incomplete after
  * `bodyTimeout` must bring `bodyProgress` bytes in each such interval, as a large backup over a slow line does.
  */
-const BOUNDS = {
+const CONNECTION_BOUNDS = {
   headersTimeout: 15_000,
   bodyTimeout: 120_000,
   bodyProgress: 4 * MB,
@@ -25,7 +25,7 @@ const BOUNDS = {
 
 const BACKLOG = 4096;
 
-type ServerOptions = Partial<typeof BOUNDS> & {
+type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
   /** Tells clients apart. They take turns when many requests arrive at once. */
   trustedProxies?: number;
   /** The number of files that the system lets the process open. */
@@ -37,7 +37,7 @@ export function createBoundedServer(
   headers: Record<string, string> = {},
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
-  const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...BOUNDS, ...otherBounds };
+  const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
   const shared = turns.share(listener, (request) => clientKeyOf(request, trustedProxies));
   const bounded = boundPipelining((request, response) => {
     requireProgress(request, bodyTimeout, bodyProgress);

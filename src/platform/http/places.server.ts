@@ -9,7 +9,7 @@ import { PATIENCE_MS, turns } from "./turns.server.ts";
  * In milliseconds. A request that takes longer than `holdMs` is waiting for its sender, a provider or a lock, and gives
  * its place back.
  */
-export const BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
+export const DEFAULT_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const MESSAGE = "The site is very busy. Please try again in a few seconds.";
@@ -24,7 +24,7 @@ export class Places {
   readonly #patienceMs: number;
   #refused = 0;
 
-  constructor(log: Log, { holdMs, ...bounds } = BOUNDS) {
+  constructor(log: Log, { holdMs, ...bounds } = DEFAULT_BOUNDS) {
     this.#log = log;
     this.#holdMs = holdMs;
     this.#patienceMs = bounds.patienceMs;

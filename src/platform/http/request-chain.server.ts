@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
-import { type BOUNDS, Places } from "./places.server.ts";
+import { type DEFAULT_BOUNDS, Places } from "./places.server.ts";
 import { silentPage } from "./plain-page.server.ts";
 import { clientKeyOf, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
@@ -27,7 +27,7 @@ export type ChainParts = {
   /** Paths of pages that may be on air. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
-  bounds?: typeof BOUNDS;
+  bounds?: typeof DEFAULT_BOUNDS;
 };
 
 /** Handles every request after its connection's bounds: id and log, memory, a place or 503, then the app. */

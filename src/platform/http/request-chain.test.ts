@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
-import type { BOUNDS } from "./places.server.ts";
+import type { DEFAULT_BOUNDS } from "./places.server.ts";
 import { requestChain } from "./request-chain.server.ts";
 import { Security } from "./security-headers.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
@@ -29,7 +29,7 @@ type Under = {
 /** Paths that the test's app answers immediately. */
 const AT_ONCE = /^\/healthz$|at-once/;
 
-async function startSite(bounds: Partial<typeof BOUNDS>): Promise<Under> {
+async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<Under> {
   const finish = new Map<string, () => void>();
   const arrived: string[] = [];
   const begun: string[] = [];

@@ -7,7 +7,7 @@ const SHARES = 30;
 /**
  * Starts a minute's jobs in thirty portions, one per poll, because starting them all at once would slow visitors down.
  */
-const spread = (perMinute: number) =>
+const startsPerPoll = (perMinute: number) =>
   perMinute < SHARES
     ? { points: perMinute, seconds: 60 }
     : { points: Math.floor(perMinute / SHARES), seconds: 60 / SHARES };
@@ -70,7 +70,7 @@ export class Workers<H extends JobsHouse> {
     const { limits } = this.#house;
     const perMinute = this.kind.perMinute?.(this.#house);
     if (perMinute === undefined || !limits) return { giveBack: async () => {} };
-    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...spread(perMinute) } as const;
+    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...startsPerPoll(perMinute) } as const;
     const taken = await limits.take(rate, "").catch(() => undefined);
     this.isHeldBack = taken === undefined;
     return taken && { giveBack: () => limits.giveBack(taken) };

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   ".wav": "audio/wav",
 };
 
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
 
 /** Reads the built browser files and their compressed versions into memory. Names under /assets/ contain a hash. */
@@ -39,7 +39,7 @@ export function loadAssets(folder: string): Assets {
     assets.set(address.startsWith("/") ? address : `/${address}`, {
       headers: {
         "content-type": TYPES[extname(name)] ?? "application/octet-stream",
-        "cache-control": address.includes("assets/") ? FOR_EVER : FOR_AN_HOUR,
+        "cache-control": address.includes("assets/") ? IMMUTABLE : FOR_AN_HOUR,
         vary: "accept-encoding",
       },
       etag: `W/${entityTag(identity)}`,

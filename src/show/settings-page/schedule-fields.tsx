@@ -10,13 +10,13 @@ import { listLostGuests } from "./show-edits.rules.ts";
 import { ChoiceField, TextField, useErrorAt } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-const LENGTHS = [15, 30, 45, 60, 75, 90, 120, 180, 240];
+const SHOW_LENGTHS = [15, 30, 45, 60, 75, 90, 120, 180, 240];
 
 /** The show's hour, and what a new one means for earlier weeks and for guests who have a date. */
 export function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;
-  const lengths = [...new Set([...LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
+  const lengths = [...new Set([...SHOW_LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
   const isMoved = isSameHour(schedule, published.schedule);
   const weeks = useQuery(comingWeeksQuery).data ?? [];
   const lost = listLostGuests(weeks, published, schedule, new Date());

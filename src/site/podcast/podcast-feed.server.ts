@@ -8,7 +8,7 @@ import { feedAddress, podcastXml } from "./podcast-feed.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
-const IN_FEED = 300;
+const EPISODES_IN_FEED = 300;
 
 /** Returns the podcast's feed. */
 export async function publishPodcast(
@@ -22,7 +22,7 @@ export async function publishPodcast(
     publicUrl: house.env.PUBLIC_URL,
     guid: podcastGuid(feedAddress(house.env.PUBLIC_URL)),
     live: await readPublicState(house, guests),
-    episodes: await listEpisodesWithAudio(house, IN_FEED),
+    episodes: await listEpisodesWithAudio(house, EPISODES_IN_FEED),
   });
   const headers = {
     "content-type": "application/rss+xml; charset=utf-8",

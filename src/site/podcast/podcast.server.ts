@@ -11,7 +11,7 @@ import { LARGEST_COVER, Podcast } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ONLY_ID = 1;
-const COVER = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
+const COVER_FILE = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
 /** The file types of covers. Accepting an episode's audio here would delete it when the picture changes. */
 const COVER_TYPES = ["jpg", "png"];
 const SMALLEST_COVER_SIDE = 1400;
@@ -65,7 +65,7 @@ export async function changePodcast(house: House, actor: Actor, change: Partial<
 
 /** Stores a picture for the podcast. @throws {Refusal} naming `picture`: 400, 413, 415 */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
-  const bytes = await readUpload(request, COVER);
+  const bytes = await readUpload(request, COVER_FILE);
   const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: 16 * 1024 * 1024 });
   const { format, width, height } = await picture

@@ -7,12 +7,12 @@ import { useBoardVote } from "./use-board-vote.ts";
 
 const PAUSE_MS = 400;
 const SHORTEST = 10;
-const LONGEST = 1000;
+const LONGEST_QUERY = 1000;
 
 /** Topics that others suggested in nearly the same words, shown during typing. Without an answer nothing is shown. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
-  const asked = text.trim().slice(0, LONGEST);
+  const asked = text.trim().slice(0, LONGEST_QUERY);
   useEffect(() => {
     if (asked.length < SHORTEST) return setTopics([]);
     const leaving = new AbortController();

@@ -18,7 +18,7 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
     const request = await topicRequests.rows.lock(trx, id);
     if (!mayConvert(request))
       throw conflict(
-        request.topicId === null ? "Only an approved request can be converted to a topic" : CONVERTED,
+        request.topicId === null ? "Only an approved request can be converted to a topic" : ALREADY_CONVERTED,
       );
     return convert(trx, house, actor, request);
   });
@@ -31,13 +31,13 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
 export function putIntoDrum(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
-    if (request.topicId !== null) throw conflict(CONVERTED);
+    if (request.topicId !== null) throw conflict(ALREADY_CONVERTED);
     if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
     return convert(trx, house, actor, request, UNDO_MS);
   });
 }
 
-const CONVERTED = "This request has already been converted to a topic";
+const ALREADY_CONVERTED = "This request has already been converted to a topic";
 
 async function convert(trx: Db, house: House, actor: Actor, request: StoredTopicRequest, mailAfterMs = 0) {
   const topic = await addTopic(trx, house, makeTopic(request));
@@ -54,7 +54,7 @@ async function convert(trx: Db, house: House, actor: Actor, request: StoredTopic
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
-    if (request.topicId !== null) throw conflict(CONVERTED);
+    if (request.topicId !== null) throw conflict(ALREADY_CONVERTED);
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
     const topicId = await joinThread(trx, house, key, id);
     await topicRequests.record(trx, house, actor, request, "merge");

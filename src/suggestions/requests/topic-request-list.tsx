@@ -8,7 +8,7 @@ import type { OpenTopicRequest } from "./request-buttons.tsx";
 import { TopicRequestCard } from "./topic-request-card.tsx";
 import { useTriage } from "./use-triage.ts";
 
-const KEYS = {
+const KEYS_BY_ACTION = {
   "Next, previous": ["J", "K"],
   "Into the drum": ["A"],
   Merge: ["M"],
@@ -81,7 +81,7 @@ export function TopicRequestList({
         </ul>
       </section>
       <div className="max-tablet:hidden">
-        <KeyLegend keys={KEYS} isOn={isOn} onChange={setOn} />
+        <KeyLegend keys={KEYS_BY_ACTION} isOn={isOn} onChange={setOn} />
       </div>
     </div>
   );

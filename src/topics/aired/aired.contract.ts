@@ -36,13 +36,13 @@ export type AiringInput = z.output<typeof AiringInput>;
 
 /** A show draws three topics at a time, so this is enough for many shows. */
 const MOST_AIRINGS = 100;
-const AIRINGS = `Topics must be a list of 1 to ${MOST_AIRINGS}`;
+const WRONG_AIRINGS = `Topics must be a list of 1 to ${MOST_AIRINGS}`;
 
 export const AiringsInput = z.object({
   topics: z
-    .array(AiringInput.extend({ id: idInBody }), AIRINGS)
-    .min(1, AIRINGS)
-    .max(MOST_AIRINGS, AIRINGS),
+    .array(AiringInput.extend({ id: idInBody }), WRONG_AIRINGS)
+    .min(1, WRONG_AIRINGS)
+    .max(MOST_AIRINGS, WRONG_AIRINGS),
 });
 export type AiringsInput = z.output<typeof AiringsInput>;
 

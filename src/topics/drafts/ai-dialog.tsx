@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 
 type Settings = Choices & PromptTexts & { tab: "preset" | "custom"; preset: Preset };
-const DEFAULTS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   tab: "preset",
   preset: "podcast_topic",
   mode: "openai",
@@ -30,7 +30,7 @@ const DEFAULTS: Settings = {
 
 /** Closing stops calls and keeps texts and drafts until they are saved or canceled. */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
-  const [settings, setSettings] = useState(DEFAULTS);
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
   const work = useTopicDrafts();
   const { save, saving } = useSaveDrafts(() => {
@@ -47,7 +47,7 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
   const cancel = () => {
     close(false);
     work.clear();
-    setSettings(DEFAULTS);
+    setSettings(DEFAULT_SETTINGS);
   };
   const generate = () => {
     const count = Number(settings.count);

@@ -20,7 +20,7 @@ export const DRAFT_COUNTS = ["1", "3", "5", "10"] as const;
 export type Count = (typeof DRAFT_COUNTS)[number];
 
 export const PROVIDER_NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
-const KEYS: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
+const KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
@@ -69,7 +69,7 @@ export function failureNotice(failure: Failure, what: "topics" | "prompt"): Noti
 
 const keyNotice = (provider: AiProvider): Notice => ({
   title: `${PROVIDER_NAMES[provider]} API Key Required`,
-  description: `Set the environment variable ${KEYS[provider]} to use ${PROVIDER_NAMES[provider]}.`,
+  description: `Set the environment variable ${KEY_VARIABLES[provider]} to use ${PROVIDER_NAMES[provider]}.`,
 });
 
 function xaiNotice(message: string): Notice {
@@ -87,7 +87,10 @@ function xaiNotice(message: string): Notice {
 /** Balanced fails only if both providers do. OpenAI's key alone is enough for everything, so this asks for it. */
 export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
   if (keyMissingIn(openai) && keyMissingIn(xai))
-    return { ...keyNotice("openai"), description: `Set ${KEYS.openai}, ${KEYS.xai}, or both.` };
+    return {
+      ...keyNotice("openai"),
+      description: `Set ${KEY_VARIABLES.openai}, ${KEY_VARIABLES.xai}, or both.`,
+    };
   const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
     .filter(Boolean)
     .join(" ");
@@ -96,7 +99,7 @@ export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
 
 export function keyRequest(providers: readonly AiProvider[]): string {
   const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" or ");
-  const keys = providers.map((provider) => KEYS[provider]).join(" or ");
+  const keys = providers.map((provider) => KEY_VARIABLES[provider]).join(" or ");
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
 

@@ -14,7 +14,7 @@ export type PastedTopic = Texts & {
 export type NamedTopics = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
-const LONGEST = 500;
+const LONGEST_TOPIC = 500;
 
 /**
  * Reads one topic per line. "Pay / Raises:" before a line sets its category and sub-category; others get the `usual`
@@ -35,7 +35,7 @@ export function parsePastedTopics(
     seen.add(key);
     if (isTwice) return { ...topic, problem: "Listed twice" };
     if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
-    if (topic.content.length > LONGEST) return { ...topic, problem: "Longer than 500 characters" };
+    if (topic.content.length > LONGEST_TOPIC) return { ...topic, problem: "Longer than 500 characters" };
     if (!topic.category.trim() || !topic.subCategory.trim())
       return { ...topic, problem: "Needs a category and a sub-category" };
     return topic;

@@ -100,11 +100,11 @@ export function Calendar({
 
 const CHOSEN_LOOKS = "border-transparent bg-solid font-strong text-on-solid";
 
-const INKS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
+const DAY_INKS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
 
-function looksOf(phase: keyof typeof INKS, isFramed: boolean): string {
+function looksOf(phase: keyof typeof DAY_INKS, isFramed: boolean): string {
   const frame = isFramed && phase !== "outside" ? "border-rule font-strong" : "border-transparent";
-  return cn("hover:bg-hover", INKS[phase], frame);
+  return cn("hover:bg-hover", DAY_INKS[phase], frame);
 }
 
 function MonthButton({ label, ...rest }: { label: string; onClick: () => void; children: ReactNode }) {

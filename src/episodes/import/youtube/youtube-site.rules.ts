@@ -16,7 +16,7 @@ export const defaultThumbnail = (videoId: string): string =>
 
 const LIVE_VIDEO =
   /^https:\/\/(?:(?:www|m)\.)?(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:.*&)?v=|live\/|embed\/))([\w-]{11})(?![\w-])/;
-const CHANNEL = /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/channel\/(UC[\w-]{22})(?![\w-])/;
+const CHANNEL_ADDRESS = /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/channel\/(UC[\w-]{22})(?![\w-])/;
 
 const domain = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 
@@ -53,7 +53,7 @@ export const youtubeSite = {
    */
   livePlayerAddress(address: string): string | null {
     const video = LIVE_VIDEO.exec(address)?.[1];
-    const channel = CHANNEL.exec(address)?.[1];
+    const channel = CHANNEL_ADDRESS.exec(address)?.[1];
     if (!video && !channel) return null;
     const player = new URL(video ? `/embed/${video}` : "/embed/live_stream", PLAYER_ORIGIN);
     player.search = new URLSearchParams({

@@ -45,7 +45,7 @@ export async function listCorrections(
   const waiting = selectCorrections(db);
   const total = await countRows(waiting);
   const rows = await waiting
-    .select(COLUMNS)
+    .select(CORRECTION_COLUMNS)
     .orderBy("corrections.id", "desc")
     .limit(limit)
     .offset(offset)
@@ -57,7 +57,7 @@ export async function listCorrections(
 export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
   return transaction(house.db, async (trx) => {
     const found = await selectCorrections(trx)
-      .select(COLUMNS)
+      .select(CORRECTION_COLUMNS)
       .where("corrections.id", "=", id)
       .executeTakeFirst();
     const gone = await on<TranscriptsTables>(trx)
@@ -93,7 +93,7 @@ const selectCorrections = (db: Db) =>
     .selectFrom("transcript_corrections as corrections")
     .innerJoin("episodes", "episodes.youtubeId", "corrections.videoId");
 
-const COLUMNS = [
+const CORRECTION_COLUMNS = [
   "corrections.id",
   "corrections.startMs",
   "corrections.before",

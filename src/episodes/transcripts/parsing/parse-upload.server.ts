@@ -7,14 +7,14 @@ import { TranscriptFault } from "./parsed.rules.ts";
 const LARGE_BYTES = 128 * KB;
 
 const PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
-const BOUNDS = { longestMs: 60_000, mostMegabytes: 512 };
+const THREAD_BOUNDS = { longestMs: 60_000, mostMegabytes: 512 };
 
 type Answer = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
 
 /** Reads an uploaded transcript; a large one in a separate thread. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length <= LARGE_BYTES) return parseTranscript(bytes);
-  const answer = (await runThread(PROGRAM, bytes, BOUNDS).catch(refuseEndless)) as Answer;
+  const answer = (await runThread(PROGRAM, bytes, THREAD_BOUNDS).catch(refuseEndless)) as Answer;
   if ("fault" in answer) throw new TranscriptFault(answer.fault.line, answer.fault.reason);
   return answer.parsed;
 }

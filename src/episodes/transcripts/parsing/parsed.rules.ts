@@ -18,7 +18,7 @@ export class TranscriptFault extends Error {
 }
 
 export const MOST_CUES = 30_000;
-const LONGEST = 24 * 60 * 60;
+const LONGEST_TRANSCRIPT = 24 * 60 * 60;
 export const MOST_CHARACTERS = 20_000;
 const LONGEST_NAME = 100;
 
@@ -35,7 +35,7 @@ export function cleanCues({ cues: found }: Found): Cue[] {
 function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
   if (at >= MOST_CUES) throw tooManyCues(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
-  if (end > LONGEST) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
+  if (end > LONGEST_TRANSCRIPT) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
   const spoken = parts
     .flatMap(({ speaker, text }) => (speaker === null ? splitSpeakers(text) : [{ speaker, text }]))
     .map(({ speaker, text }) => ({

@@ -19,7 +19,7 @@ import { type Transcription, transcriptionEndpoints } from "./transcription.cont
 import { audioName, LARGEST_PART, transcriptionJob } from "./transcription-job.server.ts";
 
 const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/episodes/{id}/transcribe"];
-const AUDIO = { field, limit, missing: "Please choose an audio file" };
+const AUDIO_FILE = { field, limit, missing: "Please choose an audio file" };
 
 /**
  * Takes audio, uploaded or the episode's own, and has it transcribed in the background. @throws {Refusal} 404; 503
@@ -41,7 +41,7 @@ export async function startTranscription(
     if (from === "own audio") await write(await openOwnAudio(house, folder, episodeId));
     else {
       await keepReserve(folder, Number(from.headers.get("content-length") ?? 0));
-      await receiveUpload(from, AUDIO, write);
+      await receiveUpload(from, AUDIO_FILE, write);
     }
     const { size } = await stat(path);
     await refuseForeign(path, size);

@@ -1,6 +1,6 @@
 import { Segmented } from "#ui/controls/segmented.tsx";
 
-const LENGTHS = [
+const POLL_LENGTHS = [
   { value: "30", label: "0:30" },
   { value: "60", label: "1:00" },
   { value: "120", label: "2:00" },
@@ -21,7 +21,7 @@ export function PollLength({
       <Segmented
         label="Poll runs for"
         value={String(seconds)}
-        options={LENGTHS}
+        options={POLL_LENGTHS}
         onValueChange={(value) => onSeconds(Number(value))}
       />
     </div>

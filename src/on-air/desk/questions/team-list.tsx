@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
-import { groupAlike, KEYS } from "#on-air/questions/questions.rules.ts";
+import { ACTIONS_BY_KEY, groupAlike } from "#on-air/questions/questions.rules.ts";
 import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
@@ -24,7 +24,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = KEYS[event.key.toLowerCase() as keyof typeof KEYS];
+    const action = ACTIONS_BY_KEY[event.key.toLowerCase() as keyof typeof ACTIONS_BY_KEY];
     if (!action) return;
     event.preventDefault();
     if (action === "down" || action === "up") {
