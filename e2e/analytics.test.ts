@@ -16,7 +16,7 @@ describe("Analytics and History", () => {
       { ...rates, content: "How much?" },
       { ...dinner, isUsed: true },
     ]);
-    await page.getByText("At one topic a week, the reels last until").waitFor();
+    await page.getByText("At one topic a week, they last until").waitFor();
     const chart = page.getByRole("list", { name: "Categories", exact: true });
     expect(await chart.getByRole("listitem").allTextContents()).toEqual(["Pay2", "Family1"]);
     await expectAccessible(page);

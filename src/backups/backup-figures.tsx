@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "#ui/controls/select.tsx";
+import { Figures } from "#ui/plots/figures.tsx";
 import { formatAge, formatHour, formatSize } from "./backup-words.rules.ts";
 import type { Backup, Schedule } from "./backups.contract.ts";
 import { backupsApi, scheduleQuery } from "./backups.queries.ts";
@@ -22,21 +23,15 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
     .toSorted()
     .at(-1);
   const kept = verified.filter(({ kind }) => kind === "daily").length;
-  const figures = [
-    ["Last verified", newest ? formatAge(newest, new Date()) : "Never"],
-    ["Kept", schedule ? `${kept} of ${schedule.keep}` : String(kept)],
-    ["In all", formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0))],
-  ];
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <dl className="grid grid-cols-3 gap-x-6 tablet:flex tablet:gap-0">
-        {figures.map(([label, value]) => (
-          <div key={label} className="border-rule tablet:border-r tablet:px-8 tablet:first:pl-0">
-            <dt className="text-on-2 text-t-0">{label}</dt>
-            <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        figures={[
+          { label: "Last verified", value: newest ? formatAge(newest, new Date()) : "Never" },
+          { label: "Kept", value: schedule ? `${kept} of ${schedule.keep}` : String(kept) },
+          { label: "In all", value: formatSize(backups.reduce((sum, { bytes }) => sum + bytes, 0)) },
+        ]}
+      />
       {schedule && <ScheduleChoices schedule={schedule} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useDates } from "#show/use-show.ts";
+import { Figures } from "#ui/plots/figures.tsx";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
 const hatching = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
@@ -11,26 +12,18 @@ export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingS
   const sent = sum(days, "sent");
   const tried = sent + sum(days, "failed");
   const onTime = (100 * (sent - sum(days, "late"))) / tried;
-  const figures = [
-    ["Waiting", all.waiting.toLocaleString("en-US")],
-    ["Failed", all.failed.toLocaleString("en-US")],
-    ["Sent today", (days.at(-1)?.sent ?? 0).toLocaleString("en-US")],
-    ["Sent in 30 days", sent.toLocaleString("en-US")],
-    ["On time", tried === 0 ? "–" : `${onTime.toFixed(1).replace(/\.0$/, "")}%`],
-  ];
+  const count = (value: number) => value.toLocaleString("en-US");
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 tablet:flex tablet:gap-0">
-        {figures.map(([label, value]) => (
-          <div
-            key={label}
-            className="border-rule tablet:border-r tablet:px-6 tablet:first:pl-0 tablet:last:border-r-0"
-          >
-            <dt className="text-on-2 text-t-0">{label}</dt>
-            <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        figures={[
+          { label: "Waiting", value: count(all.waiting) },
+          { label: "Failed", value: count(all.failed) },
+          { label: "Sent today", value: count(days.at(-1)?.sent ?? 0) },
+          { label: "Sent in 30 days", value: count(sent) },
+          { label: "On time", value: tried === 0 ? "–" : `${onTime.toFixed(1).replace(/\.0$/, "")}%` },
+        ]}
+      />
       {tried > 0 && <Days days={days} />}
     </>
   );

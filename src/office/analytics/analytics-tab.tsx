@@ -8,7 +8,7 @@ import { modelUseQuery, topicAnalyticsQuery, weekFiguresQuery } from "./analytic
 import { BulkOperations } from "./bulk-operations.tsx";
 import { Distribution } from "./distribution.tsx";
 import { PickedTopics } from "./picked-topics.tsx";
-import { TopicsLeft } from "./topics-left.tsx";
+import { TopicFigures } from "./topic-figures.tsx";
 import { WeeksPlots } from "./weeks-plots.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -43,36 +43,27 @@ function Analytics() {
     );
   if (!data) return <LoadingAnalytics />;
   return (
-    <>
+    <div className="grid grid-cols-1 gap-8">
+      <TopicFigures analytics={data} />
       <WeeksPlots analytics={data} />
-      <div className="grid gap-3.5 tablet:grid-cols-2 desktop:grid-cols-6">
-        <TopicsLeft analytics={data} className="tablet:col-span-2 desktop:col-span-6" />
-        <Distribution
-          title="Categories"
-          shares={data.categories}
-          total={data.total}
-          className="desktop:col-span-2"
-        />
-        <Distribution
-          title="Sub-categories"
-          shares={data.subCategories}
-          total={data.total}
-          className="desktop:col-span-2"
-        />
-        <PickedTopics topics={data.topics} className="desktop:col-span-2" />
-        <BulkOperations analytics={data} className="tablet:col-span-2 desktop:col-span-6" />
+      <div className="grid grid-cols-1 gap-x-9 gap-y-8 border-edge border-t pt-6 tablet:grid-cols-2 desktop:grid-cols-3">
+        <Distribution title="Categories" shares={data.categories} total={data.total} />
+        <Distribution title="Sub-categories" shares={data.subCategories} total={data.total} />
+        <PickedTopics topics={data.topics} />
       </div>
-    </>
+      <BulkOperations analytics={data} />
+    </div>
   );
 }
 
 function LoadingAnalytics() {
   return (
-    <Loading label="Loading analytics..." className="grid gap-3.5 tablet:grid-cols-2 desktop:grid-cols-6">
-      <Skeleton className="h-78 tablet:col-span-2 desktop:col-span-6" />
-      <Skeleton className="h-86 desktop:col-span-2" />
-      <Skeleton className="h-86 desktop:col-span-2" />
-      <Skeleton className="h-86 desktop:col-span-2" />
+    <Loading label="Loading analytics..." className="grid gap-x-9 gap-y-8 desktop:grid-cols-2">
+      <Skeleton className="h-16 desktop:col-span-2" />
+      <Skeleton className="h-50" />
+      <Skeleton className="h-50" />
+      <Skeleton className="h-50" />
+      <Skeleton className="h-50" />
     </Loading>
   );
 }

@@ -2,17 +2,16 @@ import { useState } from "react";
 import { BULK_WORDS, type BulkChange, BulkDialog, countTopics } from "#topics/bulk-changes.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
-export function BulkOperations({ analytics, className }: { analytics: TopicAnalytics; className?: string }) {
+export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
   const [done, setDone] = useState<string>();
   return (
     <Panel
       heading="h3"
       title="Bulk operations"
       description="All of them can be undone."
-      className={cn("content-start", className)}
+      className="content-start"
     >
       <ul className="border-rule border-t">
         <Operation change="archive" count={analytics.available} onDone={setDone} />

@@ -2,19 +2,6 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 
 export type Shares = TopicAnalytics["categories"];
 
-/** The scale of a bar chart from 0, with a line at each step. */
-export type Scale = { end: number; step: number };
-
-const MOST_LINES = 9;
-
-/** The smallest scale of round steps (1, 2, 5, 10 …) for a whole number `largest`. */
-export function chooseScale(largest: number): Scale {
-  for (let power = 1; ; power *= 10)
-    for (const step of [power, 2 * power, 5 * power])
-      if (Math.ceil(largest / step) <= MOST_LINES)
-        return { end: Math.max(1, Math.ceil(largest / step)) * step, step };
-}
-
 /**
  * Whole percentages of `whole`, which add up to 100 where the parts are all of it: what rounding down leaves over
  * goes to the largest remainders. 0% only of nothing, 100% only of all.

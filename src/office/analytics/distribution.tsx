@@ -1,46 +1,34 @@
 import ChartBar from "lucide-react/icons/chart-bar";
 import Table2 from "lucide-react/icons/table-2";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
-import { Panel } from "#ui/lists/panel.tsx";
-import { cn } from "#ui/styles/class-names.ts";
-import { chooseScale, formatPercents, type Shares } from "./chart.rules.ts";
+import { chooseScale } from "#ui/plots/scale.rules.ts";
+import { formatPercents, type Shares } from "./chart.rules.ts";
 import { MoreButton } from "./more-button.tsx";
 
 const FIRST = 8;
 
-export function Distribution({
-  title,
-  shares,
-  total,
-  className,
-}: {
-  title: string;
-  shares: Shares;
-  total: number;
-  className?: string;
-}) {
+export function Distribution({ title, shares, total }: { title: string; shares: Shares; total: number }) {
+  const id = useId();
   const [asTable, setAsTable] = useState(false);
   const [whole, setWhole] = useState(false);
   const shown = whole ? shares : shares.slice(0, FIRST);
   return (
-    <Panel
-      heading="h3"
-      title={title}
-      className={cn("content-start", className)}
-      actions={
-        shares.length > 0 && (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-4">
+      <header className="flex min-h-9 items-center justify-between gap-3">
+        <h3 id={id} className="font-strong text-t-1">
+          {title}
+        </h3>
+        {shares.length > 0 && (
           <IconButton
             label={asTable ? "Show as a chart" : "Show as a table"}
             name={asTable ? `${title} as a chart` : `${title} as a table`}
             onClick={() => setAsTable(!asTable)}
-            className="-my-1 -mr-2"
           >
             {asTable ? <ChartBar /> : <Table2 />}
           </IconButton>
-        )
-      }
-    >
+        )}
+      </header>
       {shares.length === 0 && <p className="text-on-2">No topics yet.</p>}
       {shares.length > 0 &&
         (asTable ? (
@@ -53,7 +41,7 @@ export function Distribution({
           Show {shares.length === 50 ? "the first 50" : `all ${shares.length}`}
         </MoreButton>
       )}
-    </Panel>
+    </section>
   );
 }
 

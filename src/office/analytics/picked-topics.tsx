@@ -1,32 +1,22 @@
 import { useState } from "react";
-import { Panel } from "#ui/lists/panel.tsx";
-import { cn } from "#ui/styles/class-names.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { MoreButton } from "./more-button.tsx";
 
 /** Fewer than in the lists beside it: most take two lines. */
 const FIRST = 6;
 
-export function PickedTopics({
-  topics,
-  className,
-}: {
-  topics: TopicAnalytics["topics"];
-  className?: string;
-}) {
+export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
   const [whole, setWhole] = useState(false);
   const shown = whole ? topics : topics.slice(0, FIRST);
   return (
-    <Panel
-      heading="h3"
-      title="Topics"
-      description="Those picked most often."
-      className={cn("content-start", className)}
-    >
+    <section aria-labelledby="picked-topics" className="grid min-w-0 content-start gap-4">
+      <h3 id="picked-topics" className="flex min-h-9 items-center font-strong text-t-1">
+        Topics picked most often
+      </h3>
       {topics.length === 0 ? (
         <p className="text-on-2">None has been picked yet.</p>
       ) : (
-        <ul aria-label="Topics picked most often" className="self-start border-rule border-t">
+        <ul aria-labelledby="picked-topics" className="self-start border-rule border-t">
           {shown.map(({ id, content, timesSelected }) => (
             <li
               key={id}
@@ -47,6 +37,6 @@ export function PickedTopics({
           Show all {topics.length}
         </MoreButton>
       )}
-    </Panel>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useShow } from "#show/use-show.ts";
 import { Series } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
-import { findStock } from "./chart.rules.ts";
+import { findLastMonth, findStock } from "./chart.rules.ts";
 import { ModelUse } from "./model-use.tsx";
 
 /** The last 26 weeks: the stock of topics, what moves it, votes, how far guests come, and what AI was asked. */
@@ -20,8 +20,17 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   const value = (at: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>
     weeks[at]?.[name] ?? 0;
   return (
-    <div className="mb-8 grid gap-x-9 gap-y-8 tablet:grid-cols-2">
-      <Series title="Topics left" names={["available"]} points={points((at) => [stock[at] ?? 0])} />
+    <div className="grid grid-cols-1 gap-x-9 gap-y-8 desktop:grid-cols-2">
+      <Series
+        title="Topics left"
+        note={
+          analytics.available === 0
+            ? "No topic is left for the next show."
+            : `At one topic a week, they last until ${findLastMonth(analytics.available, new Date())}.`
+        }
+        names={["available"]}
+        points={points((at) => [stock[at] ?? 0])}
+      />
       <Series
         title="Topics in and out"
         names={["added", "picked"]}

@@ -3,25 +3,24 @@ import Table2 from "lucide-react/icons/table-2";
 import { useState } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-
-export type SeriesPoint = { label: string; values: readonly number[] };
-
-const LOOKS = ["bg-bar", "bg-quiet"] as const;
+import { SERIES_LOOKS, SeriesColumns, type SeriesPoint } from "./series-columns.tsx";
 
 /** One or two figures over time as columns, each with the table of the same numbers behind a button. */
 export function Series({
   title,
   names,
   points,
+  note,
 }: {
   title: string;
+  /** A sentence below the title. */
+  note?: string | undefined;
   /** What the figures of each point are. */
   names: readonly string[];
   points: readonly SeriesPoint[];
 }) {
   const [asTable, setAsTable] = useState(false);
-  const largest = Math.max(0, ...points.flatMap(({ values }) => values));
-  const sums = names.map((_, at) => points.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const newest = points.at(-1);
   const id = `series-${title.toLowerCase().replaceAll(/\W+/g, "-")}`;
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -33,7 +32,7 @@ export function Series({
           <p aria-hidden="true" className="flex gap-4 text-on-2 text-t-0">
             {names.map((name, at) => (
               <span key={name} className="flex items-center gap-1.5">
-                <i className={cn("size-2.5", LOOKS[at])} /> {name}
+                <i className={cn("size-2.5", SERIES_LOOKS[at])} /> {name}
               </span>
             ))}
           </p>
@@ -47,35 +46,15 @@ export function Series({
           {asTable ? <ChartColumn /> : <Table2 />}
         </IconButton>
       </header>
+      {note && <p className="text-on-2 text-t-0">{note}</p>}
       {asTable ? (
         <SeriesTable title={title} names={names} points={points} />
       ) : (
         <div
           role="img"
-          aria-label={`${title}: ${names.map((name, at) => `${name} ${sums[at]?.toLocaleString("en-US")}`).join(", ")}`}
+          aria-label={`${title}, week of ${newest?.label}: ${names.map((name, at) => `${name} ${newest?.values[at]?.toLocaleString("en-US")}`).join(", ")}`}
         >
-          <div className="mt-2 flex h-32 items-end gap-px border-rule border-b">
-            {points.map(({ label, values }) => (
-              <span
-                key={label}
-                title={`${label}: ${values.map((value, at) => `${value} ${names[at]}`).join(", ")}`}
-                className="flex h-full min-w-0 flex-1 items-end justify-center gap-px"
-              >
-                {values.map((value, at) => (
-                  <i
-                    key={names[at]}
-                    style={{ height: `${(value / Math.max(1, largest)) * 100}%` }}
-                    className={cn("min-w-0 max-w-4 flex-1", value > 0 && "min-h-0.5", LOOKS[at])}
-                  />
-                ))}
-              </span>
-            ))}
-          </div>
-          <p className="mt-1 flex justify-between text-on-2 text-t-0">
-            <span>{points[0]?.label}</span>
-            <span>Highest: {largest.toLocaleString("en-US")}</span>
-            <span>{points.at(-1)?.label}</span>
-          </p>
+          <SeriesColumns names={names} points={points} />
         </div>
       )}
     </section>

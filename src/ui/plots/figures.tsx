@@ -1,0 +1,24 @@
+export type Figure = {
+  label: string;
+  value: string;
+  /** In small below the value: '77%'. */
+  note?: string;
+};
+
+/** Figures side by side, each below what it counts. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-4 tablet:flex tablet:flex-wrap tablet:gap-x-0">
+      {figures.map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="border-rule tablet:border-r tablet:px-6 tablet:first:pl-0 tablet:last:border-r-0"
+        >
+          <dt className="text-on-2 text-t-0">{label}</dt>
+          <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>
+          {note && <dd className="text-on-2 text-t-0">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

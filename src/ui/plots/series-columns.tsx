@@ -1,0 +1,71 @@
+import { cn } from "#ui/styles/class-names.ts";
+import { chooseScale } from "./scale.rules.ts";
+
+export type SeriesPoint = { label: string; values: readonly number[] };
+
+/** The look of the first figure, and of the second. */
+export const SERIES_LOOKS = ["bg-bar", "bg-quiet"] as const;
+const MOST_LINES = 4;
+const MOST_DATES = 4;
+
+/** Columns over a scale. Of one figure alone the newest value is the darkest. */
+export function SeriesColumns({
+  names,
+  points,
+}: {
+  names: readonly string[];
+  points: readonly SeriesPoint[];
+}) {
+  const largest = Math.max(0, ...points.flatMap(({ values }) => values));
+  const { end, step } = chooseScale(largest, MOST_LINES);
+  const lines = Array.from({ length: end / step + 1 }, (_, at) => end - at * step);
+  const isOne = names.length === 1;
+  return (
+    <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-on-2 text-t-0">
+      <div className="flex h-36 flex-col justify-between text-right">
+        {lines.map((line) => (
+          <span key={line} className="flex h-0 items-center justify-end">
+            {line.toLocaleString("en-US")}
+          </span>
+        ))}
+      </div>
+      <div
+        className="flex h-36 items-end gap-px border-edge border-b forced-color-adjust-none"
+        style={{
+          background: `linear-gradient(var(--rule) 1px, transparent 0) 0 0 / 100% ${(100 * step) / end}%`,
+        }}
+      >
+        {points.map(({ label, values }, at) => (
+          <span
+            key={label}
+            title={`${label}: ${values.map((value, of) => `${value.toLocaleString("en-US")} ${names[of]}`).join(", ")}`}
+            className="flex h-full min-w-0 flex-1 items-end justify-center gap-px"
+          >
+            {values.map((value, of) => (
+              <i
+                key={names[of]}
+                style={{ height: `${(value / end) * 100}%` }}
+                className={cn(
+                  "min-w-0 max-w-4 flex-1",
+                  value > 0 && "min-h-0.5",
+                  SERIES_LOOKS[isOne && at < points.length - 1 ? 1 : of],
+                )}
+              />
+            ))}
+          </span>
+        ))}
+      </div>
+      <p className="col-start-2 mt-1 flex justify-between gap-x-2 [&>span:last-child]:font-strong [&>span:last-child]:text-on">
+        {chooseDates(points).map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Returns the labels of a few points in equal steps, from the first to the last. */
+function chooseDates(points: readonly SeriesPoint[]): string[] {
+  const step = Math.max(1, (points.length - 1) / (MOST_DATES - 1));
+  return points.flatMap(({ label }, at) => (Math.round(Math.round(at / step) * step) === at ? [label] : []));
+}
