@@ -78,6 +78,7 @@ describe("the desk", () => {
     await page.getByRole("button", { name: "End the show" }).first().waitFor();
     await run("end", version);
     await page.getByRole("heading", { name: "After the show" }).waitFor();
+    await page.getByRole("region", { name: "How the hour ran" }).getByRole("row", { name: /−/ }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AfterShow } from "./after/after-show.tsx";
+import { HowItRan } from "./after/how-it-ran.tsx";
 import { NextWeek, PastDraws } from "./after/past-draws.tsx";
 import { PastPolls } from "./after/past-polls.tsx";
 import { BeforeAir } from "./before/before-air.tsx";
@@ -110,6 +111,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
         >
           <div className={onTab(isOver ? "middle" : "sheet")}>
             {isOver ? <AfterShow desk={desk} /> : <RunSheet desk={desk} />}
+            {isOver && <HowItRan week={week} />}
             {isOver && <DeskQuestions desk={desk} />}
           </div>
           <div className={onTab(isOver ? "sheet" : "middle")}>

@@ -6,6 +6,8 @@ export type StripPart = {
   label: string;
   icon?: ReactNode;
   minutes: number;
+  /** In words, where it is not whole minutes. */
+  length?: string;
   look: "plain" | "solid" | "deep" | "outline";
 };
 
@@ -20,11 +22,15 @@ const LOOKS = {
 const LABELED_MINUTES = 6;
 const ICON_MINUTES = 2;
 
+const sumOf = (parts: readonly StripPart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0);
+
 /** Parts of an hour in proportion, over its scale: what is free is dashed, what is too much is hatched. */
 export function Strip({
   label,
   parts,
   minutes,
+  whole = Math.max(1, minutes, sumOf(parts)),
+  rest = "left",
   marks,
 }: {
   /** What it shows, in words: the table of the same figures stands beside it. */
@@ -32,11 +38,14 @@ export function Strip({
   parts: readonly StripPart[];
   /** How long the hour is. */
   minutes: number;
-  /** The times below the scale, in equal steps. */
-  marks: readonly string[];
+  /** The minutes that fill the width, where two strips are compared. */
+  whole?: number;
+  /** What is said of free minutes. */
+  rest?: string;
+  /** The times below the scale, in equal steps; without them there is no scale. */
+  marks?: readonly string[];
 }) {
-  const planned = parts.reduce((sum, part) => sum + part.minutes, 0);
-  const whole = Math.max(1, minutes, planned);
+  const planned = sumOf(parts);
   const share = (part: number) => `${(part / whole) * 100}%`;
   const free = minutes - planned;
   return (
@@ -49,7 +58,7 @@ export function Strip({
             className="min-w-0 px-px transition-[width]"
           >
             <span
-              title={`${part.label}, ${part.minutes} min`}
+              title={`${part.label}, ${part.length ?? `${part.minutes} min`}`}
               className={cn(
                 "flex h-full items-center gap-2 overflow-hidden rounded-sign px-1.5 font-label text-t-0 [&>svg]:size-4 [&>svg]:shrink-0",
                 LOOKS[part.look],
@@ -63,34 +72,36 @@ export function Strip({
         {free > 0 && (
           <span style={{ width: share(free) }} className="min-w-0 px-px">
             <span className="grid h-full place-items-center overflow-hidden whitespace-nowrap rounded-sign border border-edge border-dashed text-on-2 text-t-0">
-              {free >= LABELED_MINUTES ? `${free} min left` : ""}
+              {free >= LABELED_MINUTES ? `${Math.round(free)} min ${rest}` : ""}
             </span>
           </span>
         )}
       </div>
-      <div style={{ width: share(minutes) }} className="relative mt-1.5">
-        <Scale minutes={minutes} />
-        {planned > minutes && (
-          <span
-            style={{ width: `${((planned - minutes) / minutes) * 100}%` }}
-            className="hatched absolute top-0 left-full h-3 rounded-sign"
-          />
-        )}
-        <p className="mt-0.5 flex justify-between text-on-2 text-t-0">
-          {marks.map((mark, at) => (
+      {marks && (
+        <div style={{ width: share(minutes) }} className="relative mt-1.5">
+          <Scale minutes={minutes} />
+          {planned > minutes && (
             <span
-              key={mark}
-              className={
-                at % 2 === 1 && marks.length > 3
-                  ? "min-w-0 overflow-hidden max-tablet:text-[0.7rem]"
-                  : "shrink-0"
-              }
-            >
-              {mark}
-            </span>
-          ))}
-        </p>
-      </div>
+              style={{ width: `${((planned - minutes) / minutes) * 100}%` }}
+              className="hatched absolute top-0 left-full h-3 rounded-sign"
+            />
+          )}
+          <p className="mt-0.5 flex justify-between text-on-2 text-t-0">
+            {marks.map((mark, at) => (
+              <span
+                key={mark}
+                className={
+                  at % 2 === 1 && marks.length > 3
+                    ? "min-w-0 overflow-hidden max-tablet:text-[0.7rem]"
+                    : "shrink-0"
+                }
+              >
+                {mark}
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; childr
         <Step number={1} title="End the show" isDone>
           {endedAt
             ? `${formatSecond(endedAt)}, ${formatLateness(pace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
-            : "It was over by the clock."}
+            : "Its scheduled end has passed."}
         </Step>
         {children}
       </ol>

@@ -16,6 +16,15 @@ export const KIND_ICONS: Record<Kind, ReactNode> = {
   break: <Coffee />,
 };
 
+/** How a part looks in the strip of the hour. */
+export const KIND_LOOKS = {
+  segment: "plain",
+  guest: "solid",
+  draw: "deep",
+  poll: "deep",
+  break: "outline",
+} as const satisfies Record<Kind, string>;
+
 export const KINDS: { value: Kind; label: string }[] = [
   { value: "segment", label: "Segment" },
   { value: "guest", label: "Guest" },

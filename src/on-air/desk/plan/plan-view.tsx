@@ -5,14 +5,12 @@ import { BeforeAir } from "../before/before-air.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import { GuestPart } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
-import { KIND_ICONS } from "./part-kinds.tsx";
+import { KIND_ICONS, KIND_LOOKS } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { describeSum, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import { ScreensRow } from "./screens-row.tsx";
 import { usePlan } from "./use-plan.ts";
-
-const LOOKS = { segment: "plain", guest: "solid", draw: "deep", poll: "deep", break: "outline" } as const;
 
 /** The days before the show: plan the hour, find the guest, and see what else needs the team. */
 export function PlanView({
@@ -42,7 +40,7 @@ export function PlanView({
         minutes={length}
         parts={plan.rows.map((row) => ({
           ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
-          look: LOOKS[row.kind],
+          look: KIND_LOOKS[row.kind],
         }))}
         marks={[0, 1, 2, 3, 4].map((quarter) => formatWall(start + (quarter * (end - start)) / 4))}
       />

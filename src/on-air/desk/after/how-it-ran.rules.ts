@@ -1,0 +1,38 @@
+import { formatLength, pace } from "#on-air/week/pace.rules.ts";
+import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A part after the show; `took` and `difference` are null if it never came on. In milliseconds. */
+export type RanPart = {
+  item: RunSheetItem;
+  planned: number;
+  took: number | null;
+  difference: number | null;
+};
+
+export const listRanParts = (week: Week): RanPart[] =>
+  pace(week, 0).parts.map(({ item, took }) => {
+    const planned = item.minutes * MINUTE_MS;
+    return { item, planned, took, difference: took === null ? null : took - planned };
+  });
+
+/** Returns '+1:30' or '−0:02'. */
+export const formatDifference = (difference: number): string =>
+  `${difference < 0 ? "−" : "+"}${formatLength(difference)}`;
+
+/** Says which part ran the longest over its minutes and which the most under: 'The guest ran 1:30 long, the draw 0:40 short'. */
+export function nameExtremes(parts: readonly RanPart[]): string {
+  const ran = parts
+    .flatMap(({ item, difference }) => (difference === null ? [] : [{ title: item.title, difference }]))
+    .toSorted((one, other) => one.difference - other.difference);
+  const [short, long] = [ran[0], ran.at(-1)];
+  const name = (title: string) => title || "A part without a title";
+  const said = [
+    ...(long && long.difference > 0 ? [`${name(long.title)} ran ${formatLength(long.difference)} long`] : []),
+    ...(short && short.difference < 0
+      ? [`${name(short.title)} ran ${formatLength(short.difference)} short`]
+      : []),
+  ];
+  return said.join(", ");
+}

@@ -1,0 +1,115 @@
+import { formatLength } from "#on-air/week/pace.rules.ts";
+import type { Week } from "#on-air/week/week.contract.ts";
+import { Strip, type StripPart } from "#ui/plots/strip.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { KIND_ICONS, KIND_LOOKS } from "../plan/part-kinds.tsx";
+import { formatDifference, listRanParts, nameExtremes, type RanPart } from "./how-it-ran.rules.ts";
+
+const MINUTE_MS = 60_000;
+const sum = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
+
+/** The hour that is over: what was planned above what it took, and the difference of each part. */
+export function HowItRan({ week }: { week: Week }) {
+  const parts = listRanParts(week);
+  if (!week.air || !parts.some(({ took }) => took !== null)) return null;
+  const hour = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
+  const planned = sum(parts.map((part) => part.planned));
+  const took = sum(parts.map((part) => part.took));
+  const shared = { minutes: hour, whole: Math.max(hour, planned / MINUTE_MS, took / MINUTE_MS) };
+  return (
+    <section aria-labelledby="how-it-ran" className="grid min-w-0 gap-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b pb-2">
+        <h3 id="how-it-ran" className="font-strong text-t-2">
+          How the hour ran
+        </h3>
+        <p className="text-on-2">{nameExtremes(parts)}</p>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 tablet:grid-cols-[4rem_minmax(0,1fr)]">
+        <span className="text-on-2 tablet:pt-2.5">Planned</span>
+        <Strip
+          {...shared}
+          label={`Planned: ${formatLength(planned)}`}
+          parts={draw(parts, (part) => part.planned)}
+        />
+        <span className="font-label tablet:pt-2.5">Took</span>
+        <Strip
+          {...shared}
+          label={`Took: ${formatLength(took)}`}
+          parts={draw(parts, (part) => part.took)}
+          rest="not used"
+          marks={[0, 1, 2, 3, 4].map((quarter) => `${Math.round((quarter * hour) / 4)} min`)}
+        />
+      </div>
+      <PartsTable parts={parts} />
+    </section>
+  );
+}
+
+const draw = (parts: readonly RanPart[], read: (part: RanPart) => number | null): StripPart[] =>
+  parts.flatMap((part) => {
+    const length = read(part);
+    if (length === null) return [];
+    const { id, title, kind } = part.item;
+    return {
+      ...{ key: String(id), label: title, icon: KIND_ICONS[kind], look: KIND_LOOKS[kind] },
+      ...{ minutes: length / MINUTE_MS, length: formatLength(length) },
+    };
+  });
+
+function PartsTable({ parts }: { parts: readonly RanPart[] }) {
+  const widest = Math.max(1, ...parts.map(({ difference }) => Math.abs(difference ?? 0)));
+  return (
+    <table aria-label="Parts" className="w-full text-left">
+      <thead className="text-on-2 text-t-0">
+        <tr className="border-edge border-b">
+          <th scope="col" className="py-2 font-label">
+            Part
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-label max-tablet:hidden">
+            Planned
+          </th>
+          {["Took", "Difference"].map((name) => (
+            <th key={name} scope="col" className="py-2 pl-3 text-right font-label">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ item, planned, took, difference }) => (
+          <tr key={item.id} className="border-rule border-b">
+            <th scope="row" className="py-2 font-label wrap-anywhere">
+              {item.title || "Untitled"}
+            </th>
+            <td className="figures py-2 pl-3 text-right text-on-2 max-tablet:hidden">
+              {formatLength(planned)}
+            </td>
+            <td className="figures py-2 pl-3 text-right">{took === null ? "–" : formatLength(took)}</td>
+            <td className="figures py-2 pl-3 text-right font-label">
+              <span className="flex items-center justify-end gap-6">
+                {difference === null ? "–" : formatDifference(difference)}
+                <DifferenceBar share={(difference ?? 0) / widest} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** To the right of its line what ran long, to the left, hatched, what ran short. */
+const DifferenceBar = ({ share }: { share: number }) => (
+  <span aria-hidden="true" className="w-32 forced-color-adjust-none max-tablet:hidden">
+    <span className="relative ml-[50%] block h-2.5 border-on border-l">
+      <i
+        style={{ width: `${100 * Math.abs(share)}%` }}
+        className={cn(
+          "absolute inset-y-0",
+          share > 0 && "left-0 bg-bar",
+          share < 0 && "hatched right-full border border-bar",
+        )}
+      />
+    </span>
+  </span>
+);
