@@ -6,7 +6,14 @@ const OFFICE = [
   ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
   ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
   ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash", "/settings/outgoing"],
-  ...["/settings/backups", "/settings/notices", "/settings/podcast", "/week?view=plan", "/followers"],
+  ...[
+    "/settings/backups",
+    "/settings/notices",
+    "/settings/podcast",
+    "/week?view=plan",
+    "/week?view=air",
+    "/followers",
+  ],
   ...["look", "where", "texts", "draw", "hosts", "guests", "models"].map(
     (section) => `/settings/show?section=${section}`,
   ),
@@ -61,6 +68,21 @@ describe("for everyone's settings", () => {
       await page.addStyleTag({ content: "html { font-size: 200% !important }" });
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, address).toBeLessThanOrEqual(0);
+    }
+  });
+
+  journey("text of twice the size stays in the window of the back office", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 768, height: 844 } });
+    await signIn(page, "reader");
+    for (const address of OFFICE) {
+      await page.goto(address);
+      await page.getByRole("main").getByRole("heading").first().waitFor();
+      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      for (const width of [768, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wider, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+      }
     }
   });
 

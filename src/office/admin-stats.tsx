@@ -31,7 +31,7 @@ export function AdminStats() {
       <h2 id="topics-title" className="title">
         Topics
       </h2>
-      <dl className="flex gap-y-1 max-tablet:order-1 max-tablet:w-full max-tablet:flex-wrap max-tablet:justify-between">
+      <dl className="flex flex-wrap gap-y-1 max-tablet:order-1 max-tablet:w-full max-tablet:justify-between">
         {FIGURES.map(([name, label]) => (
           <div
             key={name}

@@ -24,8 +24,8 @@ function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   const { shortDate } = useDates();
   const id = useId();
   return (
-    <li className="grid items-center gap-x-8 gap-y-1 border-rule border-b py-3 tablet:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center gap-x-8 gap-y-1 border-rule border-b py-3">
+      <div className="min-w-0 grow basis-72">
         <h3
           id={id}
           className={cn(
@@ -43,7 +43,7 @@ function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
           <TopicSuggester topic={topic} />
         </p>
       </div>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-tablet:w-full">
         <StatusMark status={topic.isUsed ? "used" : "available"} className="tablet:w-22" />
         <TopicActions
           topic={topic}

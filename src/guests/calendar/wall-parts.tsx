@@ -12,7 +12,7 @@ import { nameDay, nameWait } from "./wall.rules.ts";
 export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean }) {
   const show = useShow();
   return (
-    <div>
+    <div className="min-w-22 tablet:min-w-24">
       <h4
         className={cn(
           "whitespace-nowrap text-t-2 leading-tight",

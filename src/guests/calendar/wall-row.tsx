@@ -45,50 +45,52 @@ export function WallRow({
     <li
       {...target.handlers}
       className={cn(
-        "-mx-3 grid min-h-14 grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-rule border-b px-3 py-2 tablet:grid-cols-[6rem_minmax(0,1fr)_auto]",
+        "-mx-3 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 border-rule border-b px-3 py-2",
         !week.hasShow && "bg-hover",
         (isPicked || target.isOver) && "rounded-control border-transparent bg-raised outline-2 outline-on",
       )}
     >
       <RowDate week={week} isQuiet={state === "hole"} />
-      <div className="grid min-w-0 gap-1.5">
-        {state === "hole" && (
-          <p className="flex items-center gap-3.5 text-on-2">
-            <span className="size-9 shrink-0 rounded-sign border border-edge border-dashed" />
-            No guest yet
-          </p>
-        )}
-        {state === "skipped" && (
-          <p className="text-on-2">
-            <b className="font-label text-on">No show this week</b> {week.skipReason}
-          </p>
-        )}
-        {people.map((request) => (
-          <Person key={request.id} request={request} onOpen={onOpen} />
-        ))}
-        {!week.hasShow && (
-          <p className="flex items-start gap-2 font-label text-t-0">
-            <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-            {nameDayWithoutShow(week.date)}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-tablet:col-start-2 max-tablet:justify-start">
-        {state === "hole" || <StatusMark status={state} />}
-        {canOffer && (
-          <Checkbox
-            label={isPicked ? "Offer this one" : "Offer"}
-            checked={isPicked}
-            disabled={!isPicked && !mayPick}
-            onCheckedChange={onPick}
-            className="items-center pointer-coarse:min-h-11"
-          />
-        )}
-        {canOffer && !isPicked && (
-          <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
-        )}
-        {state === "skipped" && <UndoSkip week={week} />}
-        {!week.hasShow && nextFree && <MoveTo week={nextFree} guests={week.guests} onOpen={onOpen} />}
+      <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-4 gap-y-1.5">
+        <div className="grid min-w-0 grow basis-44 gap-1.5">
+          {state === "hole" && (
+            <p className="flex items-center gap-3.5 text-on-2">
+              <span className="size-9 shrink-0 rounded-sign border border-edge border-dashed" />
+              No guest yet
+            </p>
+          )}
+          {state === "skipped" && (
+            <p className="text-on-2">
+              <b className="font-label text-on">No show this week</b> {week.skipReason}
+            </p>
+          )}
+          {people.map((request) => (
+            <Person key={request.id} request={request} onOpen={onOpen} />
+          ))}
+          {!week.hasShow && (
+            <p className="flex items-start gap-2 font-label text-t-0">
+              <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+              {nameDayWithoutShow(week.date)}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {state === "hole" || <StatusMark status={state} />}
+          {canOffer && (
+            <Checkbox
+              label={isPicked ? "Offer this one" : "Offer"}
+              checked={isPicked}
+              disabled={!isPicked && !mayPick}
+              onCheckedChange={onPick}
+              className="items-center pointer-coarse:min-h-11"
+            />
+          )}
+          {canOffer && !isPicked && (
+            <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
+          )}
+          {state === "skipped" && <UndoSkip week={week} />}
+          {!week.hasShow && nextFree && <MoveTo week={nextFree} guests={week.guests} onOpen={onOpen} />}
+        </div>
       </div>
     </li>
   );

@@ -47,7 +47,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
   return (
     <header className="grid gap-y-2 pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="flex items-center gap-x-3 max-tablet:w-full">
+        <div className="flex flex-wrap items-center gap-x-3 max-tablet:w-full">
           <h2 className="title max-tablet:mr-auto">
             <span className="max-tablet:sr-only">{longDate(startsAt, timeZone)}</span>
             <span aria-hidden="true" className="tablet:hidden">
