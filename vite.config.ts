@@ -4,9 +4,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Files that nearly every page is made of, by their names in whichever folder. */
+/**
+ * Files that nearly every page is made of, by their names in whichever folder. Not the root: all styles are its own, and
+ * what shares a file with it would ask for them again when it is loaded late, and lay out the whole page anew.
+ */
 const shared = [
-  ["root", "site-layout", "page-meta", "dates.rules", "tagline-lines"],
+  ["site-layout", "page-meta", "dates.rules", "tagline-lines"],
   ["field", "input", "search-box", "use-typed-search", "badge", "bulb"],
   ["empty-state", "error-state", "refreshing", "skeleton"],
   ["pictures.rules", "video-site.rules", "youtube-site.rules"],

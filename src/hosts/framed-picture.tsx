@@ -29,7 +29,7 @@ export function FramedPicture({
   return (
     <span className={cn("@container relative isolate block overflow-clip bg-night-3", className)}>
       {sources ? (
-        <>
+        <span className={cn("absolute inset-0", lazy && "after-paint")}>
           {hasGround && (
             <span
               aria-hidden="true"
@@ -59,7 +59,7 @@ export function FramedPicture({
               style={{ objectPosition: position, transformOrigin: position, transform: `scale(${scale})` }}
             />
           </picture>
-        </>
+        </span>
       ) : (
         <Initials of={hostName} />
       )}

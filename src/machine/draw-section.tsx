@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { afterPaint, whenIdle } from "#platform/browser/frames.ts";
 import { waitUntilNear } from "#platform/browser/page-start/when-near.ts";
 import { useShow } from "#show/use-show.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
@@ -20,6 +21,8 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const load = useCallback(async (press?: EarlyInput["press"]) => {
     try {
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
+      // To set it up is much at a time, which no press may have to wait for.
+      await (press ? afterPaint() : whenIdle());
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
       // A press and the approach may both load it, in either order. A control that is just being pressed stays until

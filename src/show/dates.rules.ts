@@ -62,9 +62,23 @@ export function listShows(show: Times, from: Date, count: number): ShowDate[] {
 
 /** The show on air at a moment or the next one, but for days (yyyy-mm-dd) that are `closed`. */
 export function findNextShow(show: Times, from: Date, search: Search = {}): ShowDate {
-  const next = searchShow(show, from, search);
+  const known = search.clock ? undefined : knownSearches(show);
+  const key = `${Math.floor(from.getTime() / 60_000)} ${search.closed?.join()}`;
+  const next = known?.get(key) ?? searchShow(show, from, search);
   if (!next) throw new RangeError(`No show after ${from.toISOString()}`);
+  known?.set(key, next);
   return next;
+}
+
+/** Shows begin and end on the minute, so one search answers all who ask within it: a page asks a dozen times. */
+const searches = new WeakMap<Times["schedules"], Map<string, ShowDate>>();
+const MOST_SEARCHES = 20;
+
+function knownSearches({ schedules }: Times): Map<string, ShowDate> {
+  const known = searches.get(schedules) ?? new Map<string, ShowDate>();
+  if (known.size >= MOST_SEARCHES) known.clear();
+  searches.set(schedules, known);
+  return known;
 }
 
 const LAST_DAY_OF_FOUR_DIGIT_YEARS = "9999-12-31";

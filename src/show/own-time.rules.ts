@@ -1,23 +1,30 @@
-const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** 'Wed, Nov 25, 19:00', on the clock and in the way of the device. */
-export const formatOwnMoment = (at: Date, language: string): string => formatOwnTime(at, language, DAY);
+export const formatOwnMoment = (at: Date, language: string): string =>
+  `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatOwnTime(at, language)}`;
 
-/** '19:00' or '7:00 PM', on the clock and in the way of the device; with `day` after the day. */
-export function formatOwnTime(at: Date, language: string, day: Partial<typeof DAY> = {}): string {
-  return new Intl.DateTimeFormat("en-US", {
-    ...day,
-    hour: "numeric",
-    minute: "2-digit",
-    hourCycle: readHour12(language) ? "h12" : "h23",
-  }).format(at);
+/** '19:00' or '7:00 PM', on the clock and in the way of the device. */
+export function formatOwnTime(at: Date, language: string): string {
+  const hour = at.getHours();
+  const minute = String(at.getMinutes()).padStart(2, "0");
+  if (!isHour12(language)) return `${String(hour).padStart(2, "0")}:${minute}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Some browsers name no language: WebKitGTK says "C" if the system does. */
-function readHour12(language: string): boolean | undefined {
-  try {
-    return new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12;
-  } catch {
-    return true;
+const known = new Map<string, boolean>();
+
+/** Asked once: on a phone it takes milliseconds. Some browsers name no language: WebKitGTK says "C" if the system does. */
+function isHour12(language: string): boolean {
+  let is12 = known.get(language);
+  if (is12 === undefined) {
+    try {
+      is12 = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 ?? false;
+    } catch {
+      is12 = true;
+    }
+    known.set(language, is12);
   }
+  return is12;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOwnMoment } from "./own-time.rules.ts";
+import { formatOwnMoment, formatOwnTime } from "./own-time.rules.ts";
 
 test.each([
   ["en-US", "Wed, Nov 18, 6:05 PM"],
@@ -8,4 +8,14 @@ test.each([
   ["C", "Wed, Nov 18, 6:05 PM"],
 ])("a moment in the way of %s", (language, told) => {
   expect(formatOwnMoment(new Date(2026, 10, 18, 18, 5), language)).toBe(told);
+});
+
+test.each([
+  [0, "12:05 AM", "00:05"],
+  [9, "9:05 AM", "09:05"],
+  [12, "12:05 PM", "12:05"],
+  [23, "11:05 PM", "23:05"],
+])("the hour %i by both clocks", (hour, american, german) => {
+  const at = new Date(2026, 10, 18, hour, 5);
+  expect([formatOwnTime(at, "en-US"), formatOwnTime(at, "de-DE")]).toEqual([american, german]);
 });

@@ -5,6 +5,7 @@ import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { PictureSigns } from "#episodes/picture-signs.tsx";
 import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 import { useDates } from "#show/use-show.ts";
+import { cn } from "#ui/styles/class-names.ts";
 
 /** On a phone at most 1.75 pixels per CSS pixel: more cannot be seen, and doubles the cost of the visit. */
 const SIZES =
@@ -14,10 +15,13 @@ export function EpisodeCard({
   episode,
   heading: Heading = "h3",
   eager = false,
+  isLate = false,
 }: {
   episode: Card;
   heading?: "h2" | "h3";
   eager?: boolean;
+  /** Below the first screen, where its picture waits for the first paint. */
+  isLate?: boolean;
 }) {
   const { shortDate } = useDates();
   const { style, onClick } = usePictureTransition(episode);
@@ -27,12 +31,14 @@ export function EpisodeCard({
         style={style}
         className="relative mb-3 rounded-control outline-offset-3 group-hover:outline-2 group-hover:outline-mark group-has-[a:focus-visible]:outline-[2.5px] group-has-[a:focus-visible]:outline-focus"
       >
-        <EpisodePicture
-          thumbnailUrl={episode.thumbnailUrl}
-          sizes={SIZES}
-          eager={eager}
-          className="rounded-control"
-        />
+        <div className={cn("aspect-video", isLate && "after-paint")}>
+          <EpisodePicture
+            thumbnailUrl={episode.thumbnailUrl}
+            sizes={SIZES}
+            eager={eager}
+            className="rounded-control"
+          />
+        </div>
         <PictureSigns episode={episode} />
       </div>
       <Heading className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">

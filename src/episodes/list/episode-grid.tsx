@@ -14,14 +14,14 @@ export function EpisodeGrid({
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
-  /** On a phone a row to swipe. */
+  /** Of the home page: on a phone a row to swipe. */
   inRow?: boolean;
 }) {
   return (
     <ul className={inRow ? row : grid}>
       {episodes.map((episode, at) => (
         <li key={episode.id} className="min-w-0">
-          <EpisodeCard episode={episode} heading={heading} eager={at < eager} />
+          <EpisodeCard episode={episode} heading={heading} eager={at < eager} isLate={inRow} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { Draw } from "#machine/machine.contract.ts";
 import { SLOWING } from "#machine/reels/reel-motion.rules.ts";
 import { makeTopicRests, type ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { afterPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
 import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
@@ -37,7 +38,8 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
   // It is awaited below: until then a failure is not unhandled.
   request.catch(() => {});
-  await waitForLayout();
+  // Layout must not delay moving reels.
+  await afterPaint();
   reels?.start();
   performance.mark("spin starts");
   try {
@@ -54,7 +56,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
       keepTopics(getTopics(draw));
       finishDrawRequest();
     }
-    await waitForLayout();
+    await afterPaint();
     return draw;
   } catch (error) {
     sound.stopMusic();
@@ -63,19 +65,6 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
     await reels?.returnToWords(texts);
     throw error;
   }
-}
-
-/** Waits two frames, so that layout does not delay moving reels; a page in the background has no frames. */
-function waitForLayout(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        clearTimeout(timer);
-        resolve();
-      }),
-    );
-  });
 }
 
 async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {

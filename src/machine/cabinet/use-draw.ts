@@ -6,6 +6,7 @@ import { reelsQuery, spinsQuery } from "#machine/machine.queries.ts";
 import type { ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { CookiesBlocked } from "#platform/browser/blocked-cookies.ts";
+import { afterPaint } from "#platform/browser/frames.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { drawDemo } from "./demo.rules.ts";
@@ -86,6 +87,8 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   async function pullLever() {
     if (phase === "spinning" || state.choosing !== null) return;
+    // To open the sound device, and to ask for cookies, can take the browser a fifth of a second.
+    await afterPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();
     if (hasUnseenDraw()) return spin();

@@ -1,6 +1,7 @@
 import { REELS } from "#machine/cabinet/machine-state.rules.ts";
 import { REEL_STARTS } from "#machine/cabinet/spin-timing.rules.ts";
 import type { Reel as DrawnTopic } from "#machine/machine.contract.ts";
+import { cancelIdle, requestIdle } from "#platform/browser/frames.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Reel, type Rest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
@@ -152,11 +153,3 @@ function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));
 }
-
-const requestIdle = (fn: () => void): number =>
-  typeof requestIdleCallback === "function"
-    ? requestIdleCallback(fn, { timeout: 1000 })
-    : window.setTimeout(fn, 50);
-
-const cancelIdle = (request: number): void =>
-  typeof cancelIdleCallback === "function" ? cancelIdleCallback(request) : clearTimeout(request);

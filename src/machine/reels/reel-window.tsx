@@ -1,28 +1,6 @@
 import type { Ref } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shades the reel like a cylinder: percents of the case's colour, each at a percent of the height. */
-const SHADING = `linear-gradient(to bottom, ${[
-  [100, 0],
-  [67, 5],
-  [50, 8],
-  [35, 13],
-  [20, 19.5],
-  [8, 25],
-  [1.5, 33],
-  [0, 37],
-  [0, 66],
-  [2, 70],
-  [8, 76],
-  [20, 80.5],
-  [35, 87],
-  [54, 92],
-  [70, 95],
-  [100, 100],
-]
-  .map(([dark, at]) => `color-mix(in srgb, var(--color-night-2) ${dark}%, transparent) ${at}%`)
-  .join(", ")})`;
-
 export function ReelWindow({
   words,
   host,
@@ -69,7 +47,7 @@ export function ReelWindow({
         ))}
       </div>
       <div ref={host} className={cn("absolute inset-0", !running && "invisible")} />
-      <div className="absolute inset-0" style={{ background: SHADING }} />
+      <div className="cylinder absolute inset-0" />
       <Pointer className="left-0" points="M0 0 12 10 0 20Z" />
       <Pointer className="right-0" points="M12 0 0 10 12 20Z" />
     </div>

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { LiveState } from "./live.contract.ts";
 
 export const LiveContext = createContext<LiveState | undefined>(undefined);
@@ -27,7 +35,13 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
     let isGone = false;
     import("./follow-live.ts")
       .then(({ followLive }) => {
-        if (!isGone) stop = followLive(() => newest.current, setState, setClockOffset);
+        if (isGone) return;
+        // As transitions: a page that is still becoming usable takes what is new part by part.
+        stop = followLive(
+          () => newest.current,
+          (told) => startTransition(() => setState(told)),
+          (offset) => startTransition(() => setClockOffset(offset)),
+        );
       })
       .catch(() => {});
     return () => {

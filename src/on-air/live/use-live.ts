@@ -5,22 +5,35 @@ import { useShow } from "#show/use-show.ts";
 import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 
-/** Calls on each minute, and on waking: a timer may be late after sleep or in a hidden tab. */
+const watchers = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout>;
+let leaving = new AbortController();
+
+/** Calls on each minute, and on waking: a timer may be late after sleep or in a hidden tab. A page has one timer for all. */
 function watchMinutes(tell: () => void): () => void {
-  const leaving = new AbortController();
-  let timer: ReturnType<typeof setTimeout>;
-  const tick = () => {
-    clearTimeout(timer);
-    timer = setTimeout(tick, countMsToNextMinute(new Date()));
-    tell();
-  };
-  document.addEventListener("visibilitychange", tick, leaving);
-  for (const waking of ["pageshow", "focus"]) window.addEventListener(waking, tick, leaving);
-  tick();
+  watchers.add(tell);
+  if (watchers.size === 1) startWatching();
   return () => {
+    watchers.delete(tell);
+    if (watchers.size > 0) return;
     clearTimeout(timer);
     leaving.abort();
   };
+}
+
+function startWatching(): void {
+  leaving = new AbortController();
+  const tick = () => {
+    waitForMinute();
+    for (const tell of watchers) tell();
+  };
+  const waitForMinute = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tick, countMsToNextMinute(new Date()));
+  };
+  document.addEventListener("visibilitychange", tick, leaving);
+  for (const waking of ["pageshow", "focus"]) window.addEventListener(waking, tick, leaving);
+  waitForMinute();
 }
 
 /** A value that changes on the minute; the server has none, since it does not know the moment of reading. */

@@ -19,7 +19,6 @@ const smallLinkLooks = "underline decoration-1 underline-offset-4 hover:text-on"
 export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
   const show = useShow();
   const user = useUser();
-  const next = useNextStart();
   return (
     <footer data-ground="night-0" className="px-gutter pt-8 pb-5 tablet:pt-18 tablet:pb-9">
       <div className="mx-auto max-w-measure text-t-1">
@@ -83,13 +82,15 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
           </p>
           <p>
             {formatShowTime(show)}
-            <OwnTime at={next} before=", " />
+            <OwnTimeOfNext />
           </p>
         </div>
       </div>
     </footer>
   );
 }
+
+const OwnTimeOfNext = () => <OwnTime at={useNextStart()} before=", " />;
 
 function ListenOnLinks({ links }: { links: ListenOn }) {
   return (

@@ -25,8 +25,6 @@ export function HomeHero({
   newest: NewestEpisode | undefined;
 }) {
   const show = useShow();
-  const startsAt = useNextStart();
-  const { live } = useLive();
   return (
     <section
       id="home"
@@ -51,10 +49,7 @@ export function HomeHero({
           )}
           <div className="flex flex-col gap-2.5 tablet:mt-2 tablet:gap-4">
             <div className="flex flex-wrap gap-2.5">
-              {live && <WatchNow />}
-              {newest && !live && (
-                <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />
-              )}
+              <Watch newest={newest} />
               <ButtonLink
                 to="/#slot-machine"
                 variant="outline"
@@ -66,7 +61,7 @@ export function HomeHero({
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
             <div className="flex gap-2.5 tablet:flex-wrap">
-              <FollowButton startsAt={startsAt} variant="secondary" className="max-tablet:flex-1" />
+              <FollowNext />
               <a
                 href="/calendar.ics"
                 className={buttonLooks({
@@ -95,6 +90,16 @@ export function HomeHero({
     </section>
   );
 }
+
+function Watch({ newest }: { newest: NewestEpisode | undefined }) {
+  const { live } = useLive();
+  if (live) return <WatchNow />;
+  return newest && <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />;
+}
+
+const FollowNext = () => (
+  <FollowButton startsAt={useNextStart()} variant="secondary" className="max-tablet:flex-1" />
+);
 
 /** While the show is on by the clock alone. */
 function WatchNow() {

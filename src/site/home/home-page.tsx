@@ -7,7 +7,6 @@ import { usePublicHosts } from "#hosts/use-public-hosts.ts";
 import DrawSection from "#machine/draw-section.tsx";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
-import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -17,10 +16,9 @@ import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
 import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
+import { FirstSection } from "./first-section.tsx";
 import { HomeFigures } from "./home-figures.tsx";
-import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
-import { LiveHero } from "./live-hero.tsx";
 import { NextDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { showStructuredData } from "./show-structured-data.rules.ts";
@@ -64,15 +62,10 @@ export default function HomePage() {
     figures,
   } = useLoaderData<typeof loader>();
   const hosts = usePublicHosts(loaded);
-  const live = useLiveState();
   return (
     <>
       <Isolated>
-        {live?.status === "live" ? (
-          <LiveHero live={live} hosts={hosts} />
-        ) : (
-          <HomeHero hosts={hosts} newest={newest} />
-        )}
+        <FirstSection hosts={hosts} newest={newest} />
       </Isolated>
       <LiveBanner>
         <HomeFigures {...figures} />

@@ -13,8 +13,6 @@ import { LivePlayer } from "./live-player.tsx";
 /** The first section while the show is on air: watching, and what can be voted on, on one screen. */
 export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
-  const clockOffset = useClockOffset();
-  const chosen = live.draw?.chosen ?? null;
   return (
     <section
       id="home"
@@ -37,16 +35,7 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
         <div className="mt-3 flex flex-col gap-x-10 gap-y-6 desktop:grid desktop:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)] desktop:items-start">
           <LivePlayer live={live} hosts={hosts ?? []} />
           <div className="grid gap-7">
-            {live.poll ? (
-              <PollSection
-                poll={live.poll}
-                chosen={chosen}
-                clockOffset={clockOffset}
-                isCrowded={live.follow.way === "ask"}
-              />
-            ) : (
-              <OnTheTable draw={live.draw} />
-            )}
+            <PollOrTopic live={live} />
             {live.questions.open && <AskBox count={live.questions.count} />}
           </div>
         </div>
@@ -71,5 +60,18 @@ export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly Sho
         <HeroHosts hosts={hosts} lamp={<LiveLamp />} />
       </div>
     </section>
+  );
+}
+
+function PollOrTopic({ live: { poll, draw, follow } }: { live: LiveState }) {
+  const clockOffset = useClockOffset();
+  if (!poll) return <OnTheTable draw={draw} />;
+  return (
+    <PollSection
+      poll={poll}
+      chosen={draw?.chosen ?? null}
+      clockOffset={clockOffset}
+      isCrowded={follow.way === "ask"}
+    />
   );
 }

@@ -118,6 +118,7 @@ const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
         hostName={host.hostName}
         frames={FRAMES}
         fetchPriority="high"
+        hasGround={false}
         className="h-full"
       />
     ))}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { startTransition, useId, useState } from "react";
 import { Link } from "react-router";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
@@ -35,8 +35,8 @@ function TopTopic({ topic }: { topic: BoardTopic }) {
   const [hasPressed, setPressed] = useState(false);
   const id = useId();
   const press = () => {
-    setPressed(true);
     void vote.press();
+    startTransition(() => setPressed(true));
   };
   return (
     <li className="grid gap-1 border-rule py-3 not-last:border-b">

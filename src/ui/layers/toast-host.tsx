@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { afterPaint } from "#platform/browser/frames.ts";
 import { noteLostCode } from "#platform/browser/lost-code.ts";
 import { PlainToast } from "./plain-toast.tsx";
 import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
@@ -14,12 +15,13 @@ export function ToastHost() {
 
   useEffect(() => {
     const used = new AbortController();
-    const fetchAhead = () => {
+    const fetchAhead = async () => {
       used.abort();
+      await afterPaint();
       loadToaster().then((loaded) => setToaster(() => loaded), noteLostCode);
     };
-    for (const sign of ["pointerdown", "keydown"])
-      addEventListener(sign, fetchAhead, { signal: used.signal, passive: true });
+    for (const sign of ["click", "keydown"])
+      addEventListener(sign, fetchAhead, { signal: used.signal, passive: true, capture: true });
     return () => used.abort();
   }, []);
   useEffect(() => {

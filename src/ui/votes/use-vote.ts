@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { afterPaint } from "#platform/browser/frames.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { toast } from "#ui/layers/toast.ts";
 
@@ -28,6 +29,7 @@ export function useVote(
     const wanted = !shown.voted;
     setOwn({ votes: Math.max(0, shown.votes + (wanted ? 1 : -1)), voted: wanted });
     try {
+      await afterPaint();
       needCookies();
       setOwn(await retryWhenBusy(() => send(key, wanted)));
       rememberVote(storedAs, key, wanted);

@@ -1,0 +1,98 @@
+import { expect } from "vitest";
+import { holdBack } from "./holding-back.ts";
+import { journey, signIn } from "./journey.ts";
+import { quiet } from "./quiet.ts";
+
+/** Notes in which of its frames the page was pressed, called the site and opened its sound. */
+const NOTE_FRAMES = `
+  globalThis.noted = [];
+  let frame = 0;
+  const note = (what) => noted.push({ what, frame });
+  requestAnimationFrame(function count() {
+    frame += 1;
+    requestAnimationFrame(count);
+  });
+  addEventListener("click", () => note("press"), true);
+  const send = fetch;
+  globalThis.fetch = (...call) => {
+    note(String(call[0]));
+    return send(...call);
+  };
+  globalThis.AudioContext = class extends AudioContext {
+    constructor() {
+      note("sound");
+      super();
+    }
+  };
+`;
+
+type Noted = { what: string; frame: number }[];
+
+journey(
+  "a press is answered on the screen before its vote is sent and the sound is opened",
+  async ({ page, visitor }) => {
+    const team = await visitor();
+    await signIn(team, "boss");
+    const topic = { content: "What is a day of yours worth?", category: "Pay", subCategory: "Rates" };
+    const { id } = await (await team.request.post("/api/topics", { data: topic })).json();
+    await team.request.put(`/api/topics/${id}`, { data: { ...topic, onBoard: true } });
+
+    await page.addInitScript(NOTE_FRAMES);
+    await page.goto("/");
+    const framesBetween = async (press: string, effect: RegExp) => {
+      await page.evaluate("noted = []");
+      const it = page.getByRole("main").getByRole("button", { name: press, exact: true }).first();
+      await it.scrollIntoViewIfNeeded();
+      await quiet(page);
+      await it.click();
+      const read = async () => {
+        const noted = await page.evaluate<Noted>("noted");
+        const pressed = noted.find(({ what }) => what === "press");
+        const followed = noted.find(({ what }) => effect.test(what));
+        return pressed && followed && followed.frame - pressed.frame;
+      };
+      await expect.poll(read).toBeDefined();
+      return read();
+    };
+    expect(await framesBetween("Vote", /\/vote$/)).toBeGreaterThan(0);
+    expect(await framesBetween("Spin Now", /^sound$/)).toBeGreaterThan(0);
+  },
+);
+
+journey("what is loaded late brings no styles that the page has", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Spin Now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  expect(asked).toEqual([...new Set(asked)]);
+});
+
+journey("pictures below the first screen are asked for once the page is painted", async ({ visitor }) => {
+  const page = await visitor();
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === "image") asked.push(pathname);
+  });
+  const devtools = await page.context().newCDPSession(page);
+  // Until its animations run, a page is as it is at its first frame.
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("heading", { name: "Get In Touch" }).waitFor();
+  await expect.poll(() => asked).toContainEqual(expect.stringContaining("/coins-"));
+  const later = () => asked.filter((path) => /(chair|door|cup)-|-(96|480)\.\w+$/.test(path));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(later()).toEqual([]);
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await expect.poll(() => later().length).toBeGreaterThan(0);
+  release();
+});
