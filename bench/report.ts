@@ -66,7 +66,8 @@ export function writeAllFigures(): void {
     "| measurement | day | figure | measured | compared to | ratio | limit |\n|---|---|---|---|---|---|---|";
   const words =
     "All figures of the measurements beside this file, which name their machine and what they are compared\n" +
-    "to. `npm run bench` takes them again, `npm run bench NAME` one of them.";
+    "to. `npm run bench` takes them again, `npm run bench NAME` one of them. What the program was put through, and\n" +
+    "what nobody has tried, is told in [docs/PROOFS.md](../../docs/PROOFS.md).";
   writeFileSync(join(RESULTS, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 
