@@ -101,6 +101,18 @@ export class RequestRows<Row extends StoredRequest> {
     return old.map(({ id }) => id);
   }
 
+  /** Returns requests after an id, oldest first, without spam. */
+  readAfter(db: Db, { after = 0, limit }: { after: number | undefined; limit: number }): Promise<Row[]> {
+    return this.#select(db)
+      .selectAll()
+      .where("isSpam", "=", false)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .$castTo<Row>()
+      .execute();
+  }
+
   /** Locks a row until the transaction ends. @throws {Refusal} 404 */
   async lock(trx: Db, id: number): Promise<Row> {
     return this.#known(await this.lockIfThere(trx, id));

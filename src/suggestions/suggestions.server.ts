@@ -123,16 +123,7 @@ const CSV_COLUMNS = [
 export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "topic-requests.csv",
-    streamCsv(CSV_COLUMNS, ({ after = 0, limit }) =>
-      on<TopicRequestsTables>(db)
-        .selectFrom("topic_requests")
-        .select(["id", ...CSV_COLUMNS])
-        .where("isSpam", "=", false)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
+    streamCsv(CSV_COLUMNS, (page) => topicRequests.rows.readAfter(db, page)),
   );
 
 /** Approves or rejects a pending request, or saves notes. @throws {Refusal} 404, 409 */

@@ -43,16 +43,7 @@ const CSV_COLUMNS = [
 export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "guest-requests.csv",
-    streamCsv(CSV_COLUMNS, ({ after = 0, limit }) =>
-      on<GuestRequestsTables>(db)
-        .selectFrom("guest_requests")
-        .select(["id", ...CSV_COLUMNS])
-        .where("isSpam", "=", false)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
+    streamCsv(CSV_COLUMNS, (page) => guestRequests.rows.readAfter(db, page)),
   );
 
 const MOST_FOUND = 500;
