@@ -60,7 +60,7 @@ import { TOLD_OF } from "./told-of.server.ts";
 /** The kinds of jobs under Settings, Outgoing. */
 export const OUTGOING = [mailsOut, noticesOut, webhooksOut, ...messagesOut];
 
-/** Every call of the program, room by room. `assets` are the built files, where there are pages. */
+/** Every call of the program, room by room. `assets` are the built files, if pages are served. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),

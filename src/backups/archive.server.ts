@@ -9,11 +9,13 @@ import { createGunzip, createGzip } from "node:zlib";
 import { Header, Parser, type ReadEntry } from "tar";
 import { finishFile, leaveReserve } from "#platform/files/files.server.ts";
 
-/** The archive is damaged, tampered with, newer, or no backup. The message is for people. */
+/**
+ * The archive is damaged, was tampered with, is newer than this program, or is not a backup. The message is for people.
+ */
 export class BadBackup extends Error {
   override name = "BadBackup";
 
-  /** Names from the archive are in it, of any length. */
+  /** The message may contain names from the archive, which can be of any length. */
   constructor(message: string, options?: ErrorOptions) {
     super(message.slice(0, LONGEST_REASON), options);
   }
@@ -25,9 +27,9 @@ export type Part = { path: string; bytes: number; body: AsyncIterable<Uint8Array
 const BLOCK = 512;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const LONGEST_REASON = 300;
-/** Rows compress to a twentieth, so an archive that unpacks to this many times its size is a trap. */
+/** Rows compress to about a twentieth, so an archive that unpacks to this many times its size is malicious. */
 const MOST_TIMES = 200;
-/** What the first pieces may unpack to, whatever their size. */
+/** How much the first pieces may unpack to, whatever their size. */
 const UNCHECKED = 16 * 1024 * 1024;
 const MOST_ENTRIES = 300_000;
 

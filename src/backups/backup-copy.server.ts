@@ -23,20 +23,20 @@ import { openOldBackup } from "./old-backup.server.ts";
 
 const silent = { info: () => {} };
 
-/** The copy's folder is like a data folder. */
+/** The copy's folder is laid out like a data folder. */
 export const COPY = "greenroom.sqlite";
 
 export type Counted = { rows: number; files: number };
 export type CopyOptions = {
-  /** Leaves the tables as they were in the version that made it. */
+  /** Leaves the tables as the version that made the backup had them. */
   asMade?: boolean;
-  /** May use and change the copy. */
+  /** Runs on the copy, and may change it. */
   work?: (copy: Database) => Promise<void>;
 };
 
 /**
- * Unpacks a backup into an empty folder and puts its rows into an embedded database there, whose tables our own
- * migrations make: nothing in a backup is executed. Each row, file, count and reference is compared. @throws {BadBackup}
+ * Unpacks a backup into an empty folder and loads its rows into an embedded database there, whose tables come from our
+ * own migrations: nothing in a backup is executed. Compares every row, file, count and reference. @throws {BadBackup}
  */
 export async function verifyBackup(
   archive: Readable,
@@ -102,7 +102,7 @@ async function fillTable(
   pages: AsyncIterable<(Row | string)[]>,
   listed: number,
 ): Promise<void> {
-  // A migration may have written some.
+  // A migration may have inserted some.
   await sql`delete from ${sql.table(table.name)}`.execute(on(db));
   let rows = 0;
   for await (const page of pages) {

@@ -10,11 +10,12 @@ const NOTE = /^(\d+)\.json$/;
 const noteOf = (id: number) => `${id}.json`;
 const archiveOf = (id: number) => `${id}.tar.gz`;
 
-/** The environment of a site, as far as it says where its data is. */
+/** The part of a site's environment that says where its data is. */
 export type Place = Pick<Env, "DATA_DIR"> & Partial<Env>;
 
 /**
- * The backups as files, so that no restore changes the list. Each is an archive and a note of what is known about it.
+ * The backups as files, so that a restore doesn't change the list. Each is an archive and a note of what is known about
+ * it.
  */
 export class BackupStore {
   readonly #env: Place;

@@ -8,11 +8,11 @@ import type { BackupsTables } from "./backups.table.server.ts";
 
 const RUNS = 1;
 
-/** For a turn that is just ending. Its result is already in the list. */
+/** Enough for a turn that is about to end, whose result is in the list already. */
 const ENDING_MS = 1000;
 const PAUSE_MS = 50;
 
-/** On PostgreSQL nobody else can have a turn for so long after its process was killed. */
+/** How long nobody else gets a turn on PostgreSQL after a process was killed during its own. */
 const TERM_MS = 15_000;
 
 const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: TERM_MS });
@@ -25,7 +25,7 @@ const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = newLease(house);
   await readRuns(house);
-  // Looks first: on SQLite a claim would wait for the end of a restore, and have a turn in restored data.
+  // Checks first: on SQLite a claim would wait for a restore to end, and take its turn in the restored data.
   for (let waited = 0; !((await isTurnFree(house)) && (await claim(house, lease))); waited += PAUSE_MS) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
     if (waited >= patienceMs && (isWorking || waited >= ENDING_MS))

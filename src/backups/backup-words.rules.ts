@@ -1,6 +1,6 @@
 import type { Backup } from "./backups.contract.ts";
 
-/** How many days a backup is kept at most, because what was erased on the site lives on in it. */
+/** How many days a backup is kept at most, because what was erased on the site is still in it. */
 export const MOST_DAYS: Record<Backup["kind"], number> = { manual: 90, daily: 365, safety: 30, uploaded: 90 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

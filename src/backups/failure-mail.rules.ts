@@ -3,7 +3,7 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Backup } from "./backups.contract.ts";
 
-/** The mail to owners after a scheduled backup that failed. */
+/** Writes the mail to owners after a scheduled backup has failed. */
 export const writeFailureMail = (show: Show, { at, proof }: Backup, publicUrl: string) =>
   writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",

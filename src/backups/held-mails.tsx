@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { backupsApi, heldMailsQuery } from "./backups.queries.ts";
 import { useBackupsChange } from "./use-backups-change.ts";
 
-/** After a restore: what to do with the mails that the data had not sent. */
+/** Asks after a restore what to do with mails that were still unsent in the restored data. */
 export function HeldMails() {
   const { data } = useQuery(heldMailsQuery);
   const [discarding, setDiscarding] = useState(false);

@@ -8,13 +8,13 @@ import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import { nameMoment, recordBackup } from "./made-backup.server.ts";
 
-/** What a killed process has left unverified is not listed. */
+/** Leaves out backups that a killed process left unverified. */
 export async function listBackups(house: House): Promise<Backup[]> {
   const backups = await new BackupStore(house).list();
   return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
-/** Returns whether a restore can still be taken back, which needs files that the restored data doesn't name. */
+/** Returns whether a restore can still be undone, which needs files that the restored data doesn't name. */
 export const hasSafetyBackup = async (house: Pick<House, "env">): Promise<boolean> =>
   (await new BackupStore(house).list()).some(({ kind }) => kind === "safety");
 
@@ -43,7 +43,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
 
 export const countHeld = async ({ db }: House) => ({ count: await countHeldMails(db) });
 
-/** Sends the mails that wait since a restore, or never sends them. */
+/** Sends the mails that are held since a restore, or drops them. */
 export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldMails : discardHeldMails)(trx, house);

@@ -26,14 +26,17 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
   return begun.promise;
 }
 
-/** Makes a backup of the data as an older version left it. Call it before migrations, which may not know of any turn. @throws as `makeSafetyBackup` */
+/**
+ * Makes a backup of the data as an older version left it. Call it before migrations, when there may be no table for
+ * turns. @throws like `makeSafetyBackup`
+ */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
   const id = (await new BackupStore(house).lastId()) + 1;
   await makeSafetyBackup(house, id, "Before an update: ");
   house.log.info({ backup: id }, "a backup was made before the update");
 }
 
-/** @throws {Refusal} 503, with its cause, where none could be made. One that does not verify says so in its proof. */
+/** @throws {Refusal} 503 with its cause if no backup could be made. One that doesn't verify says so in its proof. */
 export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
   const { made, error } = await makeAndVerify(house, await beginBackup(house, "safety", id), remark);
   if (made.bytes === 0)
@@ -60,7 +63,7 @@ export async function beginBackup(
   return backup;
 }
 
-/** Never throws: what failed is in the proof, and in `error`. `remark` comes first in what the proof says. */
+/** Never throws: a failure is in the proof and in `error`. The proof's words begin with `remark`. */
 export async function makeAndVerify(
   house: BackupHouse,
   backup: Backup,
@@ -102,7 +105,7 @@ export const describeFailure = ({ now }: Pick<House, "now">, error: unknown): Pr
   detail: wordsOf(error),
 });
 
-/** An error's words for owners, without paths. */
+/** Returns an error's words for owners, without paths. */
 export const wordsOf = (error: unknown): string =>
   error instanceof BadBackup || error instanceof Refusal
     ? error.message

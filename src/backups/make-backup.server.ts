@@ -20,7 +20,7 @@ import { MANIFEST, type Manifest, ROWS, rowsOf, UPLOADS } from "./manifest.serve
 
 const silent = { info: () => {} };
 
-/** Writes the rows of one moment and all uploads into one file. The site may be running. */
+/** Writes a snapshot of the rows, and all uploads, to one file. The site may be running. */
 export const makeBackup = (file: string, source: { db: Db; storage: Storage }): Promise<Manifest> =>
   withScratch(dirname(file), async (folder) => {
     const manifest: Manifest = {
@@ -35,7 +35,9 @@ export const makeBackup = (file: string, source: { db: Db; storage: Storage }): 
     return manifest;
   });
 
-/** Uploads before and after the rows, so that every picture of a row is there, whatever comes and goes in between. */
+/**
+ * Lists uploads before and after the rows, so that every picture of a row is there, whatever comes and goes in between.
+ */
 async function* listParts(
   { db, storage }: { db: Db; storage: Storage },
   folder: string,
@@ -65,7 +67,7 @@ async function* listUploads(storage: Storage, { files }: Manifest, folder: strin
   }
 }
 
-/** Writes every table that this program made in the database as lines of JSON. */
+/** Writes every table that this program created as lines of JSON. */
 const writeRows = (db: Db, folder: string, files: Record<string, Sum>) =>
   readSnapshot(db, async (moment) => {
     const madeAt = new Date().toISOString();

@@ -13,8 +13,8 @@ import type { RowSource } from "./backup-rows.server.ts";
 import { checkRow } from "./row-lines.rules.ts";
 
 /**
- * Opens the database file of a backup that version 1.0.0 made, for its rows alone: nothing but plain columns of plain
- * tables is read, so that no view, trigger or expression of a stranger's runs. @throws {BadBackup}
+ * Opens the database file of a backup that version 1.0.0 made, and reads only its rows: plain columns of plain tables,
+ * so that no stranger's view, trigger or expression runs. @throws {BadBackup}
  */
 export async function openOldBackup(file: string): Promise<RowSource> {
   const old = await openDatabase({ file, mode: "snapshot" }).catch(refuse);

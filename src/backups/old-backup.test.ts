@@ -13,7 +13,7 @@ import { listBackups, upload, waitForSite } from "./testing/office.ts";
 
 const KEPT = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
 
-/** A backup as version 1.0.0 made them: a copy of the database's file, and a list with counts and sums. */
+/** Makes a backup as version 1.0.0 did: a copy of the database file, and a list with counts and checksums. */
 async function makeOldBackup(change = (_: DatabaseSync) => {}): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(inject("testFolder"), "old-"));
   const content = join(folder, "content");

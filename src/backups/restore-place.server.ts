@@ -20,15 +20,15 @@ import { makeBackup } from "./make-backup.server.ts";
 import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
-  /** Existing data is kept as a safety backup; otherwise it is an error. */
+  /** Keeps existing data as a safety backup and replaces it; otherwise existing data is an error. */
   overwrite: boolean;
-  /** Ends the connections of other processes to PostgreSQL; otherwise they are an error. */
+  /** Ends other processes' connections to PostgreSQL; otherwise they are an error. */
   force: boolean;
-  /** Leaves the tables as the version had them that made the backup, which then starts on them. */
+  /** Leaves the tables as they were in the version that made the backup, which can then start on them. */
   asMade: boolean;
   /** Prepares the restored copy in this folder: erasures, held emails, the session that stays. */
   settle(folder: string): Promise<void>;
-  /** Hears where the existing data is now. */
+  /** Called with the file that now holds the existing data. */
   onSetAside(file: string): void;
   log: Log;
 };
@@ -37,7 +37,7 @@ const DATA_ALREADY = "There is data already. To set it aside and restore: npm ru
 
 const fileOf = ({ DATA_DIR }: Place): string => join(resolve(DATA_DIR), "greenroom.sqlite");
 
-/** Puts a backup in place, whichever engine made it. The site must not be running. @throws {Error} in one line */
+/** Puts a backup in place, whichever engine made it. The site must not be running. @throws {Error} with one line */
 export async function restoreBackup(
   file: string,
   place: Place,
@@ -67,7 +67,7 @@ export async function restoreBackup(
       };
       const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
       if (moved) onSetAside(moved);
-      // What a bucket has besides stays, and so does what no backup has.
+      // What else a bucket holds stays, and so do files that no backup contains.
       const isTidied = overwrite && !place.S3_BUCKET && !moved;
       if (isTidied && !asMade)
         await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));

@@ -21,19 +21,21 @@ import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts"
 /** Until then every other process is shut out, and does not look for jobs in the old data. */
 const BEGUN_MS = 60_000;
 
-/** What the rooms above do to restored data before it takes the place. */
+/** What the rooms above do with restored data before it goes live. */
 export type RestoreSteps = {
-  /** What a start does to a migrated database. */
+  /** Does what a start does with a migrated database. */
   prepare(house: House): Promise<void>;
-  /** Ends what must not come back: sessions, links, and what was erased since. What was to be told waits. */
+  /** Ends what must not come back: sessions, links, and what was erased since. Messages that were waiting are held. */
   settle(house: House): Promise<void>;
-  /** Remembers the caller's session. What it gives brings it into restored data, and gives the caller's id there. */
+  /**
+   * Remembers the caller's session. Returns a function that adds it to restored data and returns the caller's id there.
+   */
   rememberSession(house: House, jar: CookieJar): Promise<(restored: Db) => Promise<number>>;
 };
 
 type Caller = { actor: Actor; jar: CookieJar };
 
-/** Answers when the site is in maintenance. @throws {Refusal} 400, 404, 409 */
+/** Returns once the site is in maintenance. @throws {Refusal} 400, 404, 409 */
 export async function startRestore(
   house: House,
   steps: RestoreSteps,
@@ -87,7 +89,7 @@ export async function startRestore(
   return begun.promise;
 }
 
-/** A backup that cannot be trusted any more says so in the list. */
+/** Says in the list that a backup can no longer be trusted. */
 async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
   await recordBackup(house, actor, "fail-to-restore", backup.id, wordsOf(error));
   if (error instanceof BadBackup)

@@ -10,7 +10,7 @@ const isText = (value: unknown): boolean =>
   typeof value === "string" && value.isWellFormed() && !value.includes(NUL);
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
 
-/** By a column's declared type: what may stand there besides null. PostgreSQL takes no U+0000 and no larger integers. */
+/** What may stand in a column besides null, by its declared type. PostgreSQL takes no U+0000 and no larger integers. */
 const CHECKS: Record<string, { noun: string; isRight(value: unknown): boolean }> = {
   integer: {
     noun: "a whole number",
@@ -40,7 +40,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   );
 }
 
-/** Reads a row from a line of a backup; else says what is wrong with it, to follow "The row". */
+/** Reads a row from a line of a backup, or says what is wrong with it in words that follow "The row". */
 export function parseLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
   let row: unknown;
   try {
@@ -52,7 +52,7 @@ export function parseLine({ columns }: { columns: readonly Column[] }, line: str
   return checkRow(columns, row as Row);
 }
 
-/** Returns the row where each column has a value of its type; else what is wrong, to follow "The row". */
+/** Returns the row if each column has a value of its type, or else what is wrong, in words that follow "The row". */
 export function checkRow(columns: readonly Column[], row: Row): Row | string {
   for (const { name, type } of columns) {
     if (!Object.hasOwn(row, name)) return `lacks the column ${name}`;

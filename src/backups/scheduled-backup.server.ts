@@ -17,7 +17,7 @@ const MOST_OWNERS = 200;
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
-/** A new schedule begins now: no earlier moment of it counts as missed. */
+/** A new schedule begins now, so nothing before counts as missed. */
 export const changeSchedule = (house: House, actor: Actor, schedule: Schedule): Promise<Schedule> =>
   transaction(house.db, async (db) => {
     await changeSettings({ ...house, db }, actor, [backupSchedule], { backupSchedule: schedule });
@@ -33,7 +33,7 @@ export async function makeDueBackup(house: House): Promise<void> {
     if (due) await makeScheduled(house, due);
   });
   await turn.catch((error: unknown) => {
-    // Another one is being made: this one's turn comes later.
+    // Another backup is being made; this one will be made later.
     if (!(error instanceof Refusal && error.code === "conflict")) throw error;
   });
 }
@@ -57,7 +57,7 @@ async function makeScheduled(house: House, due: Date): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Background work: deletes the backups whose time is over, and forgets erasures that none of them can bring back. */
+/** Background work: deletes expired backups, and forgets erasures that no remaining one can undo. */
 export async function endOldBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
   const isOver = (backup: Backup) => backup.proof !== null && endOf(backup) <= house.now();

@@ -21,7 +21,7 @@ const uploads = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads })
 /** Who has sent a large file does not want to send it again because a backup was just being made. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
-/** Keeps a verified backup only. @throws {Refusal} 400 with what is wrong; 409; 503; as `receiveUpload` */
+/** Keeps the upload only if it verifies. @throws {Refusal} 400 with what is wrong; 409; 503; like `receiveUpload` */
 export const uploadBackup = (house: House, actor: Actor, request: Request): Promise<Backup> =>
   uploads.run(() =>
     withScratch(house.env.DATA_DIR, async (folder) => {

@@ -1,7 +1,7 @@
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 
-/** A change after which everything about backups is asked for again. */
+/** Makes a change, then reloads everything about backups. */
 export const useBackupsChange = <Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   failure: string,

@@ -16,7 +16,7 @@ const clockParts = (seconds: number) => {
   return { hours: Math.floor(whole / 3_600), minutes: Math.floor((whole % 3_600) / 60), seconds: whole % 60 };
 };
 
-/** The stored duration: "mm:ss" under an hour, else "h:mm:ss". */
+/** Formats a duration for storage: "mm:ss" under an hour, otherwise "h:mm:ss". */
 export const durationText = (length: number): string => {
   const { hours, minutes, seconds } = clockParts(length);
   return `${hours > 0 ? `${hours}:` : ""}${twoDigits(minutes)}:${twoDigits(seconds)}`;

@@ -57,7 +57,8 @@ export async function addPerson(
 }
 
 /**
- * The role that the admin passcode gives: the first one is the owner. Call it in the transaction of the registration.
+ * Returns the role that the admin passcode gives. The first account becomes the owner. Call it in the transaction of
+ * the registration.
  */
 export async function chooseAdminRole(db: Db): Promise<Role> {
   await lockRoles(db);

@@ -9,7 +9,7 @@ const TOPICS = "rows/topics.jsonl";
 const set = (table: string, values: object) => (content: Content) =>
   content.editRow(table, (row) => Object.assign(row, values));
 
-/** What is done to an archive whose sums are right nevertheless, and what the refusal says. */
+/** Changes to an archive whose checksums are right nevertheless, and what the refusal says. */
 export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][] = [
   [
     "a link",

@@ -39,7 +39,7 @@ export class Content {
     await writeFile(this.path("manifest.json"), JSON.stringify(manifest));
   }
 
-  /** Writes a file and its right sum. */
+  /** Writes a file and its matching checksum. */
   async forge(name: string, bytes: string | Uint8Array): Promise<void> {
     await writeFile(this.path(name), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -48,7 +48,7 @@ export class Content {
     });
   }
 
-  /** Changes a table's lines, with the right count and sum. */
+  /** Changes a table's lines, with matching count and checksum. */
   async editLines(table: string, edit: (lines: string[]) => string[]): Promise<void> {
     const name = `rows/${table}.jsonl`;
     const lines = edit((await readFile(this.path(name), "utf8")).split("\n").slice(0, -1));
