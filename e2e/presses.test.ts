@@ -3,7 +3,7 @@ import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
-/** Notes in which of its frames the page was pressed, called the site and opened its sound. */
+/** Records in which of its frames the page was pressed, made a call, and opened its sound. */
 const NOTE_FRAMES = `
   globalThis.noted = [];
   let frame = 0;
@@ -81,7 +81,7 @@ journey("pictures below the first screen are asked for once the page is painted"
     if (request.resourceType() === "image") asked.push(pathname);
   });
   const devtools = await page.context().newCDPSession(page);
-  // Until its animations run, a page is as it is at its first frame.
+  // Without this, a page stays as it is at its first frame until its animations run.
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.goto("/", { waitUntil: "domcontentloaded" });

@@ -52,8 +52,8 @@ async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array>
 }
 
 /**
- * Unpacks the files of an archive that `isPart` names into an empty folder, and sums them. Nothing else is ever written:
- * another name, a link or a trap is refused. @throws {BadBackup}
+ * Unpacks the files of an archive that `isPart` accepts into an empty folder, with their checksums. Any other name, a
+ * link, or an archive that unpacks to too much is refused. @throws {BadBackup}
  */
 export async function unpackArchive(
   archive: Readable,
@@ -87,7 +87,7 @@ export async function unpackArchive(
   parser.on("error", failed.reject);
   const parse = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
     for await (const piece of pieces) {
-      // The parser would unzip it, in one go and without a limit.
+      // The parser would unzip it in one go and without a limit.
       if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP))
         throw new BadBackup("The backup is refused: it is zipped twice");
       unpacked += piece.length;
@@ -110,7 +110,7 @@ export async function unpackArchive(
   return sums;
 }
 
-/** Sums what passes. */
+/** Computes a checksum of everything that passes through. */
 export function summing() {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -121,7 +121,7 @@ export function summing() {
   return { pass, read: (): Sum => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Writes a new file as long as the disk has enough room, and sums it. */
+/** Writes a new file while the disk has enough room, and computes its checksum. */
 export async function writeSummed(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
@@ -133,7 +133,7 @@ export async function writeSummed(
   return sum.read();
 }
 
-/** Shows `see` each piece of a stream. */
+/** Passes every piece of a stream to `see` as well. */
 const passing = (see: (piece: Uint8Array) => unknown) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {

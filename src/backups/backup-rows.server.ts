@@ -7,13 +7,18 @@ import { type Manifest, rowsOf } from "./manifest.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** So few that they are garbage before V8 moves them to where it collects seldom. Always as many, for one statement. */
+/**
+ * So few that they are garbage before V8 moves them to the heap that it rarely collects. Always the same number, so
+ * that the statement is the same.
+ */
 const ROWS_AT_ONCE = 50;
 
-/** The rows of an unpacked backup. A row that is none is what is wrong with it, to follow "The row". */
+/**
+ * The rows of an unpacked backup. An invalid row is a description of what is wrong with it, which follows "The row".
+ */
 export type RowSource = {
   migrations: string[];
-  /** The largest id that each table ever gave out. */
+  /** The largest id that each table has ever given out. */
   lastIds: Record<string, number>;
   readRows(table: KnownTable): AsyncGenerator<(Row | string)[]>;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ const OLD_DUMP = "database.dump";
 const MOST_IDS = 2_147_483_647;
 /** It is read into memory whole, and has about 130 bytes per file. */
 const LARGEST_MANIFEST = 48 * 1024 * 1024;
-/** A bucket's uploads are held in memory whole. The site's own pictures are less than half as large. */
+/** A bucket's uploads are held in memory whole. The site's own pictures are less than half this size. */
 const LARGEST_UPLOAD = 32 * 1024 * 1024;
 
 const shared = {

@@ -50,7 +50,7 @@ function refuse(cause: unknown): never {
 
 const LAST_ID = ["name", "seq"].map((name) => ({ name, type: "" }));
 
-/** Without its key as it was, reading a table page by page would take for ever. */
+/** Without the original key, reading a table page by page would take forever. */
 async function refuseOtherThanPlain(db: Db, { name, key, columns }: KnownTable): Promise<void> {
   const plain = sql<{ name: string; pk: number }>`
     select columns.name, columns.pk from pragma_table_list(${name}) as tables

@@ -18,7 +18,7 @@ import {
 } from "./made-backup.server.ts";
 import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
 
-/** Until then every other process is shut out, and does not look for jobs in the old data. */
+/** Until then every other process is locked out, and doesn't look for jobs in the old data. */
 const BEGUN_MS = 60_000;
 
 /** What the rooms above do with restored data before it goes live. */
@@ -75,7 +75,7 @@ export async function startRestore(
         }),
       );
       house.log.info({ backup: id }, "restored from a backup");
-      // The data is in place, so that nothing here makes the restore a failed one.
+      // The data is in place by now, so nothing that fails here makes the restore fail.
       await steps
         .prepare(house)
         .catch((error) => house.log.warn({ error }, "after a restore something was left undone"));

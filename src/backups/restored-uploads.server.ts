@@ -7,15 +7,15 @@ import { runSeveral } from "#platform/work/work.server.ts";
 
 const AT_ONCE = 3;
 
-/** Moves the uploads of a verified copy to the site's. */
+/** Moves the uploads of a verified copy to the site's storage. */
 export const moveUploads = (folder: string, into: Storage): Promise<void> =>
   runSeveral(AT_ONCE, openStorage({ DATA_DIR: folder }).keys(), (key) =>
     into.add(key, join(folder, "uploads", key), `image/${extname(key).slice(1)}`),
   );
 
 /**
- * Removes the uploads that the data does not name. It is written into both sides of a restore: whichever a killed process
- * leaves gets rid of the other's.
+ * Removes uploads that the data does not name. It is added to both sides of a restore, so that whichever data a killed
+ * process leaves removes the other's uploads.
  */
 export const unnamedUploadsJob: JobKind<House> = {
   name: "remove unnamed uploads",

@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 import { download, listBackups, makeProved, upload } from "./testing/office.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
-/** A request whose last half comes when `finish` is called. */
+/** Sends a request whose second half follows when `finish` is called. */
 async function sendSlowly(archive: Uint8Array<ArrayBuffer>) {
   const form = new FormData();
   form.append("backup", new Blob([archive]), "backup.tar.gz");

@@ -16,9 +16,9 @@ import { describeProof, recordBackup, wordsOf } from "./made-backup.server.ts";
 
 const FIELD = { field: "backup", limit: LARGEST_BACKUP, missing: "Please choose a backup" };
 
-/** An upload may take an hour, and its file lies on the disk until its turn. */
+/** An upload may take an hour, and its file stays on the disk until its turn. */
 const uploads = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });
-/** Who has sent a large file does not want to send it again because a backup was just being made. */
+/** Nobody wants to send a large file again only because a backup was being made. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /** Keeps the upload only if it verifies. @throws {Refusal} 400 with what is wrong; 409; 503; like `receiveUpload` */

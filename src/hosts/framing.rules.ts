@@ -61,7 +61,7 @@ export function movePosition(position: Position, right: number, down: number): P
 /** Rounds to the slider's steps and limits. */
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
-/** Returns makePresets for a picture (in pixels) in its frames. 'Show Full Body' crops nothing in any of them. */
+/** Returns presets for a picture (in pixels) in its frames. 'Show Full Body' crops nothing in any of them. */
 export function makePresets(
   picture: { width: number; height: number } | undefined,
   ratios: readonly number[],

@@ -21,7 +21,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const load = useCallback(async (press?: EarlyInput["press"]) => {
     try {
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
-      // To set it up is much at a time, which no press may have to wait for.
+      // Setting it up is a lot of work at once, which no press should have to wait for.
       await (press ? afterPaint() : whenIdle());
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;

@@ -70,7 +70,10 @@ export function findNextShow(show: Times, from: Date, search: Search = {}): Show
   return next;
 }
 
-/** Shows begin and end on the minute, so one search answers all who ask within it: a page asks a dozen times. */
+/**
+ * Shows begin and end on the minute, so one search answers everybody who asks within that minute: a page asks a dozen
+ * times.
+ */
 const searches = new WeakMap<Times["schedules"], Map<string, ShowDate>>();
 const MOST_SEARCHES = 20;
 

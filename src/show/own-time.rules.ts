@@ -5,7 +5,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 export const formatOwnMoment = (at: Date, language: string): string =>
   `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatOwnTime(at, language)}`;
 
-/** '19:00' or '7:00 PM', on the clock and in the way of the device. */
+/** Returns '19:00' or '7:00 PM', in the device's time zone and format. */
 export function formatOwnTime(at: Date, language: string): string {
   const hour = at.getHours();
   const minute = String(at.getMinutes()).padStart(2, "0");
@@ -15,7 +15,10 @@ export function formatOwnTime(at: Date, language: string): string {
 
 const known = new Map<string, boolean>();
 
-/** Asked once: on a phone it takes milliseconds. Some browsers name no language: WebKitGTK says "C" if the system does. */
+/**
+ * Cached, because on a phone it takes milliseconds. Some browsers report no language: WebKitGTK says "C" if the system
+ * does.
+ */
 function isHour12(language: string): boolean {
   let is12 = known.get(language);
   if (is12 === undefined) {

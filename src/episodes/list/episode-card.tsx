@@ -20,7 +20,7 @@ export function EpisodeCard({
   episode: Card;
   heading?: "h2" | "h3";
   eager?: boolean;
-  /** Below the first screen, where its picture waits for the first paint. */
+  /** Below the first screen, where pictures wait for the first paint. */
   isLate?: boolean;
 }) {
   const { shortDate } = useDates();

@@ -14,7 +14,7 @@ export function EpisodeGrid({
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
-  /** Of the home page: on a phone a row to swipe. */
+  /** On the home page: a row to swipe on a phone. */
   inRow?: boolean;
 }) {
   return (

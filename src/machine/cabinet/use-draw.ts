@@ -87,7 +87,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   async function pullLever() {
     if (phase === "spinning" || state.choosing !== null) return;
-    // To open the sound device, and to ask for cookies, can take the browser a fifth of a second.
+    // Opening the sound device and checking for cookies can take the browser a fifth of a second.
     await afterPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();

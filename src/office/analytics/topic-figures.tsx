@@ -2,7 +2,7 @@ import { Figures } from "#ui/plots/figures.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { formatPercents } from "./chart.rules.ts";
 
-/** Where the topics stand. */
+/** How many topics there are, and in which state. */
 export function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);

@@ -36,7 +36,7 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
     import("./follow-live.ts")
       .then(({ followLive }) => {
         if (isGone) return;
-        // As transitions: a page that is still becoming usable takes what is new part by part.
+        // Applied as transitions, so that a page that is still hydrating updates part by part.
         stop = followLive(
           () => newest.current,
           (told) => startTransition(() => setState(told)),

@@ -9,7 +9,10 @@ const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout>;
 let leaving = new AbortController();
 
-/** Calls on each minute, and on waking: a timer may be late after sleep or in a hidden tab. A page has one timer for all. */
+/**
+ * Calls it every minute and on waking, because a timer may be late after sleep or in a hidden tab. All of a page shares
+ * one timer.
+ */
 function watchMinutes(tell: () => void): () => void {
   watchers.add(tell);
   if (watchers.size === 1) startWatching();

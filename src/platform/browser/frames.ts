@@ -1,7 +1,7 @@
-/** A page that goes out of sight gets no more frames. */
+/** A hidden page gets no more frames. */
 const LONGEST_MS = 1000;
 
-/** Resolves once what has changed is on the screen: what comes then does not delay the answer to a press. */
+/** Resolves once changes are on the screen, so that what follows does not delay the response to a press. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return void setTimeout(resolve);
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 1000;
 /** Resolves when the page has nothing else to do, after a second at the latest. */
 export const whenIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
 
-/** Calls when the page has nothing else to do, after a second at the latest. Returns what `cancelIdle` takes. */
+/** Calls back when the page has nothing else to do, after a second at the latest. Returns an id for `cancelIdle`. */
 export const requestIdle = (fn: () => void): number =>
   typeof requestIdleCallback === "function"
     ? requestIdleCallback(fn, { timeout: LONGEST_WAIT_MS })

@@ -46,7 +46,7 @@ export async function openDatabase(options: {
   return open("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
 
-/** A server that goes ends all connections in the same moment. */
+/** When a server stops, all its connections end at the same moment. */
 function sayOnce(say: (error: Error) => void): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {

@@ -129,7 +129,7 @@ async function overwriteSqlite(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The file may be a stranger's. The first read fixes the snapshot.
+    // The file may come from a stranger. The first read fixes the snapshot.
     reader.exec(
       "pragma trusted_schema = off; pragma cell_size_check = on; begin; select 1 from sqlite_schema",
     );

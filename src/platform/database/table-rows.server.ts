@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
-/** So few that a page is garbage before V8 moves it to where it collects seldom. */
+/** So few that a page is garbage before V8 moves it to the heap that it rarely collects. */
 const PAGE = 50;
 
 /** Internal tables of the engine and of this installation, which backups leave out. */

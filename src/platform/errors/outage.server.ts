@@ -74,7 +74,7 @@ export function outageRefusal(error: unknown): Refusal | undefined {
 /** Returns whether the error or its cause says that the database is damaged or isn't a database. */
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
 
-/** Whether the error, or its cause, says that a restore is under way, of which the log tells once. */
+/** Returns whether the error or its cause says that a restore is in progress, which is logged only once. */
 export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
 
 /**

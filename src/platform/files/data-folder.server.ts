@@ -6,8 +6,8 @@ import type { Log } from "#platform/log/log.server.ts";
 const OTHERS = 0o077;
 
 /**
- * Makes a data folder that its owner alone can open, and closes one that others can.
- * @throws {Error} if it can't be made, or isn't ours
+ * Creates a data folder that only its owner can open, and restricts one that others can open.
+ * @throws {Error} if it can't be created, or belongs to somebody else
  */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   try {
@@ -24,14 +24,14 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   log.warn({ folder }, "others could open the data folder: it is its owner's alone now");
 }
 
-/** Node's own `recursive` never returns under /proc, where a folder can't be made although its parent is there. */
+/** Node's own `recursive` never returns under /proc, where a folder can't be created although its parent exists. */
 function makeWithParents(folder: string): void {
   if (isFolder(folder)) return;
   if (!existsSync(dirname(folder))) makeWithParents(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it.
+    // Another process may have created it.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -6,10 +6,10 @@ export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 export type Storage = {
   /** Stores the bytes. @throws {Refusal} 503 if the storage fails, like the other functions. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Moves the file at `path` into the storage, whose memory it does not need. */
+  /** Moves the file at `path` into the storage without reading it into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
-  /** To read a file piece by piece, and to the end. */
+  /** For reading a file piece by piece, to the end. */
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;

@@ -5,7 +5,7 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 /**
  * Removes the files of pictures that the database does not name, such as those of data that a restore has replaced. A
- * picture has its row before its files. Files that are no picture of ours stay.
+ * picture's row is written before its files. Files that are not our pictures stay.
  */
 export async function removeUnnamedUploads({
   db,

@@ -17,7 +17,7 @@ export async function writeWholeFile(
   });
 }
 
-/** Moves the file at `from` to `path`, also from another disk. */
+/** Moves the file at `from` to `path`, even from another disk. */
 export async function moveWholeFile(from: string, path: string): Promise<void> {
   await makeFolder(dirname(path));
   const draft = `${path}.${randomUUID()}${UNFINISHED}`;

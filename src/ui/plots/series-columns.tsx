@@ -8,7 +8,7 @@ export const SERIES_LOOKS = ["bg-bar", "bg-quiet"] as const;
 const MOST_LINES = 4;
 const MOST_DATES = 4;
 
-/** Columns over a scale. Of one figure alone the newest value is the darkest. */
+/** Columns above a scale. If there is only one figure, its newest value is the darkest. */
 export function SeriesColumns({
   names,
   points,
@@ -64,7 +64,7 @@ export function SeriesColumns({
   );
 }
 
-/** Returns the labels of a few points in equal steps, from the first to the last. */
+/** Returns the labels of a few points at equal distances, from the first to the last. */
 function chooseDates(points: readonly SeriesPoint[]): string[] {
   const step = Math.max(1, (points.length - 1) / (MOST_DATES - 1));
   return points.flatMap(({ label }, at) => (Math.round(Math.round(at / step) * step) === at ? [label] : []));

@@ -6,7 +6,7 @@ export type StripPart = {
   label: string;
   icon?: ReactNode;
   minutes: number;
-  /** In words, where it is not whole minutes. */
+  /** In words, unless it is whole minutes. */
   length?: string;
   look: "plain" | "solid" | "deep" | "outline";
 };
@@ -38,9 +38,9 @@ export function Strip({
   parts: readonly StripPart[];
   /** How long the hour is. */
   minutes: number;
-  /** The minutes that fill the width, where two strips are compared. */
+  /** The minutes that fill the width, to compare two strips. */
   whole?: number;
-  /** What is said of free minutes. */
+  /** The label of free minutes. */
   rest?: string;
   /** The times below the scale, in equal steps; without them there is no scale. */
   marks?: readonly string[];

@@ -21,7 +21,7 @@ export const listRanParts = (week: Week): RanPart[] =>
 export const formatDifference = (difference: number): string =>
   `${difference < 0 ? "−" : "+"}${formatLength(difference)}`;
 
-/** Says which part ran the longest over its minutes and which the most under: 'The guest ran 1:30 long, the draw 0:40 short'. */
+/** Says which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'. */
 export function nameExtremes(parts: readonly RanPart[]): string {
   const ran = parts
     .flatMap(({ item, difference }) => (difference === null ? [] : [{ title: item.title, difference }]))

@@ -8,7 +8,7 @@ import { formatDifference, listRanParts, nameExtremes, type RanPart } from "./ho
 const MINUTE_MS = 60_000;
 const sum = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
 
-/** The hour that is over: what was planned above what it took, and the difference of each part. */
+/** The past hour: the plan above what really happened, and the difference for each part. */
 export function HowItRan({ week }: { week: Week }) {
   const parts = listRanParts(week);
   if (!week.air || !parts.some(({ took }) => took !== null)) return null;
@@ -98,7 +98,7 @@ function PartsTable({ parts }: { parts: readonly RanPart[] }) {
   );
 }
 
-/** To the right of its line what ran long, to the left, hatched, what ran short. */
+/** Draws a part that ran long to the right of its line, and one that ran short to the left, hatched. */
 const DifferenceBar = ({ share }: { share: number }) => (
   <span aria-hidden="true" className="w-32 forced-color-adjust-none max-tablet:hidden">
     <span className="relative ml-[50%] block h-2.5 border-on border-l">
