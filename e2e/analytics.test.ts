@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { dinner, meeting, officeJourney, openOffice, putTopics, rates, waitForText } from "./office.ts";
 
-/** Total, available, used and categories. */
+/** Returns total, available, used and categories. */
 const counts = async (page: Page): Promise<string[]> =>
   Object.values(await (await page.request.get("/api/topics/stats")).json()).map(String);
 

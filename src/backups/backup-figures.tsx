@@ -14,7 +14,7 @@ const EVERY = [
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 const COUNTS = [1, 3, 5, 7, 14, 30];
 
-/** What there is in figures, and the schedule. */
+/** Figures about the backups, and the schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
   const { data: schedule } = useQuery(scheduleQuery);
   const verified = backups.filter(({ proof }) => proof?.ok);

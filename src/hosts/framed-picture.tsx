@@ -2,7 +2,7 @@ import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Frame, sizesIn } from "./framing.rules.ts";
 
-/** A host's picture in its frame, or the initials. The blend prints photos and engravings in one ink. */
+/** A host's picture in its frame, or the initials. The blend mode prints photos and engravings in one ink. */
 export function FramedPicture({
   address,
   position,
@@ -21,7 +21,7 @@ export function FramedPicture({
   frames: readonly Frame[];
   lazy?: boolean;
   fetchPriority?: "high" | "low";
-  /** Whether its smallest size stands in its place while it loads. */
+  /** Whether its smallest size is shown in its place while it loads. */
   hasGround?: boolean;
   className?: string;
 }) {

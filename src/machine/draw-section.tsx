@@ -12,7 +12,7 @@ import { ReelWindow } from "./reels/reel-window.tsx";
 
 const NEAR = "250px 0px";
 
-/** The Show Topic Generator at rest; the machine's code loads when the section comes near or a control is pressed. */
+/** The Show Topic Generator at rest. The machine's code loads when the section comes near or a control is pressed. */
 export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const place = useRef<HTMLDivElement>(null);
   const [Machine, setMachine] = useState<ComponentType<DrawMachineProps>>();
@@ -25,8 +25,8 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
       await (press ? afterPaint() : whenIdle());
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
-      // A press and the approach may both load it, in either order. A control that is just being pressed stays until
-      // its click, which would be lost between two buttons.
+      // A press and scrolling near may both load it, in either order. A control that is being pressed stays until its
+      // click, which would be lost between two buttons.
       if (!press && place.current?.querySelector("[data-control]:active")) return;
       setEarly((before) => (press ? { press, focus } : before.press ? before : { focus }));
       setMachine(() => machine);

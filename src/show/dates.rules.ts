@@ -12,18 +12,18 @@ export const shortMoment = (iso: string, timeZone: string): string =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One show: `date` is its day (yyyy-mm-dd) by the show's zone, which names it. */
+/** One show; `date` is its day (yyyy-mm-dd) in the show's zone, which identifies it. */
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
-/** The schedule that holds on a day (yyyy-mm-dd): the first one holds before its time, too. */
+/** Returns the schedule in force on a day (yyyy-mm-dd). The first one also counts before its start. */
 export const scheduleOn = ({ schedules: [first, ...later] }: Times, date: string): Schedule =>
   later.findLast(({ from }) => from <= date) ?? first;
 
-/** The schedule in force at a moment: each begins with its day, by its own zone. */
+/** Returns the schedule in force at a moment. Each begins with its first day, in its own zone. */
 export const scheduleAt = ({ schedules: [first, ...later] }: Times, moment: Date): Schedule =>
   later.findLast(({ from, timeZone }) => momentOn(zoneClock(timeZone), from, 0, 0) <= moment) ?? first;
 
-/** The day of a moment (yyyy-mm-dd) by the show's zone. */
+/** Returns the day of a moment (yyyy-mm-dd) in the show's zone. */
 export const dayOf = (show: Times, moment: Date): string => dayIn(scheduleAt(show, moment).timeZone, moment);
 
 export const dayIn = (timeZone: string, moment: Date): string => dayBy(zoneClock(timeZone), moment);
@@ -33,11 +33,13 @@ function dayBy(clock: Clock, moment: Date): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** The first moment of a day (yyyy-mm-dd) by the show's zone. */
+/** Returns the first moment of a day (yyyy-mm-dd) in the show's zone. */
 export const startOfDay = (show: Times, date: string): Date =>
   momentOn(zoneClock(scheduleOn(show, date).timeZone), date, 0, 0);
 
-/** The show of a day (yyyy-mm-dd), or null where that day is none or has none. `clock` is another than the show's. */
+/**
+ * Returns the show on a day (yyyy-mm-dd), or null if the day is invalid or has none. `clock` replaces the show's zone.
+ */
 export function findShow(show: Times, date: string, clock?: Clock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
@@ -49,7 +51,7 @@ export function findShow(show: Times, date: string, clock?: Clock): ShowDate | n
 
 type Search = { closed?: readonly string[] | undefined; clock?: Clock | undefined };
 
-/** The next shows that are not over at a moment, in order: the first one may be on air. */
+/** Returns the next shows that have not ended at a moment, in order. The first one may be on air. */
 export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   const shows: ShowDate[] = [];
   let next = searchShow(show, from, {});
@@ -60,7 +62,7 @@ export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   return shows;
 }
 
-/** The show on air at a moment or the next one, but for days (yyyy-mm-dd) that are `closed`. */
+/** Returns the show on air at a moment, or the next one, skipping days (yyyy-mm-dd) that are `closed`. */
 export function findNextShow(show: Times, from: Date, search: Search = {}): ShowDate {
   const known = search.clock ? undefined : knownSearches(show);
   const key = `${Math.floor(from.getTime() / 60_000)} ${search.closed?.join()}`;
@@ -101,6 +103,6 @@ function momentOn(clock: Clock, date: string, hour: number, minute: number): Dat
   return clock.momentOf({ year, month, day, hour, minute });
 }
 
-/** A day (yyyy-mm-dd) some days later, or earlier. */
+/** Returns the day (yyyy-mm-dd) some days later or earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

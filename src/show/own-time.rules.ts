@@ -1,7 +1,7 @@
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** 'Wed, Nov 25, 19:00', on the clock and in the way of the device. */
+/** Returns 'Wed, Nov 25, 19:00', in the device's time zone and format. */
 export const formatOwnMoment = (at: Date, language: string): string =>
   `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatOwnTime(at, language)}`;
 

@@ -8,7 +8,7 @@ import { TopicPlace } from "./topic-cards.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
-/** Topics as lines, to be read down quickly. */
+/** Topics as lines, for quick reading. */
 export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   return (

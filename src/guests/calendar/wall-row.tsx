@@ -12,7 +12,7 @@ import { useUnskip } from "./use-wall-actions.ts";
 import { isOfferable, nameDay, stateOf } from "./wall.rules.ts";
 import { Person, RowDate } from "./wall-parts.tsx";
 
-/** One of the coming weeks: who comes, to whom it is offered, or a place for a guest. */
+/** One of the coming weeks: its guest, the guests it is offered to, or an empty place. */
 export function WallRow({
   week,
   isPicked,
@@ -24,7 +24,7 @@ export function WallRow({
   onOpen,
 }: {
   week: WallWeek;
-  /** Where a guest of a day without a show could go. */
+  /** The next free week, for a guest on a day without a show. */
   nextFree: WallWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
@@ -96,7 +96,7 @@ export function WallRow({
   );
 }
 
-/** Opens the dialog of a guest with a date that has a show. */
+/** Opens the dialog of a guest, prefilled with a date that has a show. */
 function MoveTo({
   week,
   guests: [guest],

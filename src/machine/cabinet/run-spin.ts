@@ -18,13 +18,13 @@ export type SpinParts = {
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
   onAnswer: (draw: Draw) => void;
-  /** In place of a draw: topics that aired, which take no spin and can be picked by nobody. */
+  /** Used instead of a draw: topics that aired. They use no spin and can't be picked. */
   clips?: readonly Clip[] | undefined;
   signal: AbortSignal;
 };
 
 /**
- * One spin, from the click to the open cards. Returns the draw, or undefined when `signal` ended it.
+ * Runs a spin, from the click to the open cards. Returns the draw, or undefined if `signal` ended it.
  * @throws what `requestDraw` throws, after reels and music have stopped.
  */
 export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
@@ -36,7 +36,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   forgetTopics();
   sound.startMusic();
   const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
-  // It is awaited below: until then a failure is not unhandled.
+  // It is awaited below; until then a failure must not count as unhandled.
   request.catch(() => {});
   // Layout must not delay moving reels.
   await afterPaint();

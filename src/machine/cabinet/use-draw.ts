@@ -47,7 +47,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin(clips?: readonly Clip[]) {
-    // A second click may come before the first one shows.
+    // A second click may come before the first one has an effect on screen.
     if (isRunning.current) return;
     isRunning.current = true;
     sound.wake();
@@ -56,7 +56,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
-      // At the click: a change while the reels turn would lay out the page.
+      // Set at the click, because a change while the reels turn would lay out the page.
       if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
@@ -92,7 +92,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();
     if (hasUnseenDraw()) return spin();
-    // When the count cannot be loaded, the spin shows why.
+    // If the count can't be loaded, the spin shows why.
     const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
     if (count !== 0) return spin();
     setAsksPasscode(true);
@@ -108,7 +108,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     return spin();
   }
 
-  /** A spin with topics that have been on the show. It counts for nothing. */
+  /** Spins with topics that have been on the show. It counts for nothing. */
   function spinDemo(aired: readonly Clip[]) {
     setAsksPasscode(false);
     const clips = drawDemo(aired);

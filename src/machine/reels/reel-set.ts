@@ -33,13 +33,13 @@ function requireThree([first, second, third]: Rest[]): Rests {
   return [first, second, third];
 }
 
-/** The faces are cut by letters, and a canvas paints at once with what is there. */
+/** The fonts are split by letters, and a canvas paints immediately with whatever has loaded. */
 const loadLetters = (texts: readonly string[]) =>
   Promise.allSettled(
     ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
   ).then(() => document.fonts.ready);
 
-/** Milliseconds until the reels rest and a resized window keeps its size. */
+/** Milliseconds until the reels are at rest and a resized window keeps its size. */
 const SETTLE_MS = 1500;
 
 type Placed = { host: HTMLElement; reel: Reel };
@@ -53,7 +53,7 @@ export class ReelSet {
 
   readonly #words: Show["restingReels"];
 
-  /** `words` rest in the windows before the first spin. */
+  /** `words` are in the windows before the first spin. */
   constructor(words: Show["restingReels"]) {
     this.#words = words;
   }
@@ -63,7 +63,7 @@ export class ReelSet {
     this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
   });
 
-  /** Paints for the next start while the page is idle, and again after a resize. Returns how to end that. */
+  /** Paints for the next start while the page is idle, and again after a resize. Returns a function that stops this. */
   prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
     const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests(this.#words);
     this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
@@ -92,7 +92,7 @@ export class ReelSet {
     cancelIdle(this.#idle);
   }
 
-  /** Starts one reel after the other, after painting what is missing. */
+  /** Starts one reel after another, after painting what is missing. */
   start(): void {
     this.#stopPainting();
     this.#hasRun = true;
@@ -100,7 +100,7 @@ export class ReelSet {
     this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }
 
-  /** Paints what will be at rest, one reel at a time so that no frame is late. */
+  /** Paints what the reels will show at rest, one reel at a time so that no frame is late. */
   async paintArriving(rests: Rests, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -112,13 +112,13 @@ export class ReelSet {
     }
   }
 
-  /** Brings the resting words back. */
+  /** Shows the resting words again. */
   async returnToWords(texts: readonly string[]): Promise<void> {
     await this.paintArriving(makeWordRests(this.#words), texts);
     this.land(0);
   }
 
-  /** Slows the reels down, each `gap` milliseconds after the one before. */
+  /** Slows the reels down, each `gap` milliseconds after the previous one. */
   land(gap: number): void {
     this.#map(({ reel }, number) => reel.land(number * gap));
   }
@@ -148,7 +148,7 @@ export class ReelSet {
   }
 }
 
-/** The same texts, from another place on each reel. */
+/** Returns the same texts, starting at a different place on each reel. */
 function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));

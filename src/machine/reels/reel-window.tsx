@@ -11,7 +11,7 @@ export function ReelWindow({
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
   running?: boolean;
-  /** The server draws while reduced motion keeps the reel at rest. */
+  /** What the server renders while reduced motion keeps the reel still. */
   dim?: boolean;
   covered?: boolean;
 }) {
@@ -23,7 +23,7 @@ export function ReelWindow({
         "absolute inset-x-0 top-0 h-(--reel) overflow-hidden rounded-control font-display",
         "contain-strict transition-opacity duration-200",
         dim && "opacity-50",
-        // Clipped behind a lifted card, after its fade: hiding would drop what the canvases hold.
+        // Clipped behind a lifted card after it fades, because hiding would discard the canvases' content.
         covered && "[clip-path:inset(1rem)] [transition:clip-path_0s_250ms]",
       )}
     >

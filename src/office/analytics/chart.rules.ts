@@ -3,8 +3,8 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 export type Shares = TopicAnalytics["categories"];
 
 /**
- * Whole percentages of `whole`, which add up to 100 where the parts are all of it: what rounding down leaves over
- * goes to the largest remainders. 0% only of nothing, 100% only of all.
+ * Returns whole percentages of `whole`, which add up to 100 if the parts do: the rest from rounding down goes to the
+ * largest remainders. Only nothing is 0%, and only everything is 100%.
  */
 export function formatPercents(parts: readonly number[], whole: number): string[] {
   if (whole === 0) return parts.map(() => "0%");
@@ -23,7 +23,7 @@ export function formatPercents(parts: readonly number[], whole: number): string[
   });
 }
 
-/** 'July 2030': the month of the last show with a topic, at one a week. */
+/** 'July 2030': the month of the last show that has a topic, at one a week. */
 export function findLastMonth(available: number, now: Date): string {
   const last = new Date(now.getTime() + available * 7 * 24 * 60 * 60 * 1000);
   if (Number.isNaN(last.getTime())) return "the end of time";
@@ -31,8 +31,8 @@ export function findLastMonth(available: number, now: Date): string {
 }
 
 /**
- * How many topics were available at the end of each week, counted back from today: what came later is taken out, what was
- * picked later put back. Topics that the team archived by hand are not known by their week.
+ * Returns how many topics were available at the end of each week, counted back from today: removes what came later and
+ * adds what was picked later. The week in which the team archived a topic by hand is unknown.
  */
 export function findStock(available: number, weeks: readonly { added: number; picked: number }[]): number[] {
   let stock = available;

@@ -7,7 +7,7 @@ import { weekFiguresQuery } from "./analytics.queries.ts";
 import { findLastMonth, findStock } from "./chart.rules.ts";
 import { ModelUse } from "./model-use.tsx";
 
-/** The last 26 weeks: the stock of topics, what moves it, votes, how far guests come, and what AI was asked. */
+/** The last 26 weeks: available topics and what changes them, votes, how far guests get, and AI calls. */
 export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();
   const data = useQuery(weekFiguresQuery()).data;
@@ -48,7 +48,7 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   );
 }
 
-/** How far guests' requests came, from all to those who were on the show. */
+/** How far guests' requests got, from all of them to those who were on the show. */
 function Guests({ asked, scheduled, completed }: { asked: number; scheduled: number; completed: number }) {
   const steps = [
     ["Asked", asked],

@@ -28,7 +28,7 @@ import { useMode } from "./use-mode.tsx";
 
 const USUAL_POLL_SECONDS = 120;
 
-/** /admin/week is the live week or the coming one. */
+/** /admin/week is the live or coming week. */
 export async function loader({
   context,
   params,
@@ -43,7 +43,10 @@ export async function loader({
   return { date, weeks, live, loadedAt: Date.now() };
 }
 
-/** A week from one screen: its plan, then the hour before, on and after air. `needs` is what waits in other places. */
+/**
+ * A week on one screen: its plan, then the hour before, during and after the show. `needs` is what is waiting in other
+ * places.
+ */
 export function DeskPage({ needs }: { needs: ReactNode }) {
   const loaded = useLoaderData<typeof loader>();
   return <DeskOf key={loaded.date} loaded={loaded} needs={needs} />;
@@ -71,7 +74,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   const [tab, setTab] = useTab(desk, isDrawNeeded);
   useDeskKeys(desk, cue);
   const openRunSheet = () => {
-    // A phone shows the run sheet in its tab alone.
+    // A phone shows the run sheet only in its tab.
     flushSync(() => setTab("sheet"));
     document.getElementById("run-sheet")?.focus();
   };
@@ -151,7 +154,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   );
 }
 
-/** The audience's word is good for one draw: after it the field is empty. */
+/** The audience's word is used for one draw, after which the field is empty. */
 function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
   const drawId = state?.draw?.id;
   const [typed, setTyped] = useState({ drawId, word: "" });
@@ -160,7 +163,7 @@ function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) =>
 
 type Tab = "sheet" | "middle" | "screen";
 
-/** On a phone: the tab that somebody opened, until the show moves on to a part that needs another. */
+/** On a phone, the tab that somebody opened, until the show moves on to a part that needs another. */
 function useTab({ week, state }: Desk, isDrawNeeded: boolean): [tab: Tab, open: (tab: Tab) => void] {
   const isTalk = week.status === "live" && week.runSheet.length > 0 && state !== undefined && !isDrawNeeded;
   const situation = `${week.status} ${state?.current} ${isTalk}`;

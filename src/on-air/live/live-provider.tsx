@@ -11,7 +11,7 @@ import type { LiveState } from "./live.contract.ts";
 
 export const LiveContext = createContext<LiveState | undefined>(undefined);
 
-/** What is on air, undefined where it could not be read: then all is by the clock. */
+/** Returns what is on air, or undefined if that could not be read. Pages then go by the schedule. */
 export const useLiveState = (): LiveState | undefined => useContext(LiveContext);
 
 const ClockContext = createContext<number | undefined>(undefined);
@@ -19,7 +19,7 @@ const ClockContext = createContext<number | undefined>(undefined);
 /** Returns what to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
 export const useClockOffset = (): number | undefined => useContext(ClockContext);
 
-/** Gives pages what is on air, and follows it while they are open. */
+/** Provides what is on air to pages, and follows it while they are open. */
 export function LiveProvider({ loaded, children }: { loaded: LiveState | undefined; children: ReactNode }) {
   const [state, setState] = useState(loaded);
   const [clockOffset, setClockOffset] = useState<number>();

@@ -39,7 +39,7 @@ function startWatching(): void {
   waitForMinute();
 }
 
-/** A value that changes on the minute; the server has none, since it does not know the moment of reading. */
+/** A value that changes every minute. The server has none, because it doesn't know when the page is read. */
 const useMinute = <Value extends string | number>(
   read: (now: Date) => Value | undefined,
 ): Value | undefined =>
@@ -51,7 +51,7 @@ const useMinute = <Value extends string | number>(
 
 const LAST_MINUTE = 60;
 
-/** Whether the show is live, by word or by the clock that it names, and the minute of its hour. */
+/** Whether the show is live, by the team's command or by its schedule, and the minute of its hour. */
 export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();
   const state = useLiveState();
@@ -64,7 +64,7 @@ export function useLive(): { live: boolean; minute: number | undefined } {
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
 }
 
-/** When the next show begins, in milliseconds; undefined while one is on, and on the server. */
+/** When the next show begins, in milliseconds; undefined during a show, and on the server. */
 export function useNextStart(): number | undefined {
   const show = useShow();
   const state = useLiveState();
@@ -75,7 +75,7 @@ export function useNextStart(): number | undefined {
   });
 }
 
-/** The wait for the next show by the show's own zone ('4 d 23 h'); undefined while it is on there. */
+/** The time until the next show in the show's own zone ('4 d 23 h'); undefined while it is on there. */
 export function useCountdown(): string | undefined {
   const show = useShow();
   const over = useLiveState()?.over;

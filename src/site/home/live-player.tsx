@@ -16,7 +16,7 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A column of the picture, as three hosts stand in it. */
+/** The ratio of a column in the picture with three hosts. */
 const RATIO = 0.59;
 const FRAMES: readonly Frame[] = [
   { media: "phone", width: "34vw", ratio: RATIO },
@@ -25,8 +25,8 @@ const FRAMES: readonly Frame[] = [
 const MOST_FACES = 4;
 
 /**
- * The hosts' faces until somebody presses; then the stream plays in their place, where its address names a video or a
- * channel by its id. Any other address is opened beside this page.
+ * The hosts' faces until somebody presses play. Then the stream plays in their place, if its address has the id of a
+ * video or channel; other addresses open in a new tab.
  */
 export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] }) {
   const show = useShow();
@@ -125,7 +125,7 @@ const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
   </div>
 );
 
-/** The hour with its needle; under it when the show began, on the visitor's clock, and how long it has been on. */
+/** The hour with its needle. Below, when the show began in the visitor's time zone, and how long it has been on. */
 function OnAirHour({ since }: { since: string | null }) {
   const { minute } = useLive();
   return (

@@ -6,7 +6,7 @@ import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** The board's first topics with a vote of one press. They change places when the page is opened again. */
+/** The board's first topics, each with a one-press vote. They are only sorted again when the page is reopened. */
 export function TopTopics({ topics, total }: BoardTop) {
   return (
     <section aria-labelledby="vote-for-one">

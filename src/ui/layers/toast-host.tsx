@@ -6,7 +6,9 @@ import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
 
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
-/** Once in the page's root. The toaster loads at the first use: a lost connection must still be reported. */
+/**
+ * Rendered once in the page's root. The toaster loads at the first use, but a lost connection must still be reported.
+ */
 export function ToastHost() {
   const shown = useSyncExternalStore(watchToasts, shownToast, () => undefined);
   const [Toaster, setToaster] = useState<Toaster>();

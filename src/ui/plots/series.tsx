@@ -5,7 +5,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { SERIES_LOOKS, SeriesColumns, type SeriesPoint } from "./series-columns.tsx";
 
-/** One or two figures over time as columns, each with the table of the same numbers behind a button. */
+/** One or two figures over time as columns, with a button that shows the same numbers as a table. */
 export function Series({
   title,
   names,
@@ -15,7 +15,7 @@ export function Series({
   title: string;
   /** A sentence below the title. */
   note?: string | undefined;
-  /** What the figures of each point are. */
+  /** The names of the figures at each point. */
   names: readonly string[];
   points: readonly SeriesPoint[];
 }) {

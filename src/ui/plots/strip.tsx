@@ -18,13 +18,13 @@ const LOOKS = {
   outline: "border border-edge text-on",
 };
 
-/** A narrower part has room for its icon alone, a very narrow one for nothing. */
+/** A narrower part only has room for its icon, a very narrow one for nothing. */
 const LABELED_MINUTES = 6;
 const ICON_MINUTES = 2;
 
 const sumOf = (parts: readonly StripPart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Parts of an hour in proportion, over its scale: what is free is dashed, what is too much is hatched. */
+/** Parts of an hour in proportion, above a scale. Free time is dashed, excess time is hatched. */
 export function Strip({
   label,
   parts,
@@ -33,7 +33,7 @@ export function Strip({
   rest = "left",
   marks,
 }: {
-  /** What it shows, in words: the table of the same figures stands beside it. */
+  /** A description. The table with the same figures is next to it. */
   label: string;
   parts: readonly StripPart[];
   /** How long the hour is. */

@@ -12,7 +12,7 @@ type VoteState = { votes: number; voted: boolean };
 export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
- * A visitor's vote: shown at once, taken back where it is refused. Pages are kept for everybody, so this browser
+ * A visitor's vote: shown immediately, and taken back if it is refused. Pages are cached for everybody, so this browser
  * remembers its own votes under `storedAs`.
  */
 export function useVote(
@@ -46,8 +46,8 @@ export function useVote(
 const CROWD_SPREAD_MS = 2000;
 
 /**
- * Waits up to two seconds at random if many are watching, so that not all votes come at the same moment; never longer
- * than `atMostMs`.
+ * Waits up to two seconds at random if many people are watching, so that not all votes arrive at the same moment, but
+ * never longer than `atMostMs`.
  */
 export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Promise<void> => {
   const longest = isCrowded ? Math.max(0, Math.min(CROWD_SPREAD_MS, atMostMs)) : 0;

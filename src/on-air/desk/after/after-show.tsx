@@ -27,7 +27,7 @@ function Tasks({ desk }: { desk: Desk }) {
   );
 }
 
-/** The end of the show, then the tasks: of each, whether it is done. */
+/** The end of the show and the tasks after it, with whether each is done. */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
   const { formatSecond } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;

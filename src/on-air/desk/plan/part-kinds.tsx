@@ -33,7 +33,7 @@ export const KINDS: { value: Kind; label: string }[] = [
   { value: "break", label: "Break" },
 ];
 
-/** The kind of a part: its icon, which opens the browser's own list. */
+/** The kind of a part: an icon that opens the browser's native list. */
 export function KindChoice({
   kind,
   name,

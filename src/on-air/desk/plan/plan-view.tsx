@@ -12,7 +12,7 @@ import { PlanSheet } from "./plan-sheet.tsx";
 import { ScreensRow } from "./screens-row.tsx";
 import { usePlan } from "./use-plan.ts";
 
-/** The days before the show: plan the hour, find the guest, and see what else needs the team. */
+/** The days before the show: plan the hour, find a guest, and see what else is waiting for the team. */
 export function PlanView({
   desk,
   modes,
@@ -21,7 +21,7 @@ export function PlanView({
   desk: Desk;
   /** The switch between planning and running the show. */
   modes: ReactNode;
-  /** What waits in other places. */
+  /** What is waiting in other places. */
   needs: ReactNode;
 }) {
   const plan = usePlan(desk);
