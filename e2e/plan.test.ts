@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { stopClock } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 
 const EIGHT = [
@@ -124,6 +125,46 @@ describe("the plan of a week", () => {
       expect(await titles(page)).toEqual(["Theirs"]);
       await page.getByRole("button", { name: "Put mine" }).click();
       await expect.poll(() => titles(page)).toEqual(["Mine"]);
+    },
+  );
+
+  journey(
+    "what is typed is there after a reload and after leaving, even within the pause of typing",
+    async ({ page, complaints }) => {
+      // The page that was left may have saved it before the new one does.
+      complaints.expect(/409/);
+      await signIn(page, "typist");
+      const date = await emptySheet(page);
+      await page.clock.install();
+      await page.goto("/admin/week?view=plan");
+      const [title, notes] = [page.getByLabel("Title for the episode"), page.getByLabel("Notes")];
+      await page.getByLabel("What's next?").fill("Cold open 4 min");
+      await page.keyboard.press("Enter");
+      await saved(page);
+      // The pause does not end: nothing but leaving sends what is typed.
+      await stopClock(page);
+      await title.fill("The rent is late");
+      await page.getByLabel("What's next?").fill("Then the guest");
+      await page.getByRole("textbox", { name: "Part", exact: true }).fill("Warm open");
+      await Promise.all([page.waitForEvent("load"), page.evaluate(() => location.reload())]);
+      await page.clock.resume();
+      await expect.poll(() => title.inputValue()).toBe("The rent is late");
+      expect(await titles(page)).toEqual(["Warm open"]);
+      expect(await page.getByLabel("What's next?").inputValue()).toBe("Then the guest");
+      await saved(page);
+      const stored = async () => {
+        const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
+        return [week.title, week.note, ...week.runSheet.map((part: { title: string }) => part.title)];
+      };
+      expect(await stored()).toEqual(["The rent is late", "", "Warm open"]);
+      await stopClock(page);
+      await notes.fill("Call Dana first");
+      await page.goto("about:blank");
+      await page.clock.resume();
+      await expect.poll(stored).toEqual(["The rent is late", "Call Dana first", "Warm open"]);
+      await page.goto("/admin/week?view=plan");
+      expect(await notes.inputValue()).toBe("Call Dana first");
+      expect(await page.getByText("Somebody changed this week meanwhile").count()).toBe(0);
     },
   );
 

@@ -32,7 +32,12 @@ export const refuseConnection = (failure: unknown): never => {
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type Values = Record<string, string | number | boolean | undefined>;
-type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Options = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The call goes on after its page is left; its body has at most 64 KB then. */
+  keepalive?: boolean;
+};
 type Input<E extends Endpoint> = Options &
   (E["params"] extends object ? { params: Record<string, string | number> } : object) &
   (E["query"] extends object ? { query?: { [K in keyof E["query"]["shape"]]?: Values[string] } } : object) &
@@ -84,7 +89,7 @@ export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies):
 type AnyInput = Options & { params?: Values; query?: Values; body?: unknown; file?: Record<string, File> };
 
 function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
-  const { params, query, body, file, headers, signal } = input;
+  const { params, query, body, file, headers, signal, keepalive } = input;
   const [method = "GET", template = "/"] = key.split(" ");
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name])));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
@@ -96,6 +101,7 @@ function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
       body: file ? toForm(file) : body === undefined ? undefined : JSON.stringify(body),
       signal,
+      keepalive,
     },
   ];
 }

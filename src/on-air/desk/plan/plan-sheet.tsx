@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
@@ -16,6 +16,7 @@ import {
   sumMinutes,
 } from "./plan-sheet.rules.ts";
 import { StartFrom } from "./start-from.tsx";
+import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
 
 const NEXT = "next-part";
@@ -28,7 +29,7 @@ const newKey = () => {
 /** The run sheet, edited in place: type and press Enter, drag, or move with Alt and the arrows. */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatWall } = useDeskTimes();
-  const [line, setLine] = useState("");
+  const [line, setLine] = useUnsavedLine(week.date);
   const focus = useFocusAfter(plan.rows);
   const drag = useRowDrag(
     (key, by) => plan.change(moveRow(plan.rows, key, by), `drag ${key}`),

@@ -5,16 +5,23 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
+import { type Change, isWeek, leaveOutSaved, meets, type Texts } from "./plan-change.rules.ts";
 import { type Row, readRows, takeIds, writeRows } from "./plan-sheet.rules.ts";
-
-type Texts = { title: string; note: string };
-type Change = Partial<Texts> & { rows?: Row[] };
+import { dropUnsaved, keepUnsaved, readUnsaved } from "./unsaved-plan.ts";
 
 /** Typing is saved in pauses. */
 const PAUSE_MS = 600;
 const MOST_STEPS = 100;
+/** Browsers let 64 KB outlive their page; a character has up to three bytes. */
+const OUTLIVING_CHARACTERS = 20_000;
 
-/** A week's plan as it is edited: every change is saved by itself, one call at a time, and can be undone. */
+/** What saving needs between two renderings. */
+type Work = { base: Week; rows: Row[]; pending?: Change | undefined; sending?: Change | undefined };
+
+/**
+ * A week's plan as it is edited: every change is saved by itself, one call at a time, and can be undone. What is not
+ * saved yet survives a reload.
+ */
 export function usePlan({ week, refresh }: Desk) {
   const queryClient = useQueryClient();
   const [rows, setRows] = useState(() => readRows(week.runSheet));
@@ -22,27 +29,30 @@ export function usePlan({ week, refresh }: Desk) {
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
   const [stale, setStale] = useState<{ mine: Change; theirs: Week }>();
   const [steps, setSteps] = useState<{ rows: Row[]; why: string | undefined }[]>([]);
-  // What the saving needs between two renderings.
-  const work = useRef({ base: week, rows, pending: undefined as Change | undefined, isSending: false });
+  const work = useRef<Work>({ base: week, rows });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const flush = useRef(async () => {});
+  const flush = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {});
 
   const waiting = () => work.current.pending;
   const show = (next: Row[]) => {
     work.current.rows = next;
     setRows(next);
   };
-  const adopt = (next: Week) => {
-    work.current.base = next;
-    show(readRows(next.runSheet));
-    setTexts({ title: next.title, note: next.note });
+  const adopt = ({ runSheet, title, note }: Week) => {
+    show(readRows(runSheet));
+    setTexts({ title, note });
+  };
+  const adoptChange = ({ rows, title, note }: Change) => {
+    if (rows) show(rows);
+    setTexts((now) => ({ title: title ?? now.title, note: note ?? now.note }));
   };
 
   /** @throws {Error} why it was not saved */
-  async function put(change: Change): Promise<void> {
+  async function put(change: Change, isLeaving: boolean): Promise<void> {
     const { rows: sent, ...words } = change;
     const body = { ...words, ...(sent && { runSheet: writeRows(sent) }), version: work.current.base.version };
-    const answer = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body });
+    const keepalive = isLeaving && JSON.stringify(body).length < OUTLIVING_CHARACTERS;
+    const answer = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
     work.current.base = answer;
     if (sent) show(takeIds(work.current.rows, sent, answer.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
@@ -50,46 +60,64 @@ export function usePlan({ week, refresh }: Desk) {
     );
   }
 
-  /** A change of another field by somebody else is no conflict: this one is sent again on top of it. */
-  async function putOnNewest(change: Change): Promise<void> {
+  /**
+   * A change of another field by somebody else is no conflict: this one is sent again on top of it.
+   * Returns false if the two met.
+   */
+  async function putOnNewest(change: Change, isLeaving: boolean): Promise<boolean> {
     try {
-      await put(change);
+      await put(change, isLeaving);
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
-      if (meets(change, work.current.base, theirs)) {
-        setStale({ mine: change, theirs });
-        return adopt(theirs);
-      }
+      // An earlier call may have saved it, and only its answer was lost.
+      const mine = leaveOutSaved({ ...change, ...waiting() }, theirs);
+      const isMet = meets(mine, work.current.base, theirs);
       work.current.base = theirs;
-      await put(change);
+      adopt(theirs);
+      if (isMet) {
+        work.current.pending = undefined;
+        setStale({ mine, theirs });
+        return false;
+      }
+      adoptChange(mine);
+      if (Object.keys(mine).length > 0) await put(mine, isLeaving);
     }
+    return true;
   }
 
-  flush.current = async () => {
+  const keep = () => keepUnsaved(work.current.base, { ...work.current.sending, ...work.current.pending });
+
+  flush.current = async (isLeaving = false) => {
     clearTimeout(timer.current);
-    const { pending, isSending } = work.current;
-    if (!pending || isSending) return;
+    const { pending, sending } = work.current;
+    if (!pending || sending) return;
     work.current.pending = undefined;
-    work.current.isSending = true;
+    work.current.sending = pending;
     setSaved((before) => ({ ...before, state: "saving" }));
+    let isMine: boolean;
     try {
-      await putOnNewest(pending);
+      isMine = await putOnNewest(pending, isLeaving);
     } catch (error) {
       work.current.pending = { ...pending, ...waiting() };
       setSaved((before) => ({ ...before, state: "failed" }));
       toastFailure("Not saved", error);
       return;
     } finally {
-      work.current.isSending = false;
+      work.current.sending = undefined;
     }
-    if (work.current.pending) return flush.current();
+    if (work.current.pending) {
+      keep();
+      return flush.current(isLeaving);
+    }
+    if (isMine) dropUnsaved(week.date);
     setSaved({ at: new Date(), state: "idle" });
     void refresh();
   };
 
   const save = (change: Change, isTyping: boolean) => {
     work.current.pending = { ...work.current.pending, ...change };
+    keep();
     clearTimeout(timer.current);
     // From the first key on: 'Saved' means that nothing is left to send.
     setSaved((before) => ({ ...before, state: "saving" }));
@@ -97,29 +125,50 @@ export function usePlan({ week, refresh }: Desk) {
     else void flush.current();
   };
 
+  // What a reload found unsaved.
+  const restore = useRef(() => {
+    const unsaved = readUnsaved(week.date);
+    if (!unsaved) return;
+    // It may have been sent while the page was left.
+    const mine = leaveOutSaved(unsaved.change, week);
+    if (Object.keys(mine).length === 0) return dropUnsaved(week.date);
+    if (meets(mine, unsaved.base, week)) work.current.base = unsaved.base;
+    adoptChange(mine);
+    save(mine, false);
+  });
+  useEffect(() => restore.current(), []);
   // Somebody else's change, while nothing of one's own waits.
   useEffect(() => {
-    const { base, pending, isSending } = work.current;
-    if (week.version <= base.version || pending || isSending) return;
+    const { base, pending, sending } = work.current;
+    if (week.version <= base.version || pending || sending) return;
     work.current.base = week;
     work.current.rows = readRows(week.runSheet);
     setRows(work.current.rows);
     setTexts({ title: week.title, note: week.note });
   }, [week]);
-  // Who leaves in the pause after typing has typed all the same.
-  useEffect(() => () => void flush.current(), []);
+  // Who leaves in the pause after typing has typed all the same: to another place, or with the whole page.
+  useEffect(() => {
+    const leave = () => document.hidden && void flush.current(true);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      void flush.current();
+    };
+  }, []);
 
   return {
     rows,
     ...texts,
     saved,
     conflict: stale && { words: stale.mine.rows ? "the run sheet" : "the title or the notes" },
-    keepTheirs: () => setStale(undefined),
+    keepTheirs: () => {
+      setStale(undefined);
+      dropUnsaved(week.date);
+    },
     putMine: () => {
       if (!stale) return;
       setStale(undefined);
-      if (stale.mine.rows) show(stale.mine.rows);
-      setTexts((now) => ({ title: stale.mine.title ?? now.title, note: stale.mine.note ?? now.note }));
+      adoptChange(stale.mine);
       save(stale.mine, false);
     },
     /** Changes the run sheet. Steps with the same `typing` are undone as one. */
@@ -147,12 +196,3 @@ export function usePlan({ week, refresh }: Desk) {
 }
 
 export type Plan = ReturnType<typeof usePlan>;
-
-const isWeek = (value: unknown): value is Week =>
-  value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
-
-/** Whether somebody else changed the very thing that this change is about. */
-const meets = (change: Change, before: Week, theirs: Week): boolean =>
-  (change.rows !== undefined && JSON.stringify(before.runSheet) !== JSON.stringify(theirs.runSheet)) ||
-  (change.title !== undefined && before.title !== theirs.title) ||
-  (change.note !== undefined && before.note !== theirs.note);

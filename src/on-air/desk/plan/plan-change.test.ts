@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { leaveOutSaved, meets } from "./plan-change.rules.ts";
+import { readRows } from "./plan-sheet.rules.ts";
+
+const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
+const week = {
+  ...{ date: "2026-12-09", startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" },
+  ...{ status: "planned" as const, guest: null, version: 3 },
+  ...{ title: "The rent", note: "Call Dana", runSheet: [part] },
+};
+const rows = readRows(week.runSheet).map((row) => ({ ...row, id: null }));
+const longer = rows.map((row) => ({ ...row, minutes: 9 }));
+
+describe("a change of a week's plan that meets a newer week", () => {
+  it.each([
+    ["a title that is saved", { title: "The rent " }, {}],
+    ["another title", { title: "The raise" }, { title: "The raise" }],
+    ["an emptied note", { note: "" }, { note: "" }],
+    ["saved parts whose ids never came", { rows }, {}],
+    ["longer parts beside a saved title", { rows: longer, title: "The rent" }, { rows: longer }],
+  ])("what is left of %s", (_, change, left) => {
+    expect(leaveOutSaved(change, week)).toEqual(left);
+  });
+
+  it.each([
+    ["another title", { title: "Mine" }, { title: "Theirs" }, true],
+    ["another title beside parts", { rows }, { title: "Theirs" }, false],
+    ["other parts", { rows }, { runSheet: [] }, true],
+    ["another note", { note: "Mine" }, { note: "Theirs" }, true],
+    ["nothing of one's own", {}, { note: "Theirs" }, false],
+  ])("%s", (_, change, theirs, isMet) => {
+    expect(meets(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
+  });
+});
