@@ -76,6 +76,10 @@ describe("the back office", () => {
     await field.fill("at dinner");
     await page.getByRole("option", { name: /^What do you say at dinner\? ?Topic$/ }).click();
     await page.waitForURL("**/admin?search=What+do+you+say+at+dinner*");
+    await page.getByRole("button", { name: "Find" }).click();
+    await field.fill("palette");
+    await page.getByRole("option", { name: /^Show: Look ?Setting$/ }).click();
+    await page.getByRole("tab", { name: "Look", selected: true }).waitFor();
   });
 
   officeJourney("a page whose data fails still knows who is signed in", async ({ page, complaints }) => {

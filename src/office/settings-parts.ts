@@ -1,18 +1,35 @@
 import { useUser } from "#platform/pages/current-user.ts";
 
-type Part = { to: string; label: string; end?: boolean; ownerOnly?: boolean };
+type Part = {
+  to: string;
+  label: string;
+  /** Other words by which it is found. */
+  words: string;
+  end?: boolean;
+  ownerOnly?: boolean;
+};
 
 export const SETTINGS_PARTS: Part[] = [
-  { to: "/admin/settings", label: "General", end: true },
-  { to: "/admin/settings/show", label: "Show" },
-  { to: "/admin/settings/team", label: "Team", ownerOnly: true },
-  { to: "/admin/settings/podcast", label: "Podcast" },
-  { to: "/admin/settings/api", label: "API" },
-  { to: "/admin/settings/outgoing", label: "Outgoing" },
-  { to: "/admin/settings/activity", label: "Activity" },
-  { to: "/admin/settings/trash", label: "Trash" },
-  { to: "/admin/settings/backups", label: "Backups", ownerOnly: true },
-  { to: "/admin/settings/notices", label: "Notices" },
+  {
+    to: "/admin/settings",
+    label: "General",
+    words: "spin passcode admin registration sample content",
+    end: true,
+  },
+  { to: "/admin/settings/show", label: "Show", words: "publish preview draft" },
+  {
+    to: "/admin/settings/team",
+    label: "Team",
+    words: "people roles invitations passkeys passwords",
+    ownerOnly: true,
+  },
+  { to: "/admin/settings/podcast", label: "Podcast", words: "feed audio apps" },
+  { to: "/admin/settings/api", label: "API", words: "tokens programs documentation" },
+  { to: "/admin/settings/outgoing", label: "Outgoing", words: "emails webhooks notifications failed" },
+  { to: "/admin/settings/activity", label: "Activity", words: "who changed what" },
+  { to: "/admin/settings/trash", label: "Trash", words: "deleted restore" },
+  { to: "/admin/settings/backups", label: "Backups", words: "schedule restore", ownerOnly: true },
+  { to: "/admin/settings/notices", label: "Notices", words: "discord slack webhooks" },
 ];
 
 /** The parts of Settings that this person may open. */

@@ -5,6 +5,7 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { guestRequestsApi } from "#guests/guests.queries.ts";
 import { comingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
+import { SECTIONS } from "#show/sections.rules.ts";
 import { topicsApi } from "#topics/topics.queries.ts";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
@@ -32,8 +33,11 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setAt(Math.max(0, Math.min(hits.length - 1, chosen + by)));
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) go(hits[chosen]);
+    if (by !== undefined) {
+      const next = Math.max(0, Math.min(hits.length - 1, chosen + by));
+      setAt(next);
+      document.getElementById(`found-${next}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) go(hits[chosen]);
     else return;
     event.preventDefault();
   };
@@ -89,16 +93,28 @@ const day = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
+const month = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+
+const SHOW_SETTINGS: Found[] = SECTIONS.map(({ value, label, fields, words }) => ({
+  kind: "Setting",
+  label: `Show: ${label}`,
+  to: `/admin/settings/show?section=${value}`,
+  words: `${fields.join(" ")} ${words}`,
+}));
+
 function useHits(typed: string): Found[] {
   const isAdmin = useUser()?.isAdmin === true;
   const weeks = useQuery(comingWeeksQuery).data ?? [];
+  const settings = useSettingsParts();
   const here: Found[] = [
     ...usePlaces().map(({ to, label }) => ({ kind: "Place", label, to })),
-    ...useSettingsParts().map(({ to, label }) => ({ kind: "Setting", label, to })),
+    ...settings.map(({ to, label, words }) => ({ kind: "Setting", label, to, words })),
+    ...(settings.length > 0 ? SHOW_SETTINGS : []),
     ...weeks.map(({ date, title, guest }) => ({
       kind: "Week",
       label: [day.format(new Date(date)), title, guest?.name].filter(Boolean).join(", "),
       to: `/admin/week/${date}`,
+      words: `${month.format(new Date(date))} ${date}`,
     })),
   ];
   const isAsked = isAdmin && typed.length >= LEAST;

@@ -4,7 +4,7 @@ import { findByWords, searchIn } from "./finder.rules.ts";
 const ALL = [
   { kind: "Place", label: "Topic Requests", to: "/admin/topic-requests" },
   { kind: "Setting", label: "Team", to: "/admin/settings/team" },
-  { kind: "Week", label: "Wed, Dec 9: Half-days", to: "/admin/week/2026-12-09" },
+  { kind: "Week", label: "Wed, Dec 9: Half-days", to: "/admin/week/2026-12-09", words: "December" },
   { kind: "Place", label: "Topics", to: "/admin" },
 ];
 
@@ -13,6 +13,7 @@ test.each([
   ["top", ["Topic Requests", "Topics"]],
   ["req topic", ["Topic Requests"]],
   ["week half", ["Wed, Dec 9: Half-days"]],
+  ["december 9", ["Wed, Dec 9: Half-days"]],
   ["setting", ["Team"]],
   ["  ", []],
   ["nothing", []],

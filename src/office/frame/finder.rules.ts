@@ -1,14 +1,20 @@
 /** Something that can be opened from anywhere in the back office. */
-export type Found = { kind: string; label: string; to: string };
+export type Found = {
+  kind: string;
+  label: string;
+  to: string;
+  /** Other words by which it is found. */
+  words?: string;
+};
 
 const MOST = 6;
 
-/** Returns what has every typed word in its label or kind, what begins with the words first. */
+/** Returns what has every typed word in its label, kind or words, what begins with the first of them first. */
 export function findByWords(all: readonly Found[], typed: string): Found[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const hits = all.filter(({ label, kind }) => {
-    const text = `${label} ${kind}`.toLowerCase();
+  const hits = all.filter(({ label, kind, words: more = "" }) => {
+    const text = `${label} ${kind} ${more}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const begins = ({ label }: Found) => label.toLowerCase().startsWith(words[0] ?? "");

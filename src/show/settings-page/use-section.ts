@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { readSection, type Section, sectionOf } from "./sections.rules.ts";
+import { readSection, type Section, sectionOf } from "#show/sections.rules.ts";
 
 /** The open section, which the address names, and ways to open one and to go to a field of one. */
 export function useSection() {

@@ -1,22 +1,39 @@
-/** The tabs of the show's settings, in order, each with the fields it contains. */
+/** The tabs of the show's settings, in order, each with the fields it contains and other words to find it by. */
 export const SECTIONS = [
-  { value: "name", label: "Name", fields: ["name", "tagline", "slug", "language", "about"] },
-  { value: "look", label: "Look", fields: ["accent", "ground", "face", "logo", "icon"] },
+  {
+    value: "name",
+    label: "Name",
+    words: "slug title",
+    fields: ["name", "tagline", "slug", "language", "about"],
+  },
+  {
+    value: "look",
+    label: "Look",
+    words: "palette colors fonts",
+    fields: ["accent", "ground", "face", "logo", "icon"],
+  },
   {
     value: "where",
     label: "When and where",
+    words: "channel time zone day hashtags email",
     fields: ["schedule", "channelHandle", "channelUrl", "streams", "social", "hashtags", "contactEmail"],
   },
   {
     value: "texts",
     label: "Home texts",
+    words: "headings footer invitation",
     fields: ["blurb", "live", "episodesLine", "suggestionHeading", "suggestionNote", "footerBlurb"],
   },
-  { value: "draw", label: "Draw", fields: ["drawLine", "restingReels"] },
-  { value: "hosts", label: "Hosts", fields: ["hosts", "hostsHeading", "hostsTagline"] },
-  { value: "guests", label: "Guests", fields: ["guests"] },
-  { value: "models", label: "For models", fields: ["forModels", "examples"] },
-] as const satisfies readonly { value: string; label: string; fields: readonly string[] }[];
+  { value: "draw", label: "Draw", words: "reels", fields: ["drawLine", "restingReels"] },
+  {
+    value: "hosts",
+    label: "Hosts",
+    words: "names tagline",
+    fields: ["hosts", "hostsHeading", "hostsTagline"],
+  },
+  { value: "guests", label: "Guests", words: "emails invitation place", fields: ["guests"] },
+  { value: "models", label: "For models", words: "prompts examples AI", fields: ["forModels", "examples"] },
+] as const satisfies readonly { value: string; label: string; words: string; fields: readonly string[] }[];
 
 export type Section = (typeof SECTIONS)[number]["value"];
 
