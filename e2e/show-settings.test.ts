@@ -71,9 +71,10 @@ journey(
     await preview.getByLabel("Share image").check();
     await preview.getByRole("img", { name: "Share image" }).waitFor();
     await expectAccessible(page);
+    await page.getByRole("button", { name: "More for the show" }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save as a file" }).click(),
+      page.getByRole("menuitem", { name: "Save as a file" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("night-kitchen.json");
     const file = await readFile(await download.path(), "utf8");
@@ -147,6 +148,32 @@ journey(
     await page.getByRole("tab", { name: "Draw changed" }).waitFor({ state: "detached" });
   },
 );
+
+journey("on a phone the preview is one press away, and leads back to the field", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signIn(page, "boss");
+  await page.goto("/admin/settings/show");
+  const form = page.getByRole("form", { name: "Show" });
+  await form.getByLabel("Tagline").fill("What rent costs.");
+  const open = page.getByRole("button", { name: "Preview" });
+  await expect
+    .poll(() => open.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight))
+    .toBe(true);
+  await open.tap();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  await preview.getByText("What rent").and(preview.locator("[data-marked] *")).first().waitFor();
+  await expectAccessible(page);
+  await preview.getByText(defaultShow.drawLine).tap();
+  const line = form.getByLabel("Text next to the draw");
+  await expect.poll(() => line.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await preview.count()).toBe(0);
+  await open.tap();
+  await preview.getByLabel("Email").check();
+  await preview.getByTitle("Email to a guest").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Discard" }).tap();
+});
 
 journey("somebody else's change is said, and what is typed stays", async ({ page, complaints }) => {
   complaints.expect(/409/);

@@ -41,6 +41,10 @@ function mix(colour: string, other: string, part: number): string {
 export const inkOn = (colour: string): string =>
   contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 
+/** How well an ink reads on the colour, or the colour on the lightest night ground, whichever is less. */
+export const weakestContrast = (colour: string): number =>
+  Math.min(contrast(inkOn(colour), colour), contrast(colour, LIGHTEST_NIGHT));
+
 /** Whether an ink reads on the colour, and the colour itself on every night ground. */
 export const isReadable = (colour: string): boolean =>
   contrast(inkOn(colour), colour) >= INK_CONTRAST && contrast(colour, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;

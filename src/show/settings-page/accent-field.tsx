@@ -1,4 +1,5 @@
-import { isReadable, nearestReadable } from "#show/colour.rules.ts";
+import Check from "lucide-react/icons/circle-check";
+import { isReadable, nearestReadable, weakestContrast } from "#show/colour.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
@@ -12,7 +13,8 @@ export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();
   const refused = useErrorAt("accent");
-  const isHard = COLOUR.test(accent) && !isReadable(accent);
+  const isColour = COLOUR.test(accent);
+  const isHard = isColour && !isReadable(accent);
   const nearest = isHard ? nearestReadable(accent) : undefined;
   const change = (colour: string) => edit({ accent: colour });
   return (
@@ -26,13 +28,22 @@ export function AccentField() {
           <input
             type="color"
             aria-label="Palette"
-            value={COLOUR.test(accent) ? accent : "#000000"}
+            value={isColour ? accent : "#000000"}
             onChange={(event) => change(event.target.value)}
             className="size-(--field-height) shrink-0 cursor-pointer rounded-control border border-edge bg-field"
           />
           <Input value={show.accent} maxLength={20} onValueChange={change} {...verbatim} />
         </span>
       </Field>
+      {isColour && !isHard && (
+        <p className="flex items-center gap-2 text-t-0">
+          <Check
+            aria-hidden="true"
+            className="size-4 shrink-0 fill-current [&_path]:fill-none [&_path]:stroke-surface"
+          />
+          Easy to read, {weakestContrast(accent).toFixed(1)} to 1
+        </p>
+      )}
       {nearest && (
         <p className="flex flex-wrap items-center gap-x-2.5 text-t-0">
           <span className="size-5 rounded-sign border border-edge" style={{ background: nearest }} />

@@ -8,13 +8,13 @@ import { accentStyle } from "#show/accent-style.ts";
 import { shadesOf } from "#show/colour.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import { nameLook } from "#show/look.rules.ts";
+import { fieldOf } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 import { navFor } from "#show/site-nav.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { FurtherDown } from "./further-down.tsx";
-import { fieldOf } from "./sections.rules.ts";
 
 /** The look is seen in the largest line. */
 const SEEN_IN: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
@@ -51,7 +51,7 @@ export function HomePreview({
       data-ground="night-1"
       data-look={nameLook(show)}
       style={accentStyle(show.accent, shadesOf(show.accent))}
-      className="max-h-[min(38rem,52dvh)] overflow-y-auto overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
+      className="max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       <div className="p-6 pb-4">
         <FrontPage show={show} nav={navFor(null)} marks={marks} size="text-[2.375rem]">
@@ -110,7 +110,7 @@ export function HomePreview({
   );
 }
 
-/** Scrolls the preview alone: on a phone it is below the form, whose field must stay where it is. */
+/** Scrolls the preview alone: the field that has the focus stays where it is. */
 function bringMarkedIntoSight(page: HTMLElement): void {
   const part = page.querySelector("[data-marked]")?.getBoundingClientRect();
   const frame = page.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Button } from "#ui/controls/button.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
+import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
 /** The whole show as one file: out of the draft, and into it. */
 export function ShowFile({
@@ -20,13 +20,13 @@ export function ShowFile({
     failed: "The file was not saved",
   });
   return (
-    <div className="flex flex-wrap gap-x-4">
-      <Button variant="link" disabled={isEdited} busy={busy} onClick={download}>
-        Save as a file
-      </Button>
-      <Button variant="link" onClick={() => input.current?.click()}>
-        Open a file
-      </Button>
+    <>
+      <DropdownMenu label="More for the show">
+        <MenuItem disabled={isEdited || busy} onSelect={download}>
+          Save as a file
+        </MenuItem>
+        <MenuItem onSelect={() => input.current?.click()}>Open a file</MenuItem>
+      </DropdownMenu>
       <input
         ref={input}
         type="file"
@@ -40,6 +40,6 @@ export function ShowFile({
           target.value = "";
         }}
       />
-    </div>
+    </>
   );
 }

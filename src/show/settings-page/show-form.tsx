@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { LookFields } from "#show/look-fields.tsx";
+import { SECTIONS, type Section } from "#show/sections.rules.ts";
 import { TabPanel } from "#ui/lists/tabs.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { DrawFields, GuestFields, HomeTexts, HostFields, ModelTexts, StreamFields } from "./part-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
-import { SECTIONS, type Section } from "./sections.rules.ts";
 import { TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 

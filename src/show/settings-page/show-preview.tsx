@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
 import { makeShareImage } from "#machine/share-image/share-picture.ts";
 import { findNextShow } from "#show/dates.rules.ts";
+import type { Section } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { HomePreview } from "./home-preview.tsx";
-import type { Section } from "./sections.rules.ts";
 
 const VIEWS = [
   { value: "home", label: "Home" },
@@ -20,7 +20,6 @@ export function ShowPreview({
   section,
   typed,
   onPick,
-  children,
 }: {
   show: Show;
   /** The open one: texts for guests are seen in their email. */
@@ -29,7 +28,6 @@ export function ShowPreview({
   typed: string | undefined;
   /** A part of the page was pressed: its field takes the focus. */
   onPick: (field: string) => void;
-  children: ReactNode;
 }) {
   const [chosen, setChosen] = useState<{ view: View; in: Section }>();
   const view = chosen?.in === section ? chosen.view : section === "guests" ? "email" : "home";
@@ -46,15 +44,12 @@ export function ShowPreview({
         {view === "email" && <EmailPreview show={show} />}
         {view === "image" && <ImagePreview show={show} />}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label="Preview"
-          value={view}
-          options={VIEWS}
-          onValueChange={(value) => setChosen({ view: value, in: section })}
-        />
-        {children}
-      </div>
+      <Segmented
+        label="Preview"
+        value={view}
+        options={VIEWS}
+        onValueChange={(value) => setChosen({ view: value, in: section })}
+      />
       {view === "home" && <p className="text-on-2 text-t-0">Click anything in the preview to edit it.</p>}
     </section>
   );

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
 import { isReadable } from "#show/colour.rules.ts";
+import { findWrongPath, SECTIONS, type Section, sectionOf } from "#show/sections.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { Dialog } from "#ui/layers/dialog.tsx";
 import { Tabs } from "#ui/lists/tabs.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { findWrongPath, SECTIONS, type Section, sectionOf } from "./sections.rules.ts";
+import { PublishBar } from "./publish-bar.tsx";
 import { listChanges } from "./show-edits.rules.ts";
 import { ShowFile } from "./show-file.tsx";
 import { ShowForm } from "./show-form.tsx";
@@ -23,6 +25,7 @@ export default function ShowSettingsPage() {
   });
   const { query, show, edit, errors, isEdited, isBusy } = draft;
   const [typed, setTyped] = useState<string>();
+  const [isPreviewed, setPreviewed] = useState(false);
   const isOwner = useUser()?.role === "owner";
   const { data } = query;
   const changes = data && show ? listChanges(show, data.published) : [];
@@ -41,15 +44,23 @@ export default function ShowSettingsPage() {
             {data && <DraftState draft={data} isChanged={changes.length > 0} />}
           </p>
         </div>
-        {isOwner && data?.canUndo && (
-          <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
-            Undo publish
-          </Button>
+        {data && (
+          <div className="flex items-center gap-x-3">
+            {isOwner && data.canUndo && (
+              <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
+                Undo publish
+              </Button>
+            )}
+            <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
+          </div>
         )}
       </header>
       <Loaded query={query} what="the show" rows={6} rowClassName="h-16">
-        {(data) =>
-          show && (
+        {(data) => {
+          if (!show) return null;
+          const seen = isReadable(show.accent) ? show : { ...show, accent: data.draft.accent };
+          const preview = { show: seen, section, typed };
+          return (
             <ShowFormContext value={{ show, published: data.published, edit, errors }}>
               <Tabs
                 label="Sections"
@@ -60,50 +71,25 @@ export default function ShowSettingsPage() {
               >
                 <div className="grid grid-cols-1 gap-x-10 gap-y-8 desktop:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
                   <ShowForm isPublished={data.publishedAt !== null} onField={setTyped} />
-                  <div className="grid content-start gap-3 desktop:sticky desktop:top-4 desktop:self-start">
-                    <ShowPreview
-                      show={isReadable(show.accent) ? show : { ...show, accent: data.draft.accent }}
-                      section={section}
-                      typed={typed}
-                      onPick={openField}
-                    >
-                      <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
-                    </ShowPreview>
+                  <div className="sticky top-4 self-start max-desktop:hidden">
+                    <ShowPreview {...preview} onPick={openField} />
                   </div>
                 </div>
               </Tabs>
+              <Dialog title="Preview" size="side" open={isPreviewed} onOpenChange={setPreviewed}>
+                <ShowPreview
+                  {...preview}
+                  onPick={(path) => {
+                    setPreviewed(false);
+                    openField(path);
+                  }}
+                />
+              </Dialog>
             </ShowFormContext>
-          )
-        }
+          );
+        }}
       </Loaded>
-      <div
-        data-ground="panel"
-        className="sticky bottom-16.5 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-t px-4 py-3 tablet:-mx-3 tablet:bottom-0 tablet:px-3"
-      >
-        <p role="status" className="mr-auto min-w-0 text-on-2 text-t-0 wrap-anywhere">
-          {changes.length > 0 && (
-            <>
-              <b className="mr-2 font-strong text-on">
-                {changes.length === 1 ? "1 change" : `${changes.length} changes`}
-              </b>
-              {changes.map(({ name }) => name).join(", ")}
-            </>
-          )}
-        </p>
-        {isEdited && (
-          <Button variant="ghost" disabled={isBusy} onClick={draft.discard}>
-            Discard
-          </Button>
-        )}
-        <Button variant="outline" disabled={!isEdited} busy={isBusy} onClick={draft.save}>
-          Save draft
-        </Button>
-        {isOwner && (
-          <Button disabled={changes.length === 0} busy={isBusy} onClick={draft.publish}>
-            Publish
-          </Button>
-        )}
-      </div>
+      <PublishBar draft={draft} changes={changes} isOwner={isOwner} onPreview={() => setPreviewed(true)} />
     </section>
   );
 }

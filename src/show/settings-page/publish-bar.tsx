@@ -1,0 +1,52 @@
+import Eye from "lucide-react/icons/eye";
+import { Button } from "#ui/controls/button.tsx";
+import type { listChanges } from "./show-edits.rules.ts";
+import type { useShowDraft } from "./use-show-draft.ts";
+
+/** What differs from the published show, and what can be done with it, always in sight. */
+export function PublishBar({
+  draft: { isEdited, isBusy, discard, save, publish },
+  changes,
+  isOwner,
+  onPreview,
+}: {
+  draft: Pick<ReturnType<typeof useShowDraft>, "isEdited" | "isBusy" | "discard" | "save" | "publish">;
+  changes: ReturnType<typeof listChanges>;
+  isOwner: boolean;
+  /** Opens the preview where it has no room beside the form. */
+  onPreview: () => void;
+}) {
+  return (
+    <div
+      data-ground="panel"
+      className="sticky bottom-16.5 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-t px-4 py-3 tablet:-mx-3 tablet:bottom-0 tablet:px-3"
+    >
+      <p role="status" className="mr-auto min-w-0 text-on-2 text-t-0 wrap-anywhere">
+        {changes.length > 0 && (
+          <>
+            <b className="mr-2 font-strong text-on">
+              {changes.length === 1 ? "1 change" : `${changes.length} changes`}
+            </b>
+            {changes.map(({ name }) => name).join(", ")}
+          </>
+        )}
+      </p>
+      <Button variant="ghost" onClick={onPreview} className="desktop:hidden">
+        <Eye /> Preview
+      </Button>
+      {isEdited && (
+        <Button variant="ghost" disabled={isBusy} onClick={discard}>
+          Discard
+        </Button>
+      )}
+      <Button variant="outline" disabled={!isEdited} busy={isBusy} onClick={save}>
+        Save draft
+      </Button>
+      {isOwner && (
+        <Button disabled={changes.length === 0} busy={isBusy} onClick={publish}>
+          Publish
+        </Button>
+      )}
+    </div>
+  );
+}
