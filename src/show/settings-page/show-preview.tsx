@@ -49,6 +49,7 @@ export function ShowPreview({
         value={view}
         options={VIEWS}
         onValueChange={(value) => setChosen({ view: value, in: section })}
+        className="justify-self-start"
       />
       {view === "home" && <p className="text-on-2 text-t-0">Click anything in the preview to edit it.</p>}
     </section>

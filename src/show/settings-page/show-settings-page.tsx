@@ -35,25 +35,19 @@ export default function ShowSettingsPage() {
   };
   return (
     <section aria-labelledby="show-title" className="grid grid-cols-1 gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="max-w-lg">
-          <h2 id="show-title" className="title">
+      <header>
+        <div className="flex min-h-control items-center gap-x-3">
+          <h2 id="show-title" className="title mr-auto">
             Show
           </h2>
-          <p className="mt-1 text-on-2">
-            {data && <DraftState draft={data} isChanged={changes.length > 0} />}
-          </p>
+          {isOwner && data?.canUndo && (
+            <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
+              Undo publish
+            </Button>
+          )}
+          {data && <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />}
         </div>
-        {data && (
-          <div className="flex items-center gap-x-3">
-            {isOwner && data.canUndo && (
-              <Button variant="ghost" disabled={isBusy} onClick={draft.undo}>
-                Undo publish
-              </Button>
-            )}
-            <ShowFile slug={data.draft.slug} isEdited={isEdited} onOpen={draft.open} />
-          </div>
-        )}
+        <p className="text-on-2">{data && <DraftState draft={data} isChanged={changes.length > 0} />}</p>
       </header>
       <Loaded query={query} what="the show" rows={6} rowClassName="h-16">
         {(data) => {
