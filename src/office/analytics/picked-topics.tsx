@@ -14,7 +14,7 @@ export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
         Topics picked most often
       </h3>
       {topics.length === 0 ? (
-        <p className="text-on-2">None has been picked yet.</p>
+        <p className="text-on-2">No topic has been picked yet.</p>
       ) : (
         <ul aria-labelledby="picked-topics" className="self-start border-rule border-t">
           {shown.map(({ id, content, timesSelected }) => (

@@ -22,7 +22,7 @@ export function ReleaseMails({ number, date, linking }: { number: number; date: 
               ? `${countMails(released)} on the way.`
               : isReleased
                 ? "Nothing is waiting."
-                : "They come here when a topic is linked."}
+                : "Linked topics appear here."}
         </p>
         <Button
           variant={changes === 0 ? "default" : "outline"}
