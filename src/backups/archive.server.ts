@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Header, Parser, type ReadEntry } from "tar";
-import { finishFile, leaveReserve } from "#platform/files/files.server.ts";
+import { finishFile, limitToDiskSpace } from "#platform/files/files.server.ts";
 
 /**
  * The archive is damaged, was tampered with, is newer than this program, or is not a backup. The message is for people.
@@ -30,7 +30,7 @@ const LONGEST_REASON = 300;
 /** Rows compress to about a twentieth, so an archive that unpacks to this many times its size is malicious. */
 const MOST_TIMES = 200;
 /** How much the first pieces may unpack to, whatever their size. */
-const UNCHECKED = 16 * 1024 * 1024;
+const UNCHECKED_BYTES = 16 * 1024 * 1024;
 const MOST_ENTRIES = 300_000;
 
 /** Packs parts as they arrive. The file gets its name once it is complete and on the disk. */
@@ -91,7 +91,7 @@ export async function unpackArchive(
       if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP))
         throw new BadBackup("The backup is refused: it is zipped twice");
       unpacked += piece.length;
-      if (unpacked > MOST_TIMES * packed + UNCHECKED)
+      if (unpacked > MOST_TIMES * packed + UNCHECKED_BYTES)
         throw new BadBackup(`The backup is refused: it unpacks to more than ${MOST_TIMES} times its size`);
       if (!parser.write(piece)) await Promise.race([once(parser, "drain"), failed.promise]);
     }
@@ -129,7 +129,7 @@ export async function writeSummed(
 ): Promise<Sum> {
   const sum = summing();
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  await pipeline(pieces, leaveReserve(dirname(path)), sum.pass, file, { signal });
+  await pipeline(pieces, limitToDiskSpace(dirname(path)), sum.pass, file, { signal });
   return sum.read();
 }
 

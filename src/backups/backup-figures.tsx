@@ -6,13 +6,13 @@ import type { Backup, Schedule } from "./backups.contract.ts";
 import { backupsApi, scheduleQuery } from "./backups.queries.ts";
 import { useBackupsChange } from "./use-backups-change.ts";
 
-const EVERY = [
+const FREQUENCIES = [
   { value: "off", label: "Never" },
   { value: "day", label: "Day" },
   { value: "week", label: "Monday" },
 ] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
-const COUNTS = [1, 3, 5, 7, 14, 30];
+const KEPT_COUNTS = [1, 3, 5, 7, 14, 30];
 
 /** Figures about the backups, and the schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
@@ -44,11 +44,16 @@ function ScheduleChoices({ schedule }: { schedule: Schedule }) {
   );
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
   const set = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
-  const counts = [...new Set([...COUNTS, keep])].toSorted((a, b) => a - b);
+  const counts = [...new Set([...KEPT_COUNTS, keep])].toSorted((a, b) => a - b);
   return (
     <fieldset disabled={change.isPending} className="flex flex-wrap gap-2">
       <legend className="sr-only">Schedule of backups</legend>
-      <Select label="Every" value={every} options={EVERY} onValueChange={(next) => set({ every: next })} />
+      <Select
+        label="Every"
+        value={every}
+        options={FREQUENCIES}
+        onValueChange={(next) => set({ every: next })}
+      />
       <Select
         label="At"
         value={String(hour)}

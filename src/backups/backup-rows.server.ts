@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { KnownTable, Row } from "#platform/database/database.server.ts";
-import { keepReserve } from "#platform/files/files.server.ts";
+import { requireDiskSpace } from "#platform/files/files.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { type Manifest, rowsOf } from "./manifest.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
@@ -31,7 +31,7 @@ export const openRows = (folder: string, { migrations, tables }: Manifest): RowS
   ),
   readRows: async function* (table) {
     for await (const lines of readLines(join(folder, rowsOf(table.name)), table.name)) {
-      await keepReserve(folder);
+      await requireDiskSpace(folder);
       yield lines.map((line) => parseLine(table, line));
     }
   },

@@ -6,7 +6,7 @@ import { openShelf, type Shelf } from "#platform/files/files.server.ts";
 import { Backup } from "./backups.contract.ts";
 
 const FOLDER = "backups";
-const NOTE = /^(\d+)\.json$/;
+const NOTE_FILE = /^(\d+)\.json$/;
 const noteOf = (id: number) => `${id}.json`;
 const archiveOf = (id: number) => `${id}.tar.gz`;
 
@@ -27,7 +27,7 @@ export class BackupStore {
   }
 
   async list(): Promise<Backup[]> {
-    const names = (await this.#shelf.names()).filter((name) => NOTE.test(name));
+    const names = (await this.#shelf.names()).filter((name) => NOTE_FILE.test(name));
     const backups = await Promise.all(names.map((name) => this.#readNote(name)));
     return backups.filter((one) => one !== undefined).toSorted((a, b) => b.id - a.id);
   }
@@ -52,7 +52,7 @@ export class BackupStore {
   }
 
   async lastId(): Promise<number> {
-    const ids = (await this.#shelf.names()).map((name) => Number(NOTE.exec(name)?.[1] ?? 0));
+    const ids = (await this.#shelf.names()).map((name) => Number(NOTE_FILE.exec(name)?.[1] ?? 0));
     return Math.max(0, ...ids);
   }
 

@@ -6,7 +6,7 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
 
-const RUNS = 1;
+const ONLY_ID = 1;
 
 /** Enough for a turn that is about to end, whose result is in the list already. */
 const ENDING_MS = 1000;
@@ -34,12 +34,12 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
   }
   try {
     await new BackupStore(house).removeRemains();
-    return await lease.renewDuring(RUNS, work);
+    return await lease.renewDuring(ONLY_ID, work);
   } finally {
     await runs(house)
       .updateTable("backup_runs")
       .set(NO_LEASE)
-      .where("id", "=", RUNS)
+      .where("id", "=", ONLY_ID)
       .where(lease.isHeld())
       .execute()
       .catch((error) => house.log.error({ error }, "the turn of backups could not be given back"));
@@ -50,7 +50,7 @@ async function claim(house: House, lease: Lease): Promise<boolean> {
   const claimed = await runs(house)
     .updateTable("backup_runs")
     .set(lease.terms())
-    .where("id", "=", RUNS)
+    .where("id", "=", ONLY_ID)
     .where(lease.isFree())
     .returning("id")
     .executeTakeFirst();
@@ -68,10 +68,10 @@ export async function isTurnFree(house: House): Promise<boolean> {
 
 /** The first reader creates the row, because a new installation hasn't missed any backup. */
 export async function readRuns(house: Pick<House, "db" | "now">) {
-  const row = runs(house).selectFrom("backup_runs").selectAll().where("id", "=", RUNS);
+  const row = runs(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
   const known = await row.executeTakeFirst();
   if (known) return known;
-  await setRuns(house, { id: RUNS });
+  await setRuns(house, { id: ONLY_ID });
   return row.executeTakeFirstOrThrow();
 }
 
@@ -79,7 +79,7 @@ export async function setRuns(
   house: Pick<House, "db" | "now">,
   change: Partial<BackupsTables["backup_runs"]>,
 ): Promise<void> {
-  const first = { id: RUNS, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
+  const first = { id: ONLY_ID, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
   await runs(house)
     .insertInto("backup_runs")
     .values({ ...first, ...change })

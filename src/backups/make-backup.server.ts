@@ -13,7 +13,7 @@ import {
   readTable,
   toLine,
 } from "#platform/database/database.server.ts";
-import { leaveReserve, type Storage, withScratch } from "#platform/files/files.server.ts";
+import { limitToDiskSpace, type Storage, withScratch } from "#platform/files/files.server.ts";
 import program from "../../package.json" with { type: "json" };
 import { type Part, packArchive, type Sum, summing, writeSummed } from "./archive.server.ts";
 import { MANIFEST, type Manifest, ROWS, rowsOf, UPLOADS } from "./manifest.server.ts";
@@ -61,7 +61,7 @@ async function* listUploads(storage: Storage, { files }: Manifest, folder: strin
     const file = files[path] ? undefined : await storage.open(key);
     if (!file) continue;
     const sum = summing();
-    yield { path, bytes: file.bytes, body: sum.pass(leaveReserve(folder)(file.body)) };
+    yield { path, bytes: file.bytes, body: sum.pass(limitToDiskSpace(folder)(file.body)) };
     files[path] = sum.read();
     if (files[path].bytes !== file.bytes) throw new Error(`${path} changed while it was read`);
   }

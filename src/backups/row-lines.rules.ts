@@ -3,7 +3,7 @@ type Row = Record<string, unknown>;
 
 const NUL = "\0";
 /** PostgreSQL knows no year 0. */
-const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const MOMENT_TEXT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const LARGEST_INTEGER = 2_147_483_647;
 
 const isText = (value: unknown): boolean =>
@@ -22,20 +22,21 @@ const CHECKS: Record<string, { noun: string; isRight(value: unknown): boolean }>
   text: { noun: "a text", isRight: isText },
   timestamptz: {
     noun: "a moment",
-    isRight: (value) => typeof value === "string" && MOMENT.test(value) && !Number.isNaN(Date.parse(value)),
+    isRight: (value) =>
+      typeof value === "string" && MOMENT_TEXT.test(value) && !Number.isNaN(Date.parse(value)),
   },
   jsonb: { noun: "JSON", isRight: (value) => isStorable(value) },
   json: { noun: "JSON", isRight: (value) => isStorable(value) },
 };
 
-const DEEPEST = 100;
+const DEEPEST_NESTING = 100;
 
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isText(value);
   if (typeof value === "number") return Number.isFinite(value);
   if (value === null || typeof value !== "object") return true;
   return (
-    depth < DEEPEST &&
+    depth < DEEPEST_NESTING &&
     Object.entries(value).every(([name, inner]) => isText(name) && isStorable(inner, depth + 1))
   );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor, House } from "#app/house.server.ts";
 import { invalid, tooManyUploads } from "#platform/errors/errors.server.ts";
-import { leaveReserve, withScratch } from "#platform/files/files.server.ts";
+import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { BadBackup } from "./archive.server.ts";
@@ -14,7 +14,7 @@ import { nextId, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, LARGEST_BACKUP } from "./backups.contract.ts";
 import { describeProof, recordBackup, wordsOf } from "./made-backup.server.ts";
 
-const FIELD = { field: "backup", limit: LARGEST_BACKUP, missing: "Please choose a backup" };
+const BACKUP_FILE = { field: "backup", limit: LARGEST_BACKUP, missing: "Please choose a backup" };
 
 /** An upload may take an hour, and its file stays on the disk until its turn. */
 const uploads = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });
@@ -26,8 +26,8 @@ export const uploadBackup = (house: House, actor: Actor, request: Request): Prom
   uploads.run(() =>
     withScratch(house.env.DATA_DIR, async (folder) => {
       const archive = join(folder, "backup.tar.gz");
-      await receiveUpload(request, FIELD, (file) =>
-        pipeline(file, leaveReserve(folder), createWriteStream(archive, { mode: 0o600 })),
+      await receiveUpload(request, BACKUP_FILE, (file) =>
+        pipeline(file, limitToDiskSpace(folder), createWriteStream(archive, { mode: 0o600 })),
       );
       return takeTurn(house, () => keepVerified(house, actor, folder, archive), PATIENCE_MS);
     }),

@@ -4,7 +4,7 @@ import type { House } from "#app/house.server.ts";
 import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
-import { holdPictures } from "#platform/files/files.server.ts";
+import { setHeldPictures } from "#platform/files/files.server.ts";
 import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
 import { makeGuestAddress } from "./guest-links.server.ts";
@@ -51,7 +51,7 @@ export async function submitGuestRequest(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
-      await holdPictures(trx, house, requestKey(request.id), [photoUrl]);
+      await setHeldPictures(trx, house, requestKey(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
     if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };

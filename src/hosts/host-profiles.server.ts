@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { hideHeldPictures, holdPictures } from "#platform/files/files.server.ts";
+import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
@@ -107,7 +107,7 @@ const PICTURES = ["heroImage", "profileImage"] as const;
 /** @throws {Refusal} 400 naming each picture that is not a public upload on this site. */
 export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURES.map((field) => profile[field]);
-  const unknown = await holdPictures(trx, house, holderOf(profile.id), addresses);
+  const unknown = await setHeldPictures(trx, house, holderOf(profile.id), addresses);
   const message = "Picture must be an uploaded picture";
   const issues = PICTURES.filter((field) => {
     const address = profile[field];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { holdPictures, storePreparedPicture } from "#platform/files/files.server.ts";
+import { setHeldPictures, storePreparedPicture } from "#platform/files/files.server.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import hosts from "../../sample/hosts.json" with { type: "json" };
 import { holderOf, holdProfilePictures } from "./host-profiles.server.ts";
@@ -52,7 +52,7 @@ export const hostsSample: SampleContent = {
       .where("hostName", "not in", tables.selectFrom("host_social_links").select("hostName"))
       .returning("id")
       .execute();
-    for (const { id } of profiles) await holdPictures(db, house, holderOf(id), []);
+    for (const { id } of profiles) await setHeldPictures(db, house, holderOf(id), []);
     return links.length + profiles.length;
   },
 };

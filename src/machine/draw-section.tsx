@@ -10,7 +10,7 @@ import type { EarlyInput } from "./cabinet/machine-focus.ts";
 import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./cabinet/machine-frame.tsx";
 import { ReelWindow } from "./reels/reel-window.tsx";
 
-const NEAR = "250px 0px";
+const NEAR_MARGIN = "250px 0px";
 
 /** The Show Topic Generator at rest. The machine's code loads when the section comes near or a control is pressed. */
 export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
@@ -35,7 +35,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
     }
   }, []);
   useEffect(() => {
-    if (place.current) void waitUntilNear(place.current, NEAR).then(() => load());
+    if (place.current) void waitUntilNear(place.current, NEAR_MARGIN).then(() => load());
   }, [load]);
 
   return (

@@ -8,7 +8,7 @@ import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import { completeShow, makeHashtags, type ShowParts, showWith } from "./show-making.rules.ts";
 
-const ID = 1;
+const ONLY_ID = 1;
 
 export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "previous"> & {
   draft: Show;
@@ -16,8 +16,8 @@ export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "
   previous: Show | null;
 };
 
-const FRESH: ShowState = {
-  id: ID,
+const FIRST_STATE: ShowState = {
+  id: ONLY_ID,
   draft: defaultShow,
   version: 1,
   published: defaultShow,
@@ -28,15 +28,15 @@ const FRESH: ShowState = {
   publishedBy: null,
 };
 
-const MARKS = ["version", "publication", "savedAt", "publishedAt"] as const;
-type Mark = (typeof MARKS)[number];
+const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as const;
+type Mark = (typeof VERSION_COLUMNS)[number];
 
-export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ID);
+export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ONLY_ID);
 
 /** Returns the stored state, or a fresh installation's before the first change. */
 export async function readState(db: Db): Promise<ShowState> {
   const row = await showRow(db).selectAll().executeTakeFirst();
-  if (!row) return FRESH;
+  if (!row) return FIRST_STATE;
   const { previous } = row;
   return {
     ...row,
@@ -63,7 +63,7 @@ function parseShow(stored: unknown): Show {
 export class ShowKeeper {
   readonly #house: Pick<House, "db" | "now" | "log">;
   readonly #listeners: (() => void)[] = [];
-  #state = FRESH;
+  #state = FIRST_STATE;
   #shown: { show: Show; published: Show; schedule: Schedule } | undefined;
 
   constructor(house: Pick<House, "db" | "now" | "log">) {
@@ -97,9 +97,9 @@ export class ShowKeeper {
    * Reloads the stored state if its version differs from the one in memory. A restored one may have the same number.
    */
   async refresh(): Promise<void> {
-    const stored = await showRow(this.#house.db).select(MARKS).executeTakeFirst();
-    const isAs = (mark: Mark) => (stored ?? FRESH)[mark] === this.#state[mark];
-    if (MARKS.every(isAs)) return;
+    const stored = await showRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
+    const isAs = (mark: Mark) => (stored ?? FIRST_STATE)[mark] === this.#state[mark];
+    if (VERSION_COLUMNS.every(isAs)) return;
     const state = await readState(this.#house.db);
     const isPublished = !isAs("publication") || !isAs("publishedAt");
     this.#state = state;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
-import { holdPictures } from "#platform/files/files.server.ts";
+import { setHeldPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { isReadable, nearestReadable } from "./colour.rules.ts";
 import { dayIn, findShow } from "./dates.rules.ts";
@@ -54,7 +54,10 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
 
 /** @throws {Refusal} 400 naming a picture that is not a public upload on this site. */
 async function holdShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
-  const unknown = await holdPictures(db, house, `show ${holder}`, [show?.logo ?? null, show?.icon ?? null]);
+  const unknown = await setHeldPictures(db, house, `show ${holder}`, [
+    show?.logo ?? null,
+    show?.icon ?? null,
+  ]);
   const message = "Picture must be an uploaded picture";
   const issues = (["logo", "icon"] as const)
     .filter((field) => {

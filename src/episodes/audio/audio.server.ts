@@ -6,7 +6,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { leaveReserve, withScratch } from "#platform/files/files.server.ts";
+import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
 import { Audio, type AudioElsewhere, LARGEST_AUDIO } from "./audio.contract.ts";
@@ -25,7 +25,7 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
     await receiveUpload(request, AUDIO_FILE, (file) =>
-      pipeline(file, leaveReserve(folder), createWriteStream(path, { mode: 0o600 })),
+      pipeline(file, limitToDiskSpace(folder), createWriteStream(path, { mode: 0o600 })),
     );
     const { extension, ...read } = await readAudioFile(path);
     const audio = { url: await keepMedia(house, path, extension), ...read };

@@ -21,8 +21,8 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import {
   dropHiddenPictures,
   hideHeldPictures,
-  holdPictures,
   removeUnheldPictures,
+  setHeldPictures,
   showHeldPictures,
 } from "#platform/files/files.server.ts";
 import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
@@ -63,7 +63,7 @@ async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestReq
   if (date)
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
   if (way === "trash") await hideHeldPictures(trx, requestKey(id));
-  else await holdPictures(trx, house, requestKey(id), []);
+  else await setHeldPictures(trx, house, requestKey(id), []);
 }
 
 function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {

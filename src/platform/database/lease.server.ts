@@ -10,14 +10,14 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
 /** Only one server uses a SQLite file at a time, so there another process's lease belongs to a dead process. */
-const PROCESS = randomUUID();
+const PROCESS_ID = randomUUID();
 
 /** The right of one process to work on a row of `table`. It ends after `termMs` unless it is renewed. */
 export class Lease {
   readonly #house: LeaseHouse;
   readonly #table: string;
   readonly #termMs: number;
-  readonly #token = `${PROCESS}/${randomUUID()}`;
+  readonly #token = `${PROCESS_ID}/${randomUUID()}`;
 
   constructor(house: LeaseHouse, options: { table: string; termMs: number }) {
     this.#house = house;
@@ -34,7 +34,7 @@ export class Lease {
     const until = sql.ref(`${this.#table}.leasedUntil`);
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
-      handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS}/%`}` : sql`false`;
+      handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS_ID}/%`}` : sql`false`;
     // A lease that ends far in the future means that the clock has been set back since.
     return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isKey, type Storage } from "./storage.server.ts";
-import { moveWholeFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
+import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
 
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
@@ -29,7 +29,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   for (const entry of entries ?? []) {
     const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
-    if (entry.isFile() && isKey(key) && !key.endsWith(UNFINISHED)) yield key;
+    if (entry.isFile() && isKey(key) && !key.endsWith(DRAFT_SUFFIX)) yield key;
   }
 }
 

@@ -11,7 +11,7 @@ const GRACE_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 50;
 
 /** Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the addresses that aren't stored. */
-export async function holdPictures(
+export async function setHeldPictures(
   db: Db,
   house: Pick<FilesHouse, "now">,
   holder: string,

@@ -6,7 +6,7 @@ import type { House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { holdPictures, removeUnheldPictures, storePicture, sweepPictures } from "./files.server.ts";
+import { removeUnheldPictures, setHeldPictures, storePicture, sweepPictures } from "./files.server.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { makeNoise } from "./testing/pictures.ts";
 import { startS3 } from "./testing/s3-server.ts";
@@ -27,7 +27,7 @@ const picture = (seed = 0) => makeNoise(20, 20, seed).png().toBuffer();
 const store = async (house: House, seed = 0, isPrivate = false) =>
   (await storePicture(house, await picture(seed), { field: "image", isPrivate })).url;
 const hold = (house: House, holder: string, urls: (string | null)[]) =>
-  transaction(house.db, (trx) => holdPictures(trx, house, holder, urls));
+  transaction(house.db, (trx) => setHeldPictures(trx, house, holder, urls));
 
 async function files(house: House): Promise<string[]> {
   const entries = await readdir(join(house.env.DATA_DIR, "uploads"), {

@@ -24,7 +24,7 @@ const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
 /** @throws {Refusal} 503 if `bytes` more would leave too little free disk space for the site */
-export async function keepReserve(folder: string, bytes = 0): Promise<void> {
+export async function requireDiskSpace(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes < RESERVE)
     throw new Refusal("unavailable", "There is not enough space on the server's disk for that", {
@@ -32,11 +32,11 @@ export async function keepReserve(folder: string, bytes = 0): Promise<void> {
     });
 }
 
-/** Passes pieces of a file through while the disk has enough room for them. @throws like `keepReserve` */
-export const leaveReserve = (folder: string) =>
+/** Passes pieces of a file through while the disk has enough room for them. @throws like `requireDiskSpace` */
+export const limitToDiskSpace = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
-      await keepReserve(folder, piece.byteLength);
+      await requireDiskSpace(folder, piece.byteLength);
       yield piece;
     }
   };

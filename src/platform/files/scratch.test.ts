@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { keepReserve, removeScratch, withScratch } from "./scratch.server.ts";
+import { removeScratch, requireDiskSpace, withScratch } from "./scratch.server.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-scratch-"));
@@ -12,8 +12,8 @@ async function makeFolder(): Promise<string> {
 
 test("what would leave the site too little of the disk is refused", async () => {
   const folder = await makeFolder();
-  await keepReserve(folder);
-  await expect(keepReserve(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+  await requireDiskSpace(folder);
+  await expect(requireDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     status: 503,
     message: "There is not enough space on the server's disk for that",
   });

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
 import type { Shelf } from "./storage.server.ts";
-import { moveWholeFile, UNFINISHED, writeWholeFile } from "./whole-file.server.ts";
+import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
 
 export function openShelf(env: StorageEnv, folder: string): Shelf {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
@@ -27,7 +27,7 @@ export function openShelf(env: StorageEnv, folder: string): Shelf {
 function diskShelf(folder: string): Shelf {
   return {
     names: async () =>
-      ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(UNFINISHED)),
+      ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)),
     add: (name, path) => moveWholeFile(path, join(folder, name)),
     write: (name, text) => writeWholeFile(join(folder, name), Buffer.from(text)),
     read: (name) => readFile(join(folder, name), "utf8").catch(ignoreMissing),

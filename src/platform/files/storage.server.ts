@@ -40,6 +40,6 @@ export type BucketAccess = {
 };
 
 /** The names that we give, none of which leads out of the folder. */
-const KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
+const VALID_KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
-export const isKey = (text: string): boolean => KEY.test(text);
+export const isKey = (text: string): boolean => VALID_KEY.test(text);

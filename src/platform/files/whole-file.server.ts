@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-export const UNFINISHED = ".part";
+export const DRAFT_SUFFIX = ".part";
 
 /** After a power cut the file is whole or missing. Each process writes to its own draft. */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
-  draft = `${path}.${randomUUID()}${UNFINISHED}`,
+  draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`,
 ): Promise<void> {
   await makeFolder(dirname(path));
   await dropDraftIfFailed(draft, async () => {
@@ -20,7 +20,7 @@ export async function writeWholeFile(
 /** Moves the file at `from` to `path`, even from another disk. */
 export async function moveWholeFile(from: string, path: string): Promise<void> {
   await makeFolder(dirname(path));
-  const draft = `${path}.${randomUUID()}${UNFINISHED}`;
+  const draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`;
   await dropDraftIfFailed(draft, async () => {
     await rename(from, draft).catch(() => copyFile(from, draft));
     await chmod(draft, 0o600);
@@ -79,8 +79,8 @@ async function flushFolder(path: string): Promise<void> {
 }
 
 /** Some systems can't open or flush a folder. Anything else means that the new name may be lost. */
-const INCAPABLE = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
+const CANNOT_FLUSH = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
 function ignoreIncapable(error: NodeJS.ErrnoException): undefined {
-  if (!INCAPABLE.includes(error.code ?? "")) throw error;
+  if (!CANNOT_FLUSH.includes(error.code ?? "")) throw error;
 }

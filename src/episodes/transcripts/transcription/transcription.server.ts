@@ -10,7 +10,7 @@ import { openMedia } from "#episodes/audio/media.server.ts";
 import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { keepReserve, openShelf, withScratch } from "#platform/files/files.server.ts";
+import { openShelf, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
 import { missingKey, OPENAI } from "#platform/models/models.server.ts";
@@ -40,7 +40,7 @@ export async function startTranscription(
     const write = (file: Readable) => pipeline(file, createWriteStream(path, { mode: 0o600 }));
     if (from === "own audio") await write(await openOwnAudio(house, folder, episodeId));
     else {
-      await keepReserve(folder, Number(from.headers.get("content-length") ?? 0));
+      await requireDiskSpace(folder, Number(from.headers.get("content-length") ?? 0));
       await receiveUpload(from, AUDIO_FILE, write);
     }
     const { size } = await stat(path);
@@ -71,7 +71,7 @@ async function openOwnAudio(house: House, folder: string, episodeId: number): Pr
   if (!audio) throw notFound("Audio");
   const file = await openMedia(house, audio.url);
   if (!file) throw invalid(field, "This episode's audio is elsewhere: send the file");
-  await keepReserve(folder, audio.bytes);
+  await requireDiskSpace(folder, audio.bytes);
   return file;
 }
 
