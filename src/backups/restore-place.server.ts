@@ -58,21 +58,23 @@ export async function restoreBackup(
         );
       });
       if (!asMade) await settle(folder);
+      let isTidied = false;
       const keep = async (db: Db) => {
         if ((await listTables(db)).length === 0) return;
         const house = { db, env: place, log, now: () => new Date(), storage };
         const store = new BackupStore(house);
         const id = (await store.lastId()) + 1;
-        onSetAside(store.pathOf(await makeSafetyBackup(house, id, "Before npm run restore: ")));
+        const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
+        onSetAside(store.pathOf(safety));
+        // What else a bucket holds stays, and so do files that no verified backup contains.
+        isTidied = safety.proof?.ok === true && !place.S3_BUCKET;
       };
       const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
       if (moved) onSetAside(moved);
-      // What else a bucket holds stays, and so do files that no backup contains.
-      const isTidied = overwrite && !place.S3_BUCKET && !moved;
-      if (isTidied && !asMade)
-        await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
       await replaceIn(place, options.force, async (alone) => {
         if (place.DATABASE_URL) await keep(alone);
+        if (isTidied && !asMade)
+          await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
         await moveUploads(folder, storage);
         return join(folder, COPY);
       });
