@@ -28,7 +28,7 @@ export const COPY = "greenroom.sqlite";
 
 export type Counted = { rows: number; files: number };
 export type CopyOptions = {
-  /** Leaves the tables as the version that made the backup had them. */
+  /** Leaves the tables as they were in the version that made the backup. */
   asMade?: boolean;
   /** Runs on the copy, and may change it. */
   work?: (copy: Database) => Promise<void>;

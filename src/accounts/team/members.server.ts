@@ -44,7 +44,7 @@ export async function deletePerson(
     const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return gone.executeTakeFirstOrThrow();
   });
-  // Only now, because a restore must not repeat a refused deletion.
+  // Noted only now, because a restore must not repeat a refused deletion.
   await noteErasure(house, { table: "users", id, createdAt });
 }
 

@@ -16,7 +16,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   return (
     <TableRow>
       <TableCell phone="line">
-        <GuestWho request={request} />
+        <GuestIdentity request={request} />
       </TableCell>
       <TableCell phone="line" className="wrap-anywhere">
         <span className="flex flex-wrap gap-x-4 desktop:grid">
@@ -81,7 +81,7 @@ const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
 const TOUCH_TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** A guest's photo, name and profile. A photo on another site is only linked. */
-function GuestWho({ request }: { request: GuestRequest }) {
+function GuestIdentity({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileAddress(linkedIn);
   const small = findSmallPhoto(photoUrl);

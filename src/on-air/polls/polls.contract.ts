@@ -28,7 +28,7 @@ export const Poll = z.object({
 });
 export type Poll = z.output<typeof Poll>;
 
-const QUESTION = 200;
+const LONGEST_QUESTION = 200;
 const LONGEST_ANSWER = 80;
 const WRONG_ANSWERS = "Give from 2 to 6 answers";
 const answerInBody = z
@@ -43,7 +43,7 @@ export const freePollInBody = {
     .string("Please enter the question")
     .trim()
     .min(1, "Please enter the question")
-    .max(QUESTION, `The question must be at most ${QUESTION} characters`),
+    .max(LONGEST_QUESTION, `The question must be at most ${LONGEST_QUESTION} characters`),
   options: z
     .array(answerInBody, WRONG_ANSWERS)
     .min(2, WRONG_ANSWERS)

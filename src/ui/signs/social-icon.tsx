@@ -25,7 +25,7 @@ export const socialTypes: readonly string[] = [...LABELS.keys()];
 /** 'Twitter/X'; 'Link' for any other type. */
 export const socialLabel = (type: string): string => LABELS.get(type) ?? "Link";
 
-/** A symbol from one file for all pages, because the paths weigh more than the rest of a page's icons. */
+/** Refers to a symbol in one file that all pages share, because its paths weigh more than a page's other icons. */
 export function SocialIcon({ type }: { type: string }) {
   return (
     <svg aria-hidden="true" className={cn("size-5 shrink-0", inMargins.has(type) && "scale-[1.14]")}>

@@ -112,12 +112,12 @@ const ours: [ground: string, text: string, on: string][] = [
 
 describe("contrast of text on its ground", () => {
   it.each(pairs)("%s: %s on %s is %d as drawn", (ground, text, on, drawn, least) => {
-    const ratio = contrast(colour(ground, text), colour(ground, on));
+    const ratio = contrast(color(ground, text), color(ground, on));
     expect(ratio).toBeGreaterThanOrEqual(least);
     expect(Math.abs(ratio - drawn)).toBeLessThan(0.15);
   });
   it.each(ours)("%s: %s can be read on %s", (ground, text, on) => {
-    expect(contrast(colour(ground, text), colour(ground, on))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(ground, text), color(ground, on))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -130,11 +130,11 @@ const blocks = ["tokens.css", "grounds.css"].flatMap((file) => {
 });
 
 /** Returns the color of a role or token on a ground, as lightness, chroma and hue. "office" comes light or dark. */
-function colour(ground: string, name: string): [number, number, number] {
+function color(ground: string, name: string): [number, number, number] {
   const [place = "", scheme = "dark"] = ground.split(" ");
   const value = resolve(`var(${name})`, declarations(place), scheme === "light" ? "light" : "dark");
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
-  if (l === undefined) throw new Error(`${name} on ${ground} is no plain colour: ${value}`);
+  if (l === undefined) throw new Error(`${name} on ${ground} is no plain color: ${value}`);
   return [Number(l), Number(c), Number(h)];
 }
 

@@ -71,12 +71,12 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       {waiting.length > shown.length && (
         <p className="text-on-2 text-t-0">{waiting.length - shown.length} more come when these are done.</p>
       )}
-      <Folded title="Answered" questions={of("answered")}>
+      <FoldedQuestions title="Answered" questions={of("answered")}>
         {(question) => row(question)}
-      </Folded>
-      <Folded title="Hidden" questions={of("hidden")}>
+      </FoldedQuestions>
+      <FoldedQuestions title="Hidden" questions={of("hidden")}>
         {(question) => row(question)}
-      </Folded>
+      </FoldedQuestions>
       <p
         aria-hidden="true"
         className="flex flex-wrap items-center gap-x-4 gap-y-2 text-on-2 text-t-0 max-desktop:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
@@ -125,7 +125,7 @@ const Part = ({
   </div>
 );
 
-function Folded({
+function FoldedQuestions({
   title,
   questions,
   children,
