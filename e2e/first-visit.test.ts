@@ -44,6 +44,19 @@ describe("a first visit of the home page", () => {
     expect(asked).toEqual([...new Set(asked)]);
   });
 
+  journey("asks for each style sheet once, whatever is loaded late", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Spin Now" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
+    await page.getByRole("dialog").waitFor();
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+
   journey("has a face for each weight that the page is set in", async ({ page }) => {
     await page.goto("/");
     await quiet(page);

@@ -59,19 +59,6 @@ journey(
   },
 );
 
-journey("what is loaded late brings no styles that the page has", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
-  });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Spin Now" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
-  await page.getByRole("dialog").waitFor();
-  expect(asked).toEqual([...new Set(asked)]);
-});
-
 journey("pictures below the first screen are asked for once the page is painted", async ({ visitor }) => {
   const page = await visitor();
   const release = await holdBack(page, /\/assets\/.*\.js$/);
