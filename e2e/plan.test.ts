@@ -198,7 +198,7 @@ describe("the plan of a week", () => {
   });
 });
 
-/** Drags a row by its handle to the place of another one (from 0). */
+/** Drags a row by its handle to another one's place (from 0). */
 async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
   await handle.hover();
   const target = await page.locator("[data-row]").nth(place).boundingBox();

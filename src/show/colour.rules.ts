@@ -1,4 +1,4 @@
-/** Amber: the shades of the design system belong to it. */
+/** Amber, which the shades of the design system are made for. */
 export const DEFAULT_ACCENT = "#fab13f";
 
 /** Red, green and blue, 0 to 255. */
@@ -31,7 +31,7 @@ export const ratio = (one: number, other: number): number =>
 export const contrast = (one: string, other: string): number =>
   ratio(luminanceOf(toParts(one)), luminanceOf(toParts(other)));
 
-/** `part` of another colour mixed in, from 0 to 1. */
+/** Mixes in a share of another color, from 0 to 1. */
 function mix(colour: string, other: string, part: number): string {
   const [from, to] = [toParts(colour), toParts(other)];
   const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
@@ -45,11 +45,11 @@ export const inkOn = (colour: string): string =>
 export const weakestContrast = (colour: string): number =>
   Math.min(contrast(inkOn(colour), colour), contrast(colour, LIGHTEST_NIGHT));
 
-/** Whether an ink reads on the colour, and the colour itself on every night ground. */
+/** Returns whether an ink is legible on the color, and the color itself on every night ground. */
 export const isReadable = (colour: string): boolean =>
   contrast(inkOn(colour), colour) >= INK_CONTRAST && contrast(colour, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
 
-/** The colour itself where it can be read, else the one with the least white or black in it. */
+/** Returns the color itself if it is legible, or else the one with the least white or black mixed in. */
 export function nearestReadable(colour: string): string {
   for (let step = 0; step < 100; step++)
     for (const other of ["#ffffff", "#000000"]) {
@@ -59,7 +59,10 @@ export function nearestReadable(colour: string): string {
   return "#ffffff";
 }
 
-/** The shades that the design system needs of an accent: over and under it, its ink, and one that reads on paper. */
+/**
+ * Returns the shades that the design system needs of an accent: hovered and pressed, its ink, and one that is legible
+ * on paper.
+ */
 export function shadesOf(accent: string) {
   let deep = accent;
   for (let step = 1; contrast(deep, PAPER) < 4.5; step++) deep = mix(accent, "#000000", step / 50);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { MoreButton } from "./more-button.tsx";
 
-/** Fewer than in the lists beside it: most take two lines. */
+/** Fewer than in the lists beside it, because most take two lines. */
 const FIRST = 6;
 
 export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {

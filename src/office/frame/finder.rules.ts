@@ -21,6 +21,6 @@ export function findByWords(all: readonly Found[], typed: string): Found[] {
   return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, MOST);
 }
 
-/** The address of a place's list with a search in it. */
+/** Returns the address of a place's list with a search in it. */
 export const searchIn = (page: string, text: string, more: Record<string, string> = {}): string =>
   `${page}?${new URLSearchParams({ ...more, search: text.slice(0, 100) })}`;

@@ -8,7 +8,7 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** The colour as text and as a swatch; one that is hard to read is answered at once with the nearest that works. */
+/** The color as text and as a swatch. For one that is hard to read, it immediately offers the nearest legible one. */
 export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();

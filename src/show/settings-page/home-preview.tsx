@@ -16,12 +16,12 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { FurtherDown } from "./further-down.tsx";
 
-/** The look is seen in the largest line. */
+/** Where a change is best seen: the look, in the largest line. */
 const SEEN_IN: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
 /**
- * The first screen in small, as it is off the air, and the other texts of the page below it. A pressed part leads to
- * its field; nothing in it is a control.
+ * The first screen in small, as it looks when the show is off the air, and the page's other texts. A pressed part leads
+ * to its field; it contains no controls.
  */
 export function HomePreview({
   show,
@@ -121,7 +121,7 @@ function bringMarkedIntoSight(page: HTMLElement): void {
 
 const TILE = "h-14 w-12.5 shrink-0 rounded-sign";
 
-/** The picture of a host whom the site knows; a new one is only a name so far. */
+/** The picture of a known host. A new host is only a name so far. */
 function HostTile({ name }: { name: string }) {
   const profiles = useQuery(hostProfilesQuery()).data;
   const host = profiles?.find(({ hostName }) => hostName === name);

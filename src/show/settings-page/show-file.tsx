@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useDownload } from "#ui/controls/use-download.ts";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
-/** The whole show as one file: out of the draft, and into it. */
+/** The whole show as a file, exported from the draft or imported into it. */
 export function ShowFile({
   slug,
   isEdited,

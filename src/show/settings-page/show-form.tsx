@@ -9,13 +9,13 @@ import { ScheduleFields } from "./schedule-fields.tsx";
 import { TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** The fields of the show, a panel for each section's tab. */
+/** The fields of the show, with a panel for each section's tab. */
 export function ShowForm({
   isPublished,
   onField,
 }: {
   isPublished: boolean;
-  /** Told which field has the focus. */
+  /** Called with the field that has the focus. */
   onField: (path: string | undefined) => void;
 }) {
   return (
@@ -56,7 +56,7 @@ export function ShowForm({
 
 function Panel({ of, children }: { of: Section; children: ReactNode }) {
   const place = SECTIONS.findIndex(({ value }) => value === of) + 1;
-  // Its tab's name is that of a field, too.
+  // The tab has the same name as a field.
   const name = `Section ${place} of ${SECTIONS.length}`;
   return (
     <TabPanel value={of} aria-labelledby={undefined} aria-label={name} className="grid gap-5">

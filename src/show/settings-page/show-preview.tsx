@@ -14,7 +14,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
-/** The draft with what is typed, as visitors, guests and followers would see it. */
+/** The draft with unsaved edits, as visitors, guests and followers would see it. */
 export function ShowPreview({
   show,
   section,
@@ -22,11 +22,11 @@ export function ShowPreview({
   onPick,
 }: {
   show: Show;
-  /** The open one: texts for guests are seen in their email. */
+  /** The open section. Texts for guests are shown in their email. */
   section: Section;
-  /** The field that has the focus: its part of the page is outlined, and comes into sight. */
+  /** The field that has the focus. Its part of the page is outlined and scrolled into view. */
   typed: string | undefined;
-  /** A part of the page was pressed: its field takes the focus. */
+  /** Called when a part of the page is pressed, to focus its field. */
   onPick: (field: string) => void;
 }) {
   const [chosen, setChosen] = useState<{ view: View; in: Section }>();

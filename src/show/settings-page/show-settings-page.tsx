@@ -16,7 +16,7 @@ import { ShowPreview } from "./show-preview.tsx";
 import { useSection } from "./use-section.ts";
 import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 
-/** Who the show is: typed beside its preview, saved for the team, then published by an owner. */
+/** The show's settings: edited beside a preview, saved for the team, then published by an owner. */
 export default function ShowSettingsPage() {
   const { section, open, openField } = useSection();
   const draft = useShowDraft((wrong) => {

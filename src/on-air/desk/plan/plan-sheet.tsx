@@ -26,7 +26,7 @@ const newKey = () => {
   return `new-${made}`;
 };
 
-/** The run sheet, edited in place: type and press Enter, drag, or move with Alt and the arrows. */
+/** The run sheet, edited in place: type and press Enter, drag, or move parts with Alt and the arrow keys. */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatWall } = useDeskTimes();
   const [line, setLine] = useUnsavedLine(week.date);
@@ -154,7 +154,9 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
   );
 }
 
-/** Puts the focus back as soon as the rows have changed: a row that moves loses it, and would miss the next key. */
+/**
+ * Restores the focus as soon as the rows have changed, because a row that moves loses it and would miss the next key.
+ */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say when

@@ -9,7 +9,7 @@ import { type Change, isWeek, leaveOutSaved, meets, type Texts } from "./plan-ch
 import { type Row, readRows, takeIds, writeRows } from "./plan-sheet.rules.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved } from "./unsaved-plan.ts";
 
-/** Typing is saved in pauses. */
+/** Typing is saved when it pauses this long. */
 const PAUSE_MS = 600;
 const MOST_STEPS = 100;
 /** Browsers let 64 KB outlive their page; a character has up to three bytes. */
@@ -47,7 +47,7 @@ export function usePlan({ week, refresh }: Desk) {
     setTexts((now) => ({ title: title ?? now.title, note: note ?? now.note }));
   };
 
-  /** @throws {Error} why it was not saved */
+  /** @throws {Error} that says why it was not saved */
   async function put(change: Change, isLeaving: boolean): Promise<void> {
     const { rows: sent, ...words } = change;
     const body = { ...words, ...(sent && { runSheet: writeRows(sent) }), version: work.current.base.version };
@@ -119,7 +119,7 @@ export function usePlan({ week, refresh }: Desk) {
     work.current.pending = { ...work.current.pending, ...change };
     keep();
     clearTimeout(timer.current);
-    // From the first key on: 'Saved' means that nothing is left to send.
+    // Set at the first key, because 'Saved' means that nothing is left to send.
     setSaved((before) => ({ ...before, state: "saving" }));
     if (isTyping) timer.current = setTimeout(() => void flush.current(), PAUSE_MS);
     else void flush.current();
@@ -137,7 +137,7 @@ export function usePlan({ week, refresh }: Desk) {
     save(mine, false);
   });
   useEffect(() => restore.current(), []);
-  // Somebody else's change, while nothing of one's own waits.
+  // Takes over somebody else's change while no own change is pending.
   useEffect(() => {
     const { base, pending, sending } = work.current;
     if (week.version <= base.version || pending || sending) return;
@@ -171,7 +171,7 @@ export function usePlan({ week, refresh }: Desk) {
       adoptChange(stale.mine);
       save(stale.mine, false);
     },
-    /** Changes the run sheet. Steps with the same `typing` are undone as one. */
+    /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
     change: (next: Row[], typing?: string) => {
       const isMore = typing !== undefined && steps.at(-1)?.why === typing;
       if (!isMore) setSteps([...steps.slice(-MOST_STEPS), { rows: work.current.rows, why: typing }]);
