@@ -146,7 +146,7 @@ describe("for everyone's settings", () => {
     },
   );
 
-  journey("with forced colours the lamp, the hour and every button keep their shape", async ({ visitor }) => {
+  journey("with forced colors the lamp, the hour and every button keep their shape", async ({ visitor }) => {
     const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
     await page.clock.setFixedTime(LIVE);
     await page.goto("/");

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT } from "./show/colour.rules.ts";
+import { DEFAULT_ACCENT } from "./show/color.rules.ts";
 import type { Show } from "./show/show.contract.ts";
 import { completeShow } from "./show/show-making.rules.ts";
 

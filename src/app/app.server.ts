@@ -24,7 +24,7 @@ import {
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
-import { DEFAULT_ACCENT, shadesOf } from "#show/colour.rules.ts";
+import { DEFAULT_ACCENT, shadesOf } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { cutShow, isWholeShowNeeded, type ShowData } from "#show/show-data.rules.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";

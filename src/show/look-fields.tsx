@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { accentStyle } from "#show/accent-style.ts";
-import { shadesOf } from "#show/colour.rules.ts";
+import { shadesOf } from "#show/color.rules.ts";
 import { FACES, GROUNDS, nameLook, PALETTES } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, inkOn, isReadable, shadesOf } from "./colour.rules.ts";
+import { contrast, inkOn, isReadable, shadesOf } from "./color.rules.ts";
 import { PALETTES } from "./look.rules.ts";
 
 test.each(PALETTES)("$name can be read: as a button, and as a link on its ground", ({ accent }) => {

@@ -1,4 +1,4 @@
-import { inkOn } from "./colour.rules.ts";
+import { inkOn } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 
 export type MailWords = {

@@ -4,7 +4,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { isReadable, nearestReadable } from "./colour.rules.ts";
+import { isReadable, nearestReadable } from "./color.rules.ts";
 import { dayIn, findShow } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";

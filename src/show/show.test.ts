@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { isReadable } from "./colour.rules.ts";
+import { isReadable } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 

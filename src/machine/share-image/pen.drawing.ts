@@ -1,7 +1,7 @@
 import { detectDirection, type Measure } from "#machine/reels/lines.rules.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
-type Gradient = { addColorStop(at: number, colour: string): void };
+type Gradient = { addColorStop(at: number, color: string): void };
 
 /** The part of a canvas's 2D context that browsers and @napi-rs/canvas have in common. */
 export interface Pen {

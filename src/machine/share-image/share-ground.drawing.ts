@@ -1,4 +1,4 @@
-import { luminanceOf, type Parts } from "#show/colour.rules.ts";
+import { luminanceOf, type Rgb } from "#show/color.rules.ts";
 import type { Pen } from "./pen.drawing.ts";
 import { SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
 
@@ -8,7 +8,7 @@ const { width, height, margin } = SHARE_IMAGE;
 export function drawGround(pen: Pen): void {
   pen.save();
   const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
-  for (const [at, colour] of GROUND) light.addColorStop(at, colour);
+  for (const [at, color] of GROUND) light.addColorStop(at, color);
   pen.fillStyle = "#120d09";
   pen.fillRect(0, 0, width, height);
   pen.translate(width * 0.88, height * -0.06);
@@ -52,7 +52,7 @@ export function drawBackground<Picture extends { width: number; height: number }
 const BLOCK_SIDE = 16;
 
 /** Returns the mean color of the brightest square between the margins. */
-function brightestBlock(pen: Pen): Parts {
+function brightestBlock(pen: Pen): Rgb {
   const [columns, rows] = [
     Math.floor((width - 2 * margin) / BLOCK_SIDE),
     Math.floor((height - 2 * 40) / BLOCK_SIDE),
@@ -66,11 +66,11 @@ function brightestBlock(pen: Pen): Parts {
     for (let part = 0; part < 3; part++)
       sums[block + part] = (sums[block + part] ?? 0) + (data[pixel * 4 + part] ?? 0);
   }
-  let brightest: Parts = [0, 0, 0];
+  let brightest: Rgb = [0, 0, 0];
   for (let block = 0; block < sums.length; block += 3) {
     const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK_SIDE ** 2;
-    const colour: Parts = [mean(0), mean(1), mean(2)];
-    if (luminanceOf(colour) > luminanceOf(brightest)) brightest = colour;
+    const color: Rgb = [mean(0), mean(1), mean(2)];
+    if (luminanceOf(color) > luminanceOf(brightest)) brightest = color;
   }
   return brightest;
 }

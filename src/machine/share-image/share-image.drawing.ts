@@ -50,9 +50,9 @@ export const BASELINE = 0.372;
 export function drawHour(pen: Pen): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
-    const [top, colour] =
+    const [top, color] =
       minute % 15 === 0 ? [513, "#c2bdb4"] : minute % 5 === 0 ? [521, "#d7d0c4"] : [527, "#a59f94"];
-    pen.fillStyle = colour;
+    pen.fillStyle = color;
     pen.fillRect(left, top, minute % 15 === 0 ? 2 : 1, 535 - top);
   }
 }

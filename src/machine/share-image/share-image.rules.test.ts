@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
-import { luminanceOf, ratio } from "#show/colour.rules.ts";
+import { luminanceOf, ratio } from "#show/color.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   backgroundPrompt,

@@ -1,5 +1,5 @@
 import { breakLines, cutLines, type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
-import { luminanceOf, type Parts, ratio } from "#show/colour.rules.ts";
+import { luminanceOf, type Rgb, ratio } from "#show/color.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameDay } from "#show/show.rules.ts";
 
@@ -78,14 +78,14 @@ export function oneLine(text: string, width: number, measure: Measure): string {
 export const liveLine = ({ live }: Pick<Show, "live">): string =>
   `Live ${nameDay(live.weekday)}s, ${live.label}`;
 
-export const PAPER: Parts = [244, 240, 230];
-export const SCRIM: Parts = [10, 7, 5];
+export const PAPER: Rgb = [244, 240, 230];
+export const SCRIM: Rgb = [10, 7, 5];
 const SCRIM_LEAST = 0.7;
 const SCRIM_STEP = 0.05;
 const LEAST_CONTRAST = 4.5;
 
 /** Returns how opaque the scrim must be for type on the brightest part. */
-export function scrimFor(brightest: Parts): number {
+export function scrimFor(brightest: Rgb): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
     const [red = 0, green = 0, blue = 0] = under;

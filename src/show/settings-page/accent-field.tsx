@@ -1,22 +1,22 @@
 import Check from "lucide-react/icons/circle-check";
-import { isReadable, nearestReadable, weakestContrast } from "#show/colour.rules.ts";
+import { isReadable, nearestReadable, weakestContrast } from "#show/color.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
 import { useErrorAt } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
+const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** The color as text and as a swatch. For one that is hard to read, it immediately offers the nearest legible one. */
 export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();
   const refused = useErrorAt("accent");
-  const isColour = COLOUR.test(accent);
-  const isHard = isColour && !isReadable(accent);
+  const isColor = COLOR.test(accent);
+  const isHard = isColor && !isReadable(accent);
   const nearest = isHard ? nearestReadable(accent) : undefined;
-  const change = (colour: string) => edit({ accent: colour });
+  const change = (color: string) => edit({ accent: color });
   return (
     <div className="grid gap-2">
       <Field
@@ -28,14 +28,14 @@ export function AccentField() {
           <input
             type="color"
             aria-label="Palette"
-            value={isColour ? accent : "#000000"}
+            value={isColor ? accent : "#000000"}
             onChange={(event) => change(event.target.value)}
             className="size-(--field-height) shrink-0 cursor-pointer rounded-control border border-edge bg-field"
           />
           <Input value={show.accent} maxLength={20} onValueChange={change} {...verbatim} />
         </span>
       </Field>
-      {isColour && !isHard && (
+      {isColor && !isHard && (
         <p className="flex items-center gap-2 text-t-0">
           <Check
             aria-hidden="true"

@@ -5,7 +5,7 @@ import { FramedPicture } from "#hosts/framed-picture.tsx";
 import { HERO_WIDE } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import { accentStyle } from "#show/accent-style.ts";
-import { shadesOf } from "#show/colour.rules.ts";
+import { shadesOf } from "#show/color.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import { nameLook } from "#show/look.rules.ts";
 import { fieldOf } from "#show/sections.rules.ts";

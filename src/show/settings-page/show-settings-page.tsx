@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
-import { isReadable } from "#show/colour.rules.ts";
+import { isReadable } from "#show/color.rules.ts";
 import { findWrongPath, SECTIONS, type Section, sectionOf } from "#show/sections.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";

@@ -1,5 +1,5 @@
 import { nameSite, readAddress, readChannel } from "#show/channel.rules.ts";
-import { DEFAULT_ACCENT } from "#show/colour.rules.ts";
+import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 

@@ -1,5 +1,5 @@
 import { accentStyle } from "#show/accent-style.ts";
-import { shadesOf } from "#show/colour.rules.ts";
+import { shadesOf } from "#show/color.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import { nameLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
-import { inkOn } from "#show/colour.rules.ts";
+import { inkOn } from "#show/color.rules.ts";
 
 /** `rows` are below the title, each on at most two lines. `picture` leaves room for 16:9 above. */
 export type Embed = {

@@ -17,21 +17,21 @@ const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
 /** A valid black-and-white PNG of any size: a few kilobytes that would decode to gigabytes. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return makePng(width, height, { bits: 1, colours: 0, interlaced: 0 }, rows);
+  return makePng(width, height, { bits: 1, colors: 0, interlaced: 0 }, rows);
 }
 
 /** An interlaced PNG of 16 bits with alpha that ends after its first pixels. */
 export const makeInterlacedPng = (width: number, height: number): Buffer =>
-  makePng(width, height, { bits: 16, colours: 6, interlaced: 1 }, Buffer.alloc(1000));
+  makePng(width, height, { bits: 16, colors: 6, interlaced: 1 }, Buffer.alloc(1000));
 
-type PngHeader = { bits: number; colours: number; interlaced: number };
+type PngHeader = { bits: number; colors: number; interlaced: number };
 
 function makePng(width: number, height: number, kind: PngHeader, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = kind.bits;
-  header[9] = kind.colours;
+  header[9] = kind.colors;
   header[12] = kind.interlaced;
   return Buffer.concat([
     PNG_START,

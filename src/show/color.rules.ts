@@ -2,7 +2,7 @@
 export const DEFAULT_ACCENT = "#fab13f";
 
 /** Red, green and blue, 0 to 255. */
-export type Parts = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Night grounds, paper and inks of the design system, as `#rrggbb`. */
 const LIGHTEST_NIGHT = "#26201c";
@@ -10,16 +10,16 @@ const PAPER = "#d7d0c3";
 const INKS = ["#281606", "#ffffff"] as const;
 const [INK_CONTRAST, NIGHT_CONTRAST] = [4.5, 3];
 
-const toParts = (colour: string): Parts => {
-  const value = Number.parseInt(colour.slice(1), 16);
+const toRgb = (color: string): Rgb => {
+  const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-const toHex = (parts: Parts): string =>
+const toHex = (parts: Rgb): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Relative luminance, WCAG 2.2. */
-export function luminanceOf([red, green, blue]: Parts): number {
+export function luminanceOf([red, green, blue]: Rgb): number {
   const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
@@ -29,31 +29,31 @@ export const ratio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 export const contrast = (one: string, other: string): number =>
-  ratio(luminanceOf(toParts(one)), luminanceOf(toParts(other)));
+  ratio(luminanceOf(toRgb(one)), luminanceOf(toRgb(other)));
 
 /** Mixes in a share of another color, from 0 to 1. */
-function mix(colour: string, other: string, part: number): string {
-  const [from, to] = [toParts(colour), toParts(other)];
+function mix(color: string, other: string, part: number): string {
+  const [from, to] = [toRgb(color), toRgb(other)];
   const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
   return toHex([at(0), at(1), at(2)]);
 }
 
-export const inkOn = (colour: string): string =>
-  contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
+export const inkOn = (color: string): string =>
+  contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1];
 
-/** How well an ink reads on the colour, or the colour on the lightest night ground, whichever is less. */
-export const weakestContrast = (colour: string): number =>
-  Math.min(contrast(inkOn(colour), colour), contrast(colour, LIGHTEST_NIGHT));
+/** How well an ink reads on the color, or the color on the lightest night ground, whichever is less. */
+export const weakestContrast = (color: string): number =>
+  Math.min(contrast(inkOn(color), color), contrast(color, LIGHTEST_NIGHT));
 
 /** Returns whether an ink is legible on the color, and the color itself on every night ground. */
-export const isReadable = (colour: string): boolean =>
-  contrast(inkOn(colour), colour) >= INK_CONTRAST && contrast(colour, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
+export const isReadable = (color: string): boolean =>
+  contrast(inkOn(color), color) >= INK_CONTRAST && contrast(color, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
 
 /** Returns the color itself if it is legible, or else the one with the least white or black mixed in. */
-export function nearestReadable(colour: string): string {
+export function nearestReadable(color: string): string {
   for (let step = 0; step < 100; step++)
     for (const other of ["#ffffff", "#000000"]) {
-      const mixed = mix(colour, other, step / 100);
+      const mixed = mix(color, other, step / 100);
       if (isReadable(mixed)) return mixed;
     }
   return "#ffffff";
