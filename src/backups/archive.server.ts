@@ -53,7 +53,8 @@ async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array>
 
 /**
  * Unpacks the files of an archive that `isPart` accepts into an empty folder, with their checksums. Any other name, a
- * link, or an archive that unpacks to too much is refused. @throws {BadBackup}
+ * link, or an archive that unpacks to too much is refused.
+ * @throws {BadBackup}
  */
 export async function unpackArchive(
   archive: Readable,

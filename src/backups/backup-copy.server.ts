@@ -36,7 +36,8 @@ export type CopyOptions = {
 
 /**
  * Unpacks a backup into an empty folder and loads its rows into an embedded database there, whose tables come from our
- * own migrations: nothing in a backup is executed. Compares every row, file, count and reference. @throws {BadBackup}
+ * own migrations: nothing in a backup is executed. Compares every row, file, count and reference.
+ * @throws {BadBackup}
  */
 export async function verifyBackup(
   archive: Readable,

@@ -19,8 +19,8 @@ const newLease = (house: House) => new Lease(house, { table: "backup_runs", term
 const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
 /**
- * Makes, verifies, restores or deletes backups one at a time, across all processes. @throws {Refusal} 409 if another
- * turn does not end within `patienceMs`
+ * Makes, verifies, restores or deletes backups one at a time, across all processes.
+ * @throws {Refusal} 409 if another turn does not end within `patienceMs`
  */
 export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
   const lease = newLease(house);

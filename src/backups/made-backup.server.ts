@@ -28,7 +28,8 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 
 /**
  * Makes a backup of the data as an older version left it. Call it before migrations, when there may be no table for
- * turns. @throws like `makeSafetyBackup`
+ * turns.
+ * @throws like `makeSafetyBackup`
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
   const id = (await new BackupStore(house).lastId()) + 1;

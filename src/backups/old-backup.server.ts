@@ -14,7 +14,8 @@ import { checkRow } from "./row-lines.rules.ts";
 
 /**
  * Opens the database file of a backup that version 1.0.0 made, and reads only its rows: plain columns of plain tables,
- * so that no stranger's view, trigger or expression runs. @throws {BadBackup}
+ * so that no stranger's view, trigger or expression runs.
+ * @throws {BadBackup}
  */
 export async function openOldBackup(file: string): Promise<RowSource> {
   const old = await openDatabase({ file, mode: "snapshot" }).catch(refuse);

@@ -72,7 +72,8 @@ async function holdShowPictures(db: Db, house: House, holder: string, show: Show
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 
 /**
- * A new hour counts from its day on. @throws {Refusal} 409 for a stale version, and for a new day while a show is live
+ * A new hour counts from its day on.
+ * @throws {Refusal} 409 for a stale version, and for a new day while a show is live
  */
 export const publishDraft = (
   house: House,

@@ -24,7 +24,8 @@ export async function markTopicUsed(
 
 /**
  * Marks a topic used because the show chose it, no matter who used it before. Only the team can make it available
- * again. @throws {Refusal} 404
+ * again.
+ * @throws {Refusal} 404
  */
 export async function markUsedByShow(trx: Db, id: number): Promise<void> {
   await setUsed(trx, id, true);

@@ -45,8 +45,9 @@ export const checkInvitation = async (house: House, invitation: string | null | 
 });
 
 /**
- * Creates an account and signs it in. @throws {Refusal} 403 for a wrong invitation or admin passcode, 409 for a taken
- * name, 400 for a weak password if the account gets a role.
+ * Creates an account and signs it in.
+ * @throws {Refusal} 403 for a wrong invitation or admin passcode, 409 for a taken name, 400 for a weak password if the
+ * account gets a role.
  */
 export async function register(
   house: House,
@@ -64,8 +65,8 @@ export async function register(
 }
 
 /**
- * Creates the first owner's account and signs it in; `work` runs in the same transaction. @throws {Refusal} 400, 403,
- * 409
+ * Creates the first owner's account and signs it in; `work` runs in the same transaction.
+ * @throws {Refusal} 400, 403, 409
  */
 export const registerOwner = async (
   house: House,

@@ -65,8 +65,8 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
 }
 
 /**
- * Sets a password by a link, which works once, and ends all of the account's sessions. @throws {Refusal} 403; 400 for a
- * weak password of a team member
+ * Sets a password by a link, which works once, and ends all of the account's sessions.
+ * @throws {Refusal} 403; 400 for a weak password of a team member
  */
 export async function resetPasswordByLink(
   house: House,

@@ -42,8 +42,8 @@ export async function createAccount(house: House, username: string): Promise<{ p
 }
 
 /**
- * Sets a generated password, removes the passkeys and ends all of the person's sessions. @throws {Refusal} 404 for an
- * unknown name.
+ * Sets a generated password, removes the passkeys and ends all of the person's sessions.
+ * @throws {Refusal} 404 for an unknown name.
  */
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();

@@ -110,7 +110,8 @@ export async function requireInvitation(house: Pick<House, "db" | "now">, token:
 
 /**
  * Uses up an invitation inside the transaction of the registration. Returns the account's role, and the invited address
- * or null. @throws {Refusal} 403
+ * or null.
+ * @throws {Refusal} 403
  */
 export async function redeemInvitation(
   db: Db,

@@ -35,8 +35,8 @@ const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
 type NewPerson = { username: string; passwordHash: string; role: Role | null; email?: string | null };
 
 /**
- * Creates an account. A sign-up with a role is recorded as the person's own change. @throws {Refusal} 409 for a taken
- * name.
+ * Creates an account. A sign-up with a role is recorded as the person's own change.
+ * @throws {Refusal} 409 for a taken name.
  */
 export async function addPerson(
   db: Db,

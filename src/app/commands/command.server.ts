@@ -5,8 +5,8 @@ import { type Env, readEnv } from "../env.server.ts";
 type Settings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
- * Returns the environment as the server would read it. @throws {Error} if root would leave files that the site cannot
- * use
+ * Returns the environment as the server would read it.
+ * @throws {Error} if root would leave files that the site cannot use
  */
 export function commandSettings(): Settings {
   const env = readEnv(process.env);

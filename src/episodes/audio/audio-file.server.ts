@@ -11,7 +11,8 @@ export type AudioExtension = keyof typeof AUDIO_TYPES;
 const DAMAGED_FILE = "This file is damaged: its length cannot be read";
 
 /**
- * Finds out from its content what an uploaded file is. @throws {Refusal} naming `audio`: 400 damaged, 415 another type
+ * Finds out from its content what an uploaded file is.
+ * @throws {Refusal} naming `audio`: 400 damaged, 415 another type
  */
 export async function readAudioFile(
   path: string,

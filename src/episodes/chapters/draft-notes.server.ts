@@ -30,8 +30,8 @@ short paragraphs: what the episode is about and what a listener takes from it. I
 
 /**
  * Returns chapters and notes that a model proposes from the episode's transcript, and stores nothing. Asks OpenAI, or
- * xAI if only its key is set. @throws {Refusal} 404 without the episode or a transcript, 503 without a key, 502 if the
- * provider fails.
+ * xAI if only its key is set.
+ * @throws {Refusal} 404 without the episode or a transcript, 503 without a key, 502 if the provider fails.
  */
 export async function draftNotes(
   house: House,

@@ -10,7 +10,8 @@ import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
  * Runs the regular update if one is due, in one process only. Called every minute. A failure is noted for the team and
- * retried with growing delays. @returns null if no update was due
+ * retried with growing delays.
+ * @returns null if no update was due
  */
 export async function runScheduledUpdate(
   house: House,

@@ -32,8 +32,8 @@ const TRANSCRIPT_FILE = { field, limit, missing: "Please choose a transcript" };
 const uploads = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Stores an uploaded transcript. The one that it replaces goes to the trash. @throws {Refusal} 404; 400, 413, 415
- * naming `transcript`.
+ * Stores an uploaded transcript. The one that it replaces goes to the trash.
+ * @throws {Refusal} 404; 400, 413, 415 naming `transcript`.
  */
 export async function storeTranscript(
   house: House,

@@ -95,7 +95,8 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
   });
 
 /**
- * Erases the request and everything that belongs to it, bypassing the trash or from the trash. @throws {Refusal} 404
+ * Erases the request and everything that belongs to it, bypassing the trash or from the trash.
+ * @throws {Refusal} 404
  */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
   await guestRequests.noteErasure(house, await findLinkedRequest(house.db, token));

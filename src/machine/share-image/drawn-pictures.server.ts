@@ -8,8 +8,8 @@ const MOST_DRAWN = 50;
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
 /**
- * Returns a picture, which is drawn only if it is not among the recent ones. @throws {Refusal} 429 after 60 new ones in
- * an hour
+ * Returns a picture, which is drawn only if it is not among the recent ones.
+ * @throws {Refusal} 429 after 60 new ones in an hour
  */
 export async function answerPicture(
   { limits }: Pick<House, "limits">,

@@ -38,10 +38,7 @@ const findWaiting = (db: Db): Promise<Sealed | undefined> =>
     .where("waiting", "=", 1)
     .executeTakeFirst();
 
-/**
- * Seals draws one after another, numbered by the existing ones: PostgreSQL doesn't reuse a number when a transaction is
- * rolled back, and a gap would look as if a draw had been removed.
- */
+/** Numbered by the existing draws: PostgreSQL leaves gaps after a rollback, which would look like removed draws. */
 async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
   await lockDrum(trx);
   const sealed = await findWaiting(trx);
@@ -166,8 +163,8 @@ export async function findChosenTopic(db: Db, id: number): Promise<number | null
 }
 
 /**
- * Returns a draw with its proof; with `hasDetails` also categories, places, the time of the seal and the poll. @throws
- * {Refusal} 404
+ * Returns a draw with its proof; with `hasDetails` also categories, places, the time of the seal and the poll.
+ * @throws {Refusal} 404
  */
 export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
   const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();

@@ -21,7 +21,8 @@ type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "reque
 
 /**
  * Streams the live state: to visitors what is public, to team members everything, for as long as they are allowed to
- * see it. @throws {Refusal} 503, 401 and 403
+ * see it.
+ * @throws {Refusal} 503, 401 and 403
  */
 export function openLiveStream(
   house: House,

@@ -8,7 +8,8 @@ const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /**
  * Runs `work` while no other process of the program can use the PostgreSQL database. Starting ones are refused; with
- * `force`, running ones lose their connections and answer 503. @throws {Error} with one line if others are connected
+ * `force`, running ones lose their connections and answer 503.
+ * @throws {Error} with one line if others are connected
  */
 export async function runMaintenance<T>(
   url: string,

@@ -36,8 +36,9 @@ type MigrateOptions = {
 };
 
 /**
- * Applies missing migrations, each in its own transaction. @throws {CannotStart} if a newer version has used the
- * database, or if a migration needs a stop while another version is connected
+ * Applies missing migrations, each in its own transaction.
+ * @throws {CannotStart} if a newer version has used the database, or if a migration needs a stop while another version
+ * is connected
  */
 export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
   const { folder = migrationsFolder, only, beforeChange } = options;

@@ -19,8 +19,8 @@ const SAME_MOMENT_MS = 1000;
 type DatabaseLog = { warn(fields: object, message: string): void };
 
 /**
- * Opens PostgreSQL at `url`, or SQLite in `file`, once per process. @throws with one line that doesn't contain the
- * password.
+ * Opens PostgreSQL at `url`, or SQLite in `file`, once per process.
+ * @throws with one line that doesn't contain the password.
  */
 export async function openDatabase(options: {
   url?: string;

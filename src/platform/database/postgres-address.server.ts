@@ -14,7 +14,8 @@ const PERCENT = "percent-encode /, #, ?, @ and % in the password, or leave it ou
 
 /**
  * Reads a PostgreSQL address with libpq's meaning of `sslmode` and `sslrootcert`; pg itself treats `require` like
- * `verify-full`. @throws {Error} with one line that doesn't contain the password
+ * `verify-full`.
+ * @throws {Error} with one line that doesn't contain the password
  */
 export function readPostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);

@@ -76,8 +76,8 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
 }
 
 /**
- * Writes rows in slices of at most a page, and compares what the database then contains with what was sent. @throws
- * {Error}
+ * Writes rows in slices of at most a page, and compares what the database then contains with what was sent.
+ * @throws {Error}
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;

@@ -11,7 +11,8 @@ const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
 
 /**
  * Records an erasure beside the backups, outside the database, so that a restore repeats it. Call it before deleting
- * the row: the person wants it gone even if the deletion fails. @throws {Refusal} 503 if it can't be stored
+ * the row: the person wants it gone even if the deletion fails.
+ * @throws {Refusal} 503 if it can't be stored
  */
 export function noteErasure(
   { env, now }: { env: StorageEnv; now(): Date },

@@ -50,7 +50,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream of the states that `read` returns: one immediately, and one after each change. @throws {Refusal} 503
+   * Opens a stream of the states that `read` returns: one immediately, and one after each change.
+   * @throws {Refusal} 503
    */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
     if (request.method === "HEAD") return new Response(null, { headers: STREAM_HEADERS });

@@ -20,7 +20,8 @@ export class Limits {
   }
 
   /**
-   * Takes a point before the work, so that parallel guesses can't slip past. @throws {Refusal} 429 with Retry-After.
+   * Takes a point before the work, so that parallel guesses can't slip past.
+   * @throws {Refusal} 429 with Retry-After.
    */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();

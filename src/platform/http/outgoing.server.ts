@@ -56,7 +56,8 @@ const LONGEST_UNREAD_ANSWER = 64 * 1024;
 
 /**
  * Posts to a public address, or to any address if `allowPrivate`, and returns the answer's status. Follows no
- * redirects. @throws {ForeignFileRefused} or the abort
+ * redirects.
+ * @throws {ForeignFileRefused} or the abort
  */
 export async function postToAddress(address: string, { allowPrivate, ...post }: Post): Promise<number> {
   const url = new URL(address);
@@ -72,10 +73,7 @@ export async function postToAddress(address: string, { allowPrivate, ...post }: 
   return response.statusCode ?? 0;
 }
 
-/**
- * Returns whether an address is https and does not name this machine or its network. Host names are resolved only when
- * used.
- */
+/** Returns whether an address is https and not this machine's or its network's. Names are resolved only when used. */
 export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);

@@ -62,7 +62,8 @@ function releaseBytes(request: Request): void {
 }
 
 /**
- * Reads the whole body, with at most `limit` bytes in memory. @throws {Refusal} 413, 503, or 408 after `patienceMs`.
+ * Reads the whole body, with at most `limit` bytes in memory.
+ * @throws {Refusal} 413, 503, or 408 after `patienceMs`.
  */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);

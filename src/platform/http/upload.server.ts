@@ -9,7 +9,8 @@ const AROUND_THE_FILE = 64 * 1024;
 const LONGEST_HEADERS = 8 * 1024;
 
 /**
- * Returns the bytes of one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 over the limit.
+ * Returns the bytes of one file field of a multipart/form-data body.
+ * @throws {Refusal} 415, 400, or 413 over the limit.
  */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
@@ -22,7 +23,8 @@ export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array
   );
 
 /**
- * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error. @throws like `readUpload`.
+ * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error.
+ * @throws like `readUpload`.
  */
 export async function receiveUpload<T>(
   request: Request,

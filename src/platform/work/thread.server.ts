@@ -9,7 +9,8 @@ export class ThreadEnded extends Error {
 
 /**
  * Runs a program in a separate thread with `data`, and returns the first message that it posts. For files from other
- * people, which may keep a reader busy for hours. @throws {ThreadEnded} beyond its bounds, and what the program throws
+ * people, which may keep a reader busy for hours.
+ * @throws {ThreadEnded} beyond its bounds, and what the program throws
  */
 export async function runThread(
   program: URL,

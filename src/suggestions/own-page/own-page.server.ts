@@ -34,8 +34,8 @@ export async function unsubscribe(house: House, token: string): Promise<Suggesti
 }
 
 /**
- * Removes a suggestion from the board and the drum. Doing it twice is no error. @throws {Refusal} 404; 409 once it was
- * drawn
+ * Removes a suggestion from the board and the drum. Doing it twice is no error.
+ * @throws {Refusal} 404; 409 once it was drawn
  */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
   changeSuggestion(house, token, async (trx, request) => {

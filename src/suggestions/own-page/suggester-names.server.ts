@@ -7,7 +7,8 @@ import { isNamed } from "./suggester-wishes.server.ts";
 
 /**
  * Shows or hides the name of a topic's suggester, for the board's moderators. Neither an edit nor the suggester can
- * show a name that they hid. @throws {Refusal} 409 if the suggester withholds it, or nobody suggested the topic
+ * show a name that they hid.
+ * @throws {Refusal} 409 if the suggester withholds it, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
   const request = await on<TopicRequestsTables>(trx)

@@ -26,7 +26,8 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
 
 /**
  * Approves a pending request and turns it into a topic in one step. The mail to its suggester waits until the toast can
- * no longer undo the decision. @throws {Refusal} 404; 409 if it was rejected, or already converted
+ * no longer undo the decision.
+ * @throws {Refusal} 404; 409 if it was rejected, or already converted
  */
 export function putIntoDrum(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {

@@ -26,7 +26,8 @@ const DraftedTopics = z.object({
 });
 
 /**
- * Drafts 1 to `count` topics, and stores nothing. @throws {Refusal} 503 without the provider's key, 502 if it fails.
+ * Drafts 1 to `count` topics, and stores nothing.
+ * @throws {Refusal} 503 without the provider's key, 502 if it fails.
  */
 export async function draftTopics(
   house: House,

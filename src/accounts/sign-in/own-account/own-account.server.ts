@@ -25,8 +25,8 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
 }
 
 /**
- * Changes the address, which ends links for a new password. @throws {Refusal} 403, 429 for the password; 403 for a
- * passkey.
+ * Changes the address, which ends links for a new password.
+ * @throws {Refusal} 403, 429 for the password; 403 for a passkey.
  */
 export async function changeOwnAddress(
   house: House,

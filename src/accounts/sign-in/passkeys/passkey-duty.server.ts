@@ -32,8 +32,8 @@ export async function guardRequirePasskey(
 
 /**
  * Refuses changes to how a person signs in if passkeys are required, the person has one, and the session was not made
- * with it: a stolen password must not be enough to add a passkey, or to redirect the mails that reset it. @throws
- * {Refusal} 403
+ * with it: a stolen password must not be enough to add a passkey, or to redirect the mails that reset it.
+ * @throws {Refusal} 403
  */
 export function requireOwnPasskey({ needsPasskey }: Actor): void {
   if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");

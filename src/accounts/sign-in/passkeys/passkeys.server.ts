@@ -56,8 +56,8 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
 }
 
 /**
- * Adds a passkey, which counts as used by the session that adds it. @throws {Refusal} 400 if the browser's answer
- * doesn't verify, 409 for a known passkey.
+ * Adds a passkey, which counts as used by the session that adds it.
+ * @throws {Refusal} 400 if the browser's answer doesn't verify, 409 for a known passkey.
  */
 export async function addOwnPasskey(
   house: House,
@@ -123,8 +123,8 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
 }
 
 /**
- * Removes a passkey and ends the other sessions that it signed in. @throws {Refusal} 403 and 429 for the password; 404
- * for somebody else's passkey.
+ * Removes a passkey and ends the other sessions that it signed in.
+ * @throws {Refusal} 403 and 429 for the password; 404 for somebody else's passkey.
  */
 export async function removeOwnPasskey(
   house: House,

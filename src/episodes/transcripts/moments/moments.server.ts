@@ -12,8 +12,8 @@ import { findSaid, quoteAt } from "./quote.rules.ts";
 const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**
- * Returns what is said at a second, or from `words` on if the paragraph at that second has them. @throws {Refusal}
- * 404 without a transcript
+ * Returns what is said at a second, or from `words` on if the paragraph at that second has them.
+ * @throws {Refusal} 404 without a transcript
  */
 export async function readMoment(
   { db }: Pick<House, "db">,

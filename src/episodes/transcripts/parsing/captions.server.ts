@@ -54,7 +54,8 @@ const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
 
 /**
  * Rewrites the time lines so that the parser reads them as meant: without screen positions, and never with zero length.
- * Returns their numbers. @throws {TranscriptFault} for a line that is not part of a cue.
+ * Returns their numbers.
+ * @throws {TranscriptFault} for a line that is not part of a cue.
  */
 function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
   const timed: number[] = [];

@@ -7,8 +7,8 @@ import { readStampedText } from "./stamped-text.rules.ts";
 export type ParsedTranscript = { language: string | null; cues: Cue[] };
 
 /**
- * Reads a transcript in any format that we know. `language` is a BCP 47 tag if the file has one. @throws
- * {TranscriptFault}
+ * Reads a transcript in any format that we know. `language` is a BCP 47 tag if the file has one.
+ * @throws {TranscriptFault}
  */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
   const text = decode(bytes);

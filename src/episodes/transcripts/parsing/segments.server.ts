@@ -36,7 +36,8 @@ const File = z
   .or(list.transform((segments) => ({ language: null, segments })));
 
 /**
- * Reads JSON with `segments: [{start, end, text}]`, also from programs that use other names. @throws {TranscriptFault}
+ * Reads JSON with `segments: [{start, end, text}]`, also from programs that use other names.
+ * @throws {TranscriptFault}
  */
 export function readSegments(text: string): Found {
   const file = File.safeParse(parseJson(text));

@@ -11,7 +11,8 @@ type Stamp = { start: number; end: number | null; speaker: string | null; text: 
 
 /**
  * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on its own line, or after a name. Lines above the first
- * stamp are the file's title. Premiere puts the speaker's name below its stamps. @throws {TranscriptFault}
+ * stamp are the file's title. Premiere puts the speaker's name below its stamps.
+ * @throws {TranscriptFault}
  */
 export function readStampedText(text: string): Found {
   const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];

@@ -22,8 +22,8 @@ const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/epis
 const AUDIO_FILE = { field, limit, missing: "Please choose an audio file" };
 
 /**
- * Takes audio, uploaded or the episode's own, and has it transcribed in the background. @throws {Refusal} 404; 503
- * without the key; 409 while one is running; 400, 413, 415 naming `audio`
+ * Takes audio, uploaded or the episode's own, and has it transcribed in the background.
+ * @throws {Refusal} 404; 503 without the key; 409 while one is running; 400, 413, 415 naming `audio`
  */
 export async function startTranscription(
   house: House,
