@@ -7,6 +7,7 @@ import { runInHouse, runOnEachEngine } from "./engines.ts";
 import { Office } from "./faults/backup-office.ts";
 import { startSite, stopSite } from "./faults/site.ts";
 import { makeTopics } from "./many-topics.ts";
+import { AS_NPM_START } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
@@ -19,7 +20,6 @@ const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres
 const MB = 1024 * 1024;
 const FILE_MB = 2;
 const AT_ONCE = 5_000;
-const AS_NPM_START = ["--max-semi-space-size=4"];
 const REST_MS = 10_000;
 
 const rows: Row[] = [];

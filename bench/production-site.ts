@@ -11,6 +11,13 @@ export type ProductionSite = {
   stop(): Promise<void>;
 };
 
+/** What `npm start` passes to Node. */
+export const AS_NPM_START = [
+  "--max-semi-space-size=4",
+  "--initial-old-space-size=64",
+  "--heap-growing-percent=40",
+];
+
 /**
  * The built program as `npm start` runs it, with its log going to a file: a pipe that nobody empties while a load runs
  * would hold it up. `startMs` is the time from the spawn to the first page.
@@ -24,7 +31,7 @@ export async function startProductionSite(
   const out = openSync(logFile, "w");
   const startedAt = performance.now();
   const program = join(import.meta.dirname, "../src/app/main.server.ts");
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", program], {
+  const child = spawn(process.execPath, [...AS_NPM_START, program], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

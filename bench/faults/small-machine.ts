@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { dice } from "#testing/dice.ts";
+import { AS_NPM_START } from "../production-site.ts";
 import type { Row } from "../report.ts";
 import { answersOf, arrive, isDone, readingCalls, said, writingCalls } from "./calls.ts";
 import { listKillRows } from "./kill-rows.ts";
@@ -107,7 +108,7 @@ const littleMemory = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
     mkdirSync(group);
     writeFileSync(join(group, "memory.limit_in_bytes"), String(MEMORY_MB * 1024 ** 2));
     // In it from the first byte on, as `npm start` runs it.
-    const start = `echo $$ > ${group}/cgroup.procs && exec "$0" --max-semi-space-size=4 "$@"`;
+    const start = `echo $$ > ${group}/cgroup.procs && exec "$0" ${AS_NPM_START.join(" ")} "$@"`;
     const within = ["sh", "-c", start];
     const address = { file: join(folder, "greenroom.sqlite") };
     const restarts = new Restarts(
