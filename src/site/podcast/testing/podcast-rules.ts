@@ -4,10 +4,7 @@ import { CATEGORY_NAMES } from "../categories.rules.ts";
 type Node = Record<string, unknown>;
 type Feed = { xml: string; rss: Node; channel: Node; items: Node[] };
 
-/**
- * From https://help.apple.com/itc/podcasts_connect/ or
- * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
- */
+/** From https://help.apple.com/itc/podcasts_connect/ or https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification */
 type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
 
 const ATOM = "http://www.w3.org/2005/Atom";
