@@ -144,7 +144,7 @@ describe("the plan of a week", () => {
       await page.getByLabel("What's next?").fill("Cold open 4 min");
       await page.keyboard.press("Enter");
       await saved(page);
-      // The pause does not end: nothing but leaving sends what is typed.
+      // The pause doesn't end here, so only leaving the page sends what was typed.
       await stopClock(page);
       await title.fill("The rent is late");
       await page.getByLabel("What's next?").fill("Then the guest");

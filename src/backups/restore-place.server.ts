@@ -66,7 +66,7 @@ export async function restoreBackup(
         const id = (await store.lastId()) + 1;
         const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
         onSetAside(store.pathOf(safety));
-        // What else a bucket holds stays, and so do files that no verified backup contains.
+        // Other files in a bucket stay, and so do files that no verified backup contains.
         isTidied = safety.proof?.ok === true && !place.S3_BUCKET;
       };
       const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);

@@ -3,7 +3,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 type Part = {
   to: string;
   label: string;
-  /** Other words by which it is found. */
+  /** Other words to find it by. */
   words: string;
   end?: boolean;
   ownerOnly?: boolean;

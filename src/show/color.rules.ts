@@ -41,7 +41,7 @@ function mix(color: string, other: string, part: number): string {
 export const inkOn = (color: string): string =>
   contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1];
 
-/** How well an ink reads on the color, or the color on the lightest night ground, whichever is less. */
+/** Returns the contrast of an ink on the color, or of the color on the lightest night ground, whichever is less. */
 export const weakestContrast = (color: string): number =>
   Math.min(contrast(inkOn(color), color), contrast(color, LIGHTEST_NIGHT));
 

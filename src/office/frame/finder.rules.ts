@@ -3,13 +3,16 @@ export type Found = {
   kind: string;
   label: string;
   to: string;
-  /** Other words by which it is found. */
+  /** Other words to find it by. */
   words?: string;
 };
 
 const MOST = 6;
 
-/** Returns what has every typed word in its label, kind or words, what begins with the first of them first. */
+/**
+ * Returns entries with every typed word in their label, kind or other words. Those that begin with the first typed word
+ * come first.
+ */
 export function findByWords(all: readonly Found[], typed: string): Found[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -35,7 +35,7 @@ type Values = Record<string, string | number | boolean | undefined>;
 type Options = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The call goes on after its page is left; its body has at most 64 KB then. */
+  /** Lets the call outlive its page, which limits its body to 64 KB. */
   keepalive?: boolean;
 };
 type Input<E extends Endpoint> = Options &

@@ -110,7 +110,7 @@ export function HomePreview({
   );
 }
 
-/** Scrolls the preview alone: the field that has the focus stays where it is. */
+/** Scrolls only the preview, so that the focused field stays in place. */
 function bringMarkedIntoSight(page: HTMLElement): void {
   const part = page.querySelector("[data-marked]")?.getBoundingClientRect();
   const frame = page.getBoundingClientRect();

@@ -3,17 +3,17 @@ import { type Row, writeRows } from "./plan-sheet.rules.ts";
 
 export type Texts = { title: string; note: string };
 
-/** What was changed in a week's plan and is not saved yet. */
+/** Changes to a week's plan that are not saved yet. */
 export type Change = Partial<Texts> & { rows?: Row[] };
 
-/** Returns what of a change a week does not have yet. */
+/** Returns the parts of a change that a week doesn't have yet. */
 export function leaveOutSaved({ rows, ...texts }: Change, week: Week): Change {
   const left = Object.entries(texts).filter(([name, text]) => text?.trim() !== week[name as keyof Texts]);
   const isSaved = rows && withoutIds(writeRows(rows)) === withoutIds(week.runSheet);
   return { ...Object.fromEntries(left), ...(rows && !isSaved && { rows }) };
 }
 
-/** A part that was just saved has an id, and where it was typed it has none yet. */
+/** A part that was just saved has an id, but in the typed change it has none yet. */
 const withoutIds = (parts: ReturnType<typeof writeRows>): string =>
   JSON.stringify(
     parts.map(({ kind, title, minutes, note, done }) => [kind, title.trim(), minutes, note.trim(), done]),

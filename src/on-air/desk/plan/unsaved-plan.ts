@@ -11,13 +11,13 @@ import type { Row } from "./plan-sheet.rules.ts";
 
 const keyOf = (date: string) => `plan-${date}`;
 
-/** Keeps a change until the browser's tab is closed, with the week on which it was made. */
+/** Keeps a change until the browser's tab is closed, along with the week that it changes. */
 export const keepUnsaved = (base: Week, change: Change): void =>
   writeStored("tab", keyOf(base.date), JSON.stringify({ base, change }));
 
 export const dropUnsaved = (date: string): void => removeStored("tab", keyOf(date));
 
-/** Returns the change that a reload found unsaved. */
+/** Returns the change that was unsaved when the page was reloaded. */
 export function readUnsaved(date: string): { base: Week; change: Change } | undefined {
   const { base, change } = readStoredObject("tab", keyOf(date));
   if (!isWeek(base)) return undefined;
@@ -37,10 +37,10 @@ const isRow = (value: unknown): value is Row => {
   return typeof kind === "string" && typeof title === "string" && typeof minutes === "number";
 };
 
-/** This page may give a new part of its own the old page's key. */
+/** This page may give one of its new parts the same key as the old page did. */
 const rename = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
 
-/** The line of the next part while it is typed; a reload keeps it. */
+/** The line being typed for the next part, which survives a reload. */
 export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {
   const key = `next-part-${date}`;
   const [line, setLine] = useState("");

@@ -12,15 +12,15 @@ import { dropUnsaved, keepUnsaved, readUnsaved } from "./unsaved-plan.ts";
 /** Typing is saved when it pauses this long. */
 const PAUSE_MS = 600;
 const MOST_STEPS = 100;
-/** Browsers let 64 KB outlive their page; a character has up to three bytes. */
+/** Browsers let a request of 64 KB outlive its page; a character has up to three bytes. */
 const OUTLIVING_CHARACTERS = 20_000;
 
-/** What saving needs between two renderings. */
+/** State that saving needs between two renders. */
 type Work = { base: Week; rows: Row[]; pending?: Change | undefined; sending?: Change | undefined };
 
 /**
- * A week's plan as it is edited: every change is saved by itself, one call at a time, and can be undone. What is not
- * saved yet survives a reload.
+ * A week's plan while it is edited. Every change is saved automatically, one call at a time, and can be undone. Unsaved
+ * changes survive a reload.
  */
 export function usePlan({ week, refresh }: Desk) {
   const queryClient = useQueryClient();
@@ -61,8 +61,8 @@ export function usePlan({ week, refresh }: Desk) {
   }
 
   /**
-   * A change of another field by somebody else is no conflict: this one is sent again on top of it.
-   * Returns false if the two met.
+   * Somebody else's change to another field is not a conflict, so this change is sent again on top of it. Returns false
+   * if both changed the same field.
    */
   async function putOnNewest(change: Change, isLeaving: boolean): Promise<boolean> {
     try {
@@ -125,11 +125,11 @@ export function usePlan({ week, refresh }: Desk) {
     else void flush.current();
   };
 
-  // What a reload found unsaved.
+  // Restores changes that were unsaved when the page was reloaded.
   const restore = useRef(() => {
     const unsaved = readUnsaved(week.date);
     if (!unsaved) return;
-    // It may have been sent while the page was left.
+    // It may have been sent while the page was being left.
     const mine = leaveOutSaved(unsaved.change, week);
     if (Object.keys(mine).length === 0) return dropUnsaved(week.date);
     if (meets(mine, unsaved.base, week)) work.current.base = unsaved.base;
@@ -146,7 +146,7 @@ export function usePlan({ week, refresh }: Desk) {
     setRows(work.current.rows);
     setTexts({ title: week.title, note: week.note });
   }, [week]);
-  // Who leaves in the pause after typing has typed all the same: to another place, or with the whole page.
+  // Sends what was typed during the pause if people leave, for another place or with the whole page.
   useEffect(() => {
     const leave = () => document.hidden && void flush.current(true);
     document.addEventListener("visibilitychange", leave);
