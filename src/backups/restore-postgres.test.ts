@@ -97,7 +97,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
         return new Date();
       };
       const lease = new Lease({ db: house.db, log, now }, { table: "backup_runs", termMs: 40 });
-      await lease.renewDuring(1, () => expect.poll(() => renewals).toBeGreaterThan(5));
+      await lease.renewDuring(1, () => expect.poll(() => renewals, { timeout: 10_000 }).toBeGreaterThan(5));
     });
     await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
     expect(told.filter((message) => message.startsWith("another process"))).toEqual([
