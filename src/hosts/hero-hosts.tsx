@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
@@ -39,6 +40,9 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
   );
 }
 
+/** A part of a name that is wider than its tile at the usual size, and would break inside. */
+const LONG_WORD = /[^\s-]{10}/;
+
 const row = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
 
 function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
@@ -66,7 +70,14 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
             className={TILE}
           />
           <div className="min-w-0 max-tablet:pt-2 tablet:flex-1 tablet:basis-24">
-            <h3 className="display text-t-2 leading-tight wrap-anywhere">{host.hostName}</h3>
+            <h3
+              className={cn(
+                "display leading-tight wrap-anywhere",
+                LONG_WORD.test(host.hostName) ? "text-t-1 max-tablet:text-t-0" : "text-t-2",
+              )}
+            >
+              {host.hostName}
+            </h3>
             <p className="mt-0.5 text-on-2 text-t-0">{host.role}</p>
           </div>
         </li>
