@@ -23,6 +23,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await look(page, "week-sheet", { drawn: "sheet", dark: true });
   await page.goto("/admin/week?view=air");
   await look(page, "week-before", { drawn: "week-before" });
+  const [{ date }] = await (await page.request.get("/api/weeks?count=1")).json();
   const run = commandShow(page);
   const paths = await readScreenPaths(page);
   const overlay = await visitor({ viewport: { width: 1920, height: 1080 } });
@@ -45,8 +46,9 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await run("close-poll");
   await run("choose", { topicId: draw.topics[0]?.topicId });
   await run("end");
-  await page.reload();
-  await look(page, "week-after", { drawn: "week-after" });
+  await page.goto(`/admin/week/${date}`);
+  await page.getByRole("heading", { name: "After the show" }).waitFor();
+  await look(page, "week-after", { drawn: "show-report", dark: true });
   await page.goto("/draws");
   await look(page, "draws");
   await page.getByRole("main").getByRole("link", { name: /\d/ }).first().click();

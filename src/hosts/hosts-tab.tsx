@@ -47,8 +47,8 @@ export default function HostsTab() {
     </Button>
   );
   return (
-    <section aria-labelledby="hosts-title" className="grid gap-6">
-      <h2 id="hosts-title" className="sr-only">
+    <section aria-labelledby="hosts-title" className="grid grid-cols-1 gap-3">
+      <h2 id="hosts-title" className="title">
         Host Management
       </h2>
       <Tabs

@@ -12,7 +12,7 @@ import { toastFailure } from "./host-messages.ts";
 /** Beside the tabs, where there is room. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-1 tablet:-mt-14 tablet:justify-self-end">
+    <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:-mt-14 tablet:justify-self-end">
       {children}
     </div>
   );

@@ -58,7 +58,10 @@ export function LookFields({
               onChoose={() => onChange({ ground: value })}
             >
               <Picture look={{ ...look, ground: value }}>
-                <span aria-hidden="true" className="block truncate font-display font-hero text-t-2">
+                <span
+                  aria-hidden="true"
+                  className="line-clamp-2 font-display font-hero text-t-1 leading-tight wrap-anywhere"
+                >
                   {name}
                 </span>
               </Picture>

@@ -5,6 +5,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { useDates } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
+import { Figures } from "#ui/plots/figures.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { FollowersPlot } from "./followers-plot.tsx";
 import { MessageWordsForm } from "./message-words-form.tsx";
@@ -23,13 +24,13 @@ export default function FollowersTab() {
   const query = useQuery(followersQuery());
   return (
     <section aria-labelledby="followers-title" className="grid grid-cols-1 gap-10">
-      <h2 id="followers-title" className="sr-only">
+      <h2 id="followers-title" className="title -mb-5">
         Followers
       </h2>
       <Loaded query={query} what="the followers" rows={6} rowClassName="h-16">
         {(followers) => (
           <>
-            <Figures {...followers} />
+            <HowMany {...followers} />
             <FollowersPlot days={followers.days} />
             <LastMessages messages={followers.messages} />
           </>
@@ -41,24 +42,18 @@ export default function FollowersTab() {
   );
 }
 
-function Figures({ mail, push, wants }: Followers) {
-  const figures: [label: string, value: number, note: string][] = [
-    ["By email", mail.confirmed, `${mail.waiting} not confirmed yet`],
-    ["By notification", push, push === 1 ? "browser" : "browsers"],
-    ["Half an hour before", wants.soon, "want to know"],
-    ["When it’s live", wants.live, "want to know"],
-    ["New episodes", wants.episode, "want to know"],
-  ];
+function HowMany({ mail, push, wants }: Followers) {
+  const count = (value: number) => value.toLocaleString("en-US");
   return (
-    <dl className="flex flex-wrap gap-x-12 gap-y-5">
-      {figures.map(([label, value, note]) => (
-        <div key={label} className="grid min-w-28">
-          <dt className="text-on-2 text-t-0">{label}</dt>
-          <dd className="font-strong text-t-4 leading-tight">{value.toLocaleString("en-US")}</dd>
-          <dd className="text-on-2 text-t-0">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        { label: "By email", value: count(mail.confirmed), note: `${count(mail.waiting)} not confirmed yet` },
+        { label: "By notification", value: count(push), note: push === 1 ? "browser" : "browsers" },
+        { label: "Half an hour before", value: count(wants.soon), note: "want to know" },
+        { label: "When it’s live", value: count(wants.live), note: "want to know" },
+        { label: "New episodes", value: count(wants.episode), note: "want to know" },
+      ]}
+    />
   );
 }
 

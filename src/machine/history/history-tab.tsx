@@ -40,10 +40,10 @@ export default function HistoryTab() {
   });
   return (
     <section aria-labelledby="history-title" className="grid grid-cols-1 gap-5">
-      <h2 id="history-title" className="sr-only">
-        History
-      </h2>
       <div className="flex flex-wrap items-center gap-2 tablet:gap-2.5">
+        <h2 id="history-title" className="title mr-6 max-tablet:w-full">
+          History
+        </h2>
         <SearchBox
           label="Search history"
           search={view.search}

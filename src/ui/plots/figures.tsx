@@ -12,7 +12,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, value, note }) => (
         <div
           key={label}
-          className="border-rule tablet:border-r tablet:px-6 tablet:first:pl-0 tablet:last:border-r-0"
+          className="border-rule tablet:mr-6 tablet:border-r tablet:pr-6 tablet:last:mr-0 tablet:last:border-r-0"
         >
           <dt className="text-on-2 text-t-0">{label}</dt>
           <dd className="figures font-strong text-[1.75em] leading-[1.15]">{value}</dd>
