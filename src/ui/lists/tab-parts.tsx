@@ -5,7 +5,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 export type TabVariant = "page" | "sub";
 
 /** A row of tabs. On a phone it scrolls sideways, beyond the page's edge. */
-export const tabListLooks = cva("relative flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
+export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
   variants: {
     variant: {
       page: "gap-7 shadow-[inset_0_-1px_0_var(--rule)]",
@@ -40,7 +40,7 @@ export function TabCount({ variant, count }: { variant: TabVariant; count: numbe
 
 /** A dot after a tab's label. */
 export const TabMark = ({ says }: { says: string }) => (
-  <span className="size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
+  <span className="relative size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
     <span className="sr-only">{says}</span>
   </span>
 );
