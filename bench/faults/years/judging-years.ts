@@ -16,7 +16,6 @@ const FORGETTING = new Set([
   "visitors",
   "topic_requests",
   "guest_requests",
-  "guest_dates",
   "guest_links",
   "suggestion_links",
   "admin_events",
