@@ -12,11 +12,7 @@ export type ProductionSite = {
 };
 
 /** What `npm start` passes to Node. */
-export const AS_NPM_START = [
-  "--max-semi-space-size=4",
-  "--initial-old-space-size=64",
-  "--heap-growing-percent=40",
-];
+export const AS_NPM_START = ["--max-semi-space-size=4"];
 
 /**
  * The built program as `npm start` runs it, with its log going to a file: a pipe that nobody empties while a load runs

@@ -17,8 +17,7 @@ try {
       // With more, each thread that decodes pictures keeps separate memory.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
-    const memory = ["--max-semi-space-size=4", "--initial-old-space-size=64", "--heap-growing-percent=40"];
-    await become([...memory, join(root, "src/app/main.server.ts")], env);
+    await become(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
   } else if (verb === "dev") {
     await prepare({ build: false });
     await become([join(root, "dev/dev.server.ts")], {});
