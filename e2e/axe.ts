@@ -64,7 +64,7 @@ function listStructureFaults(): string[] {
 }
 
 /** A menu lies over the page and belongs to its button: it is in no landmark. */
-const isMenu = (html: string): boolean => html.startsWith("<div data-radix-popper-co");
+const isMenu = (html: string): boolean => /^<div [^>]*role="menu"/.test(html);
 
 declare global {
   interface Window {

@@ -67,6 +67,7 @@ export const choose = (page: Page, action: string) => page.getByRole("menuitem",
 
 export async function pick(page: Page, day: { long: string; month: string }): Promise<void> {
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Next month" }).waitFor();
   for (
     let turns = 0;
     turns < 3 && !(await dialog.getByText(day.month, { exact: true }).isVisible());

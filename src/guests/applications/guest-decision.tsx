@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { useChangeRequest } from "#inbox/request-actions.ts";
-import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
+import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { useDates } from "#show/use-show.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
@@ -42,6 +42,27 @@ export const CompleteGuestDialog = (props: Props) => (
     })}
   />
 );
+
+export function DeleteGuestDialog(props: Props) {
+  const { name, status, sendEmailNotification } = props.request;
+  return (
+    <DeleteRequestDialog
+      {...props}
+      queries={guestRequests}
+      title="Delete guest request?"
+      body={
+        <>
+          The request of {name} goes to the trash, with the photo and the notes, and can come back for 30
+          days.{" "}
+          {status === "scheduled" &&
+            sendEmailNotification &&
+            "If they were invited, they get a cancellation by email. "}
+          “Delete permanently” cannot be undone.
+        </>
+      }
+    />
+  );
+}
 
 /** Asks before a guest with a date gets another status, says which mail goes, and takes a reason. */
 function Decision({

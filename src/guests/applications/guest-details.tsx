@@ -3,12 +3,7 @@ import { nameDays } from "#guests/calendar/wall.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { parseProfileAddress } from "#guests/guests.rules.ts";
-import {
-  DecisionNotes,
-  DeleteRequestDialog,
-  type RequestDialogProps,
-  useDecision,
-} from "#inbox/request-dialogs.tsx";
+import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -16,7 +11,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 
 type Props = RequestDialogProps<GuestRequest>;
 
-export function GuestDetailsDialog(props: Props) {
+export default function GuestDetailsDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, opened: _, ...dialog } = props;
   const decision = useDecision(guestRequests, props);
@@ -100,26 +95,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-on-2 text-t-0 tablet:pt-0.5">{name}</dt>
       <dd className="wrap-anywhere max-tablet:mb-2.5">{children}</dd>
     </>
-  );
-}
-
-export function DeleteGuestDialog(props: Props) {
-  const { name, status, sendEmailNotification } = props.request;
-  return (
-    <DeleteRequestDialog
-      {...props}
-      queries={guestRequests}
-      title="Delete guest request?"
-      body={
-        <>
-          The request of {name} goes to the trash, with the photo and the notes, and can come back for 30
-          days.{" "}
-          {status === "scheduled" &&
-            sendEmailNotification &&
-            "If they were invited, they get a cancellation by email. "}
-          “Delete permanently” cannot be undone.
-        </>
-      }
-    />
   );
 }

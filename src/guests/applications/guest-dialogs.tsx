@@ -1,13 +1,11 @@
-import { ScheduleGuestDialog } from "#guests/dates/schedule-guest.tsx";
-import { ShowGuestDialog } from "#guests/past/show-guest.tsx";
-import { CompleteGuestDialog, RejectGuestDialog } from "./guest-decision.tsx";
-import { DeleteGuestDialog, GuestDetailsDialog } from "./guest-details.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { CompleteGuestDialog, DeleteGuestDialog, RejectGuestDialog } from "./guest-decision.tsx";
 
 export const GUEST_DIALOGS = {
-  schedule: ScheduleGuestDialog,
-  details: GuestDetailsDialog,
+  schedule: loadDialogLazily(() => import("#guests/dates/schedule-guest.tsx")),
+  details: loadDialogLazily(() => import("./guest-details.tsx")),
   reject: RejectGuestDialog,
-  show: ShowGuestDialog,
+  show: loadDialogLazily(() => import("#guests/past/show-guest.tsx")),
   complete: CompleteGuestDialog,
   delete: DeleteGuestDialog,
 };

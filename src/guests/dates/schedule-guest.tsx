@@ -19,7 +19,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 
-export function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
+export default function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
   const today = dayIn(show.timeZone, new Date());

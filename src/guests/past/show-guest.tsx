@@ -16,7 +16,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { pastGuestsApi } from "./past-guests.queries.ts";
 
 /** Shows a guest on the site, once the team ticks that they agreed, or takes them off it. */
-export function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
+export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };
   const episodes = useQuery(episodePageQuery(NEWEST_EPISODES));

@@ -5,7 +5,7 @@ import { findWrongPath, SECTIONS, type Section, sectionOf } from "#show/sections
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { Dialog } from "#ui/layers/dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Tabs } from "#ui/lists/tabs.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { PublishBar } from "./publish-bar.tsx";
@@ -15,6 +15,8 @@ import { ShowForm } from "./show-form.tsx";
 import { ShowPreview } from "./show-preview.tsx";
 import { useSection } from "./use-section.ts";
 import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
+
+const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
 
 /** The show's settings: edited beside a preview, saved for the team, then published by an owner. */
 export default function ShowSettingsPage() {
@@ -70,7 +72,7 @@ export default function ShowSettingsPage() {
                   </div>
                 </div>
               </Tabs>
-              <Dialog title="Preview" size="side" open={isPreviewed} onOpenChange={setPreviewed}>
+              <PreviewDialog open={isPreviewed} onOpenChange={setPreviewed}>
                 <ShowPreview
                   {...preview}
                   onPick={(path) => {
@@ -78,7 +80,7 @@ export default function ShowSettingsPage() {
                     openField(path);
                   }}
                 />
-              </Dialog>
+              </PreviewDialog>
             </ShowFormContext>
           );
         }}

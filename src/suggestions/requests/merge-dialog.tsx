@@ -18,7 +18,7 @@ import { undoDecision } from "./use-triage.ts";
 const MOST = 8;
 
 /** Chooses the topic of the board whose thread a request joins: at first those that share its words. */
-export function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
+export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const found = useQuery({
     ...(search ? searchedTopics(request, search) : similarTopics(request)),

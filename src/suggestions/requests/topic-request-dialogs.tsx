@@ -1,70 +1,21 @@
-import {
-  DecisionNotes,
-  DeleteRequestDialog,
-  type RequestDialogProps,
-  useDecision,
-} from "#inbox/request-dialogs.tsx";
-import { useDates } from "#show/use-show.ts";
+import { DeleteRequestDialog, type RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
-import { Button } from "#ui/controls/button.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
-import { Badge } from "#ui/signs/badge.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 
-type Props = RequestDialogProps<TopicRequest>;
+export const TOPIC_REQUEST_DIALOGS = {
+  review: loadDialogLazily(() => import("./review-dialog.tsx")),
+  delete: DeleteTopicRequestDialog,
+  merge: loadDialogLazily(() => import("./merge-dialog.tsx")),
+};
 
-/** A request with the team's notes. A pending one is approved or rejected here. */
-export function ReviewDialog(props: Props) {
-  const { shortDate } = useDates();
-  const { request, open, onOpenChange } = props;
-  const decision = useDecision(topicRequests, props);
-  const button = (status: TopicRequest["status"]) => ({
-    busy: decision.pending === status,
-    onClick: () => decision.decide({ status }),
-  });
-  const noted = request.adminNotes ? `, with the note “${request.adminNotes}”` : "";
-  const isPending = request.status === "pending";
+function DeleteTopicRequestDialog(props: RequestDialogProps<TopicRequest>) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={isPending ? "Review Topic Request" : "Topic Request"}
-      description={`From ${request.name}, ${shortDate(request.createdAt)}`}
-    >
-      <div className="grid justify-items-start gap-2">
-        <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
-        <Badge className="wrap-anywhere">{request.category}</Badge>
-      </div>
-      <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${noted}.`} />
-      <DialogFooter>
-        {isPending ? (
-          <>
-            <Button variant="ghost" className="mr-auto" {...button("pending")}>
-              Save Notes
-            </Button>
-            <Button variant="outline" {...button("rejected")}>
-              Reject
-            </Button>
-            <Button {...button("approved")}>Approve</Button>
-          </>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <Button {...button(request.status)}>Save Notes</Button>
-          </>
-        )}
-      </DialogFooter>
-    </Dialog>
+    <DeleteRequestDialog
+      {...props}
+      queries={topicRequests}
+      title="Delete topic request?"
+      body={`The request of ${props.request.name} goes to the trash for 30 days. A topic that was made of it stays.`}
+    />
   );
 }
-
-export const DeleteTopicRequestDialog = (props: Props) => (
-  <DeleteRequestDialog
-    {...props}
-    queries={topicRequests}
-    title="Delete topic request?"
-    body={`The request of ${props.request.name} goes to the trash for 30 days. A topic that was made of it stays.`}
-  />
-);

@@ -9,8 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
-import { DeleteTopicRequestDialog, ReviewDialog } from "./topic-request-dialogs.tsx";
+import { TOPIC_REQUEST_DIALOGS } from "./topic-request-dialogs.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
 
 const LISTS: InboxLists<TopicRequest["status"]> = [
@@ -22,8 +21,6 @@ const LISTS: InboxLists<TopicRequest["status"]> = [
   { value: "rejected", hint: "What you reject is kept here for a year." },
   { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
 ];
-
-const DIALOGS = { review: ReviewDialog, delete: DeleteTopicRequestDialog, merge: MergeDialog };
 
 export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, LISTS);
 
@@ -62,7 +59,7 @@ export default function TopicRequestsTab() {
         loading={
           <LoadingRows label="Loading topic requests..." rows={3} className="gap-3" rowClassName="h-36" />
         }
-        dialogs={DIALOGS}
+        dialogs={TOPIC_REQUEST_DIALOGS}
         excerpt={({ description }) => description}
       >
         {(requests, onOpen) => (

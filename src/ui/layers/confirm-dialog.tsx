@@ -1,117 +1,12 @@
-import * as Radix from "radix-ui/alert-dialog";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "#ui/controls/button.tsx";
-import { FieldError } from "#ui/controls/field.tsx";
-import { cn } from "#ui/styles/class-names.ts";
-import { closeOnEscape, type DialogState, shadeLooks } from "./layer.tsx";
-import { useFocusReturn } from "./use-focus-return.ts";
+import type { ComponentProps } from "react";
+import { loadDialogLazily } from "./loaded-dialog.tsx";
 
-type Asked = Omit<Parameters<typeof ConfirmDialog>[0], "title" | "confirm" | "destructive">;
+/** Asks before an action. */
+export const ConfirmDialog = loadDialogLazily(() => import("./confirmation.tsx"));
+
+type Asked = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "confirm" | "destructive">;
 
 /** Asks before something is deleted. */
 export const DeleteDialog = ({ title = "Are you sure?", ...asked }: Asked & { title?: string }) => (
   <ConfirmDialog {...asked} title={title} confirm="Delete" destructive />
 );
-
-/** Asks before an action. It is busy until `onConfirm` is done, then closes, or stays with the error. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  body,
-  note,
-  confirm,
-  destructive = false,
-  held = false,
-  ground = "panel",
-  other,
-  onConfirm,
-  children,
-}: DialogState & {
-  title: string;
-  body: ReactNode;
-  /** A second paragraph. */
-  note?: string | undefined;
-  /** Fields below the question. */
-  children?: ReactNode;
-  /** The action's verb: 'Delete', 'Archive All'. */
-  confirm: string;
-  destructive?: boolean;
-  /** The confirming button takes no press for a moment. */
-  held?: boolean | undefined;
-  ground?: string;
-  /** Another way to do it, beside Cancel. */
-  other?: { label: string; onConfirm: () => unknown } | undefined;
-  onConfirm: () => unknown;
-}) {
-  const { busy, error, run, forget } = useConfirmation(() => onOpenChange(false));
-  const change = (next: boolean) => {
-    if (busy) return;
-    forget();
-    onOpenChange(next);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(onConfirm);
-  };
-  return (
-    <Radix.Root open={open} onOpenChange={change}>
-      <Radix.Portal>
-        <Radix.Overlay className={shadeLooks} />
-        <Radix.Content
-          {...useFocusReturn()}
-          data-layer=""
-          onKeyDown={(event) => closeOnEscape(event, change)}
-          data-ground={ground}
-          className={cn(
-            // WebKit stretches the rows of a grid that is as high as its content.
-            "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md flex-col gap-2",
-            "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
-            "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
-          )}
-        >
-          <Radix.Title className="title">{title}</Radix.Title>
-          <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{body}</Radix.Description>
-          {note && <p className="text-on-2 text-t-1">{note}</p>}
-          <form onSubmit={submit} noValidate className="grid gap-2">
-            {children}
-            {error && <FieldError className="mt-2">{error}</FieldError>}
-            <div className="mt-4 flex flex-wrap justify-end gap-x-3 gap-y-2">
-              <Radix.Cancel asChild>
-                <Button variant="ghost" disabled={busy}>
-                  Cancel
-                </Button>
-              </Radix.Cancel>
-              {other && (
-                <Button variant="ghost" disabled={busy} onClick={() => run(other.onConfirm)}>
-                  {other.label}
-                </Button>
-              )}
-              <Button type="submit" variant={destructive ? "destructive" : "default"} busy={busy} held={held}>
-                {confirm}
-              </Button>
-            </div>
-          </form>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-function useConfirmation(close: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const run = async (work: () => unknown) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-      close();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "Something went wrong. Please try again.");
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, run, forget: () => setError(undefined) };
-}

@@ -1,53 +1,97 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import * as Radix from "radix-ui/dropdown-menu";
-import { type ReactElement, type ReactNode, useRef } from "react";
+import {
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+} from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { cn } from "#ui/styles/class-names.ts";
+import { stepByKey } from "#ui/controls/step-by-key.ts";
+import { Popup, type PopupPlace } from "./popup.tsx";
+import { useMenuState } from "./use-menu-state.ts";
+
+const PLACE: PopupPlace = { side: "below", align: "end", gap: 6, margin: 12 };
+const ITEMS = "[role=menuitem]:enabled";
+
+const CloseMenuContext = createContext<() => void>(() => {});
 
 /** A menu behind a button with three dots named `label`, or behind a `trigger`. */
 export function DropdownMenu({
   label,
-  trigger,
+  trigger = (
+    <Button variant="ghost" size="icon-sm" aria-label={label}>
+      <Ellipsis />
+    </Button>
+  ),
   ground = "panel",
   children,
 }: {
   label: string;
-  trigger?: ReactElement;
+  trigger?: ReactElement<ComponentProps<typeof Button>>;
   ground?: string;
   children: ReactNode;
 }) {
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const { state, isOpen, open, close, leave } = useMenuState(button, menu);
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild ref={button}>
-        {trigger ?? (
-          <Button variant="ghost" size="icon-sm" aria-label={label}>
-            <Ellipsis />
-          </Button>
-        )}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          data-ground={ground}
-          onPointerDownOutside={(event) => {
-            // The button toggles by itself: a menu that still fades out would close the new one.
-            if (event.target instanceof Node && button.current?.contains(event.target))
-              event.preventDefault();
-          }}
-          className={cn(
-            "z-50 min-w-44 rounded-control border border-rule p-1.5 shadow-pop outline-none",
-            "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto",
-            "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade",
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id: `${id}-button`,
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        "aria-controls": isOpen ? id : undefined,
+        // A click by a key has no count.
+        onClick: ({ detail }) => (isOpen ? close() : open(detail === 0 ? "item" : "menu")),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          open("item");
+        },
+      })}
+      {state && (
+        <CloseMenuContext value={close}>
+          <Popup
+            ref={menu}
+            anchor={button}
+            place={PLACE}
+            id={id}
+            role="menu"
+            aria-labelledby={`${id}-button`}
+            tabIndex={-1}
+            data-state={state}
+            data-ground={ground}
+            onKeyDown={(event) => pressMenuKey(event, close)}
+            onBlur={({ relatedTarget }) => leave(relatedTarget)}
+            className="min-w-44 overflow-y-auto rounded-control border border-rule p-1.5 shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade"
+          >
+            {children}
+          </Popup>
+        </CloseMenuContext>
+      )}
+    </>
   );
+}
+
+function pressMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
+  if (stepByKey(event, items, { back: "ArrowUp", forth: "ArrowDown" })) return;
+  if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
+  if (event.key === "Escape") close();
+  if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  // A letter goes to the next item that begins with it.
+  const at = items.findIndex((item) => item.matches(":focus")) + 1;
+  const letter = event.key.toLowerCase();
+  [...items.slice(at), ...items.slice(0, at)]
+    .find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
+    ?.focus();
 }
 
 /** An action of the menu, its icon before its words. */
@@ -62,21 +106,27 @@ export function MenuItem({
   onSelect: () => void;
   children: ReactNode;
 }) {
+  const close = useContext(CloseMenuContext);
   return (
-    <Radix.Item
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
       disabled={disabled}
-      onSelect={onSelect}
-      className={cn(
-        "flex min-h-control-sm cursor-pointer select-none items-center gap-3 rounded-sign px-2.5 text-control outline-none",
-        "data-highlighted:bg-hover data-disabled:cursor-default data-disabled:text-on-off [&>svg]:size-4",
-        destructive ? "text-error" : "text-on",
-      )}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+      onPointerMove={({ pointerType, currentTarget }) => {
+        if (pointerType === "mouse") currentTarget.focus({ preventScroll: true });
+      }}
+      className={`flex min-h-control-sm w-full cursor-pointer select-none items-center gap-3 rounded-sign px-2.5 text-left text-control outline-none focus:bg-hover disabled:cursor-default disabled:text-on-off [&>svg]:size-4 ${destructive ? "text-error" : "text-on"}`}
     >
       {children}
-    </Radix.Item>
+    </button>
   );
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1.5 h-px bg-rule" />;
+  return <hr className="my-1.5 h-px border-0 bg-rule" />;
 }

@@ -1,22 +1,76 @@
-import * as Radix from "radix-ui/tooltip";
-import type { ReactElement } from "react";
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Popup, type PopupPlace } from "./popup.tsx";
 
-/** Names an icon button on hover and focus. The button keeps its own aria-label. */
-export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
+const PLACE: PopupPlace = { side: "above", align: "center", gap: 6, margin: 8 };
+/** Milliseconds for which a mouse rests on the button before its tooltip shows. */
+const REST_MS = 400;
+
+type Named = Pick<
+  ComponentProps<"button">,
+  | "aria-describedby"
+  | "disabled"
+  | "ref"
+  | "onPointerEnter"
+  | "onPointerLeave"
+  | "onPointerDown"
+  | "onFocus"
+  | "onBlur"
+>;
+
+/**
+ * Names an icon button while a mouse rests on it, or a key brought the focus there. The button keeps its own aria-label,
+ * and leaves pointer and focus to the tooltip.
+ */
+export function Tooltip({ label, children }: { label: string; children: ReactElement<Named> }) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isShown, setShown] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  useEffect(() => {
+    if (!isShown) return;
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") setShown(false);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isShown]);
+  const hide = () => {
+    clearTimeout(rest.current);
+    setShown(false);
+  };
+  const on: Partial<Named> = {
+    onPointerEnter: ({ pointerType }) => {
+      if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), REST_MS);
+    },
+    onPointerLeave: hide,
+    onPointerDown: hide,
+    onFocus: ({ currentTarget }) => setShown(currentTarget.matches(":focus-visible")),
+    onBlur: hide,
+  };
+  const { disabled, "aria-describedby": describedBy = isShown ? id : undefined } = children.props;
   return (
-    <Radix.Provider delayDuration={400} disableHoverableContent>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-60 animate-fade rounded-sign bg-solid px-2 py-1 font-medium text-on-solid text-t-0"
-          >
-            {label}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {cloneElement(children, { ...on, ref: anchor, "aria-describedby": describedBy })}
+      {isShown && !disabled && (
+        <Popup
+          anchor={anchor}
+          place={PLACE}
+          id={id}
+          role="tooltip"
+          className="pointer-events-none animate-fade rounded-sign bg-solid px-2 py-1 font-medium text-on-solid text-t-0"
+        >
+          {label}
+        </Popup>
+      )}
+    </>
   );
 }

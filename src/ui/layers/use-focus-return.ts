@@ -7,7 +7,7 @@ const BOX = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex
 const LIST_CHANGES_MS = 5000;
 
 /**
- * Focuses the first box of an opened layer, and afterwards its opener (of a menu item, the menu's button). By touch the
+ * Focuses the first box of an opened layer, and afterwards its opener. By touch the
  * layer has the focus: a box would bring the keyboard over what is to be read.
  */
 export function useFocusReturn(): {
@@ -17,9 +17,7 @@ export function useFocusReturn(): {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
-      const active = document.activeElement;
-      const menuButton = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
-      opener.current = menuButton ? document.getElementById(menuButton) : active;
+      opener.current = document.activeElement;
       if (!(event.target instanceof HTMLElement)) return;
       const isTouched = matchMedia("(pointer: coarse)").matches;
       const box = isTouched ? event.target : findShownBox(event.target);

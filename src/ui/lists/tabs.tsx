@@ -1,5 +1,12 @@
-import * as Radix from "radix-ui/tabs";
-import type { ReactNode } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+} from "react";
+import { stepByKey } from "#ui/controls/step-by-key.ts";
 import { TabCount, TabMark, type TabVariant, tabListLooks, tabLooks } from "./tab-parts.tsx";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
@@ -11,11 +18,16 @@ export interface TabItem<Value extends string> {
   mark?: string | undefined;
 }
 
+const TabsContext = createContext({ id: "", shown: "" });
+
+const nameTab = (id: string, value: string) => `${id}-tab-${value}`;
+const namePanel = (id: string, value: string) => `${id}-panel-${value}`;
+
 /** Tabs that change a part of the page, each with a TabPanel inside. For addresses use LinkTabs. */
 export function Tabs<Value extends string>({
   label,
   tabs,
-  value,
+  value: shown,
   onValueChange,
   variant = "page",
   className,
@@ -29,26 +41,61 @@ export function Tabs<Value extends string>({
   className?: string;
   children: ReactNode;
 }) {
-  const row = useCurrentInSight<HTMLDivElement>(value, tabs);
-  const change = (next: string) => {
-    const tab = tabs.find((candidate) => candidate.value === next);
-    if (tab) onValueChange(tab.value);
+  const id = useId();
+  const row = useCurrentInSight<HTMLDivElement>(shown, tabs);
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    stepByKey(event, stops, { back: "ArrowLeft", forth: "ArrowRight" })?.click();
   };
   return (
-    <Radix.Root value={value} onValueChange={change} className={className}>
-      <Radix.List ref={row} aria-label={label} className={tabListLooks({ variant })}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={tabLooks({ variant })}>
-            {tab.label}
-            <TabCount variant={variant} count={tab.count} />
-            {tab.mark && <TabMark says={tab.mark} />}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {children}
-    </Radix.Root>
+    <TabsContext value={{ id, shown }}>
+      <div className={className}>
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={step}
+          className={tabListLooks({ variant })}
+        >
+          {tabs.map(({ value, label: words, count, mark }) => (
+            <button
+              key={value}
+              type="button"
+              role="tab"
+              id={nameTab(id, value)}
+              aria-selected={value === shown}
+              aria-controls={namePanel(id, value)}
+              data-state={value === shown ? "active" : undefined}
+              tabIndex={value === shown ? 0 : -1}
+              onClick={() => onValueChange(value)}
+              className={tabLooks({ variant })}
+            >
+              {words}
+              <TabCount variant={variant} count={count} />
+              {mark && <TabMark says={mark} />}
+            </button>
+          ))}
+        </div>
+        {children}
+      </div>
+    </TabsContext>
   );
 }
 
 /** What a tab shows, by its `value`. */
-export const TabPanel = Radix.Content;
+export function TabPanel({ value, children, ...rest }: ComponentProps<"div"> & { value: string }) {
+  const { id, shown } = useContext(TabsContext);
+  return (
+    <div
+      role="tabpanel"
+      id={namePanel(id, value)}
+      aria-labelledby={nameTab(id, value)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: after its tab comes the panel, which may hold nothing to press
+      tabIndex={0}
+      hidden={value !== shown}
+      {...rest}
+    >
+      {value === shown && children}
+    </div>
+  );
+}

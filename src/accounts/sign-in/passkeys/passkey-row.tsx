@@ -1,20 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useDates } from "#show/use-show.ts";
-import { Field } from "#ui/controls/field.tsx";
-import { Input } from "#ui/controls/input.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Passkey } from "./passkeys.contract.ts";
 import { ownPasskeysQuery, passkeysApi } from "./passkeys.queries.ts";
 
+const NameDialog = loadDialogLazily(() => import("./name-dialog.tsx"));
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -63,36 +60,5 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         onConfirm={remove}
       />
     </li>
-  );
-}
-
-function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const [name, setName] = useState(passkey.name);
-  const queryClient = useQueryClient();
-  const rename = useMutation({
-    mutationFn: () =>
-      passkeysApi()("PUT /api/user/passkeys/{id}", { params: { id: passkey.id }, body: { name } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(ownPasskeysQuery);
-      onClose();
-    },
-    onError: (error) => toastFailure("Failed to rename the passkey", error),
-  });
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title="Name this passkey"
-      size="sm"
-      ground="night-2"
-      verb="Save"
-      busy={rename.isPending}
-      onSubmit={() => rename.mutate()}
-      disabled={!name.trim()}
-    >
-      <Field label="Name" required>
-        <Input value={name} maxLength={100} onValueChange={setName} />
-      </Field>
-    </FormDialog>
   );
 }

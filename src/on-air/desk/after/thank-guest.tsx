@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Step } from "./step.tsx";
 import type { Thanks } from "./use-thanks.ts";
+
+const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
 /** One mail to each guest, once, with the link to the episode where there is one. It is read before it goes. */
 export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
   const [isReading, setReading] = useState(false);
-  const { mails, isDone, sending } = thanks;
+  const { mails, isDone } = thanks;
   const sent = useMailServer() ? "is on its way" : "was written to a file: no mail server is set up";
   return (
     <Step number={number} title="Thank the guest" isDone={isDone}>
@@ -24,25 +26,7 @@ export function ThankGuest({ number, name, thanks }: { number: number; name: str
           </Button>
         )}
       </div>
-      <FormDialog
-        open={isReading && mails.length > 0}
-        onOpenChange={setReading}
-        title="Thank the guest"
-        description={`To ${mails.map((mail) => mail.name).join(" and ")}. It goes once.`}
-        verb="Send"
-        busy={sending.isPending}
-        onSubmit={() => sending.mutate(undefined, { onSuccess: () => setReading(false) })}
-      >
-        {mails.map((mail) => (
-          <iframe
-            key={mail.name}
-            title={`Email to ${mail.name}`}
-            srcDoc={mail.html}
-            sandbox=""
-            className="h-100 w-full rounded-control border border-rule"
-          />
-        ))}
-      </FormDialog>
+      <ThanksDialog open={isReading && mails.length > 0} onOpenChange={setReading} thanks={thanks} />
     </Step>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { RenderingContext } from "./page-program.tsx";
-import { startScript } from "./start-after-paint.ts";
+import { writeStartScript } from "./start-after-paint.ts";
+
+const startScript = writeStartScript();
 
 type Options = { url: string; nonce: string; signal: AbortSignal };
 

@@ -9,7 +9,8 @@ const RETRY_MS = 2000;
 const SENT_AFTER_MS = 8000;
 
 /** Starts the program after the first paint, which a slow connection must not delay. */
-export const startScript = `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, LONGEST_MS, RETRY_MS, SENT_AFTER_MS])})`;
+export const writeStartScript = (): string =>
+  `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, LONGEST_MS, RETRY_MS, SENT_AFTER_MS])})`;
 
 function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sentAfterMs]: readonly [
   string,

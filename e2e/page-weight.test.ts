@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { journey, signIn } from "./journey.ts";
+import { quiet } from "./quiet.ts";
+
+/** Most JavaScript that a first visit may load, compressed, in bytes, and in how many files. */
+const SIGN_IN = { bytes: 128_000, files: 20 };
+const OFFICE = { bytes: 168_000, files: 25 };
+/** Pages that are several in one. */
+const LARGER: Record<string, typeof OFFICE> = {
+  "/admin/week": { bytes: 192_000, files: 25 },
+  "/admin/settings/show": { bytes: 178_000, files: 25 },
+};
+
+const PLACES = [
+  ...["", "/week", "/episodes", "/topic-requests", "/guest-requests", "/guest-requests/calendar", "/hosts"],
+  ...["/history", "/followers", "/analytics", "/questions", "/settings", "/settings/show", "/settings/team"],
+  ...["/settings/api", "/settings/activity", "/settings/trash", "/settings/backups", "/settings/podcast"],
+  ...["/settings/notices", "/settings/outgoing"],
+].map((place) => `/admin${place}`);
+
+journey("sign-in loads little, in few files", async ({ page }) => {
+  expect(await findOverweight(page, "/auth", SIGN_IN)).toEqual([]);
+});
+
+journey("every page of the back office loads little, in few files", async ({ page, visitor }) => {
+  await signIn(page, "weigher");
+  const storageState = await page.context().storageState();
+  const overweight: string[] = [];
+  for (const address of PLACES) {
+    const first = await visitor({ storageState });
+    overweight.push(...(await findOverweight(first, address, LARGER[address] ?? OFFICE)));
+    await first.context().close();
+  }
+  expect(overweight).toEqual([]);
+});
+
+/** What a page weighs, in a list, if that is too much. */
+async function findOverweight(page: Page, address: string, most: typeof OFFICE): Promise<string[]> {
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script")
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(address);
+  await quiet(page);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes, address).toBeGreaterThan(50_000);
+  const isOver = bytes > most.bytes || sizes.length > most.files;
+  return isOver ? [`${address}: ${bytes} bytes in ${sizes.length} files`] : [];
+}

@@ -1,0 +1,30 @@
+import { FormDialog } from "#ui/layers/form-dialog.tsx";
+import type { DialogState } from "#ui/layers/layer.tsx";
+import type { Thanks } from "./use-thanks.ts";
+
+/** The emails as their guests get them, before they are sent. */
+export default function ThanksDialog({
+  thanks: { mails, sending },
+  ...dialog
+}: DialogState & { thanks: Thanks }) {
+  return (
+    <FormDialog
+      {...dialog}
+      title="Thank the guest"
+      description={`To ${mails.map((mail) => mail.name).join(" and ")}. It goes once.`}
+      verb="Send"
+      busy={sending.isPending}
+      onSubmit={() => sending.mutate(undefined, { onSuccess: () => dialog.onOpenChange(false) })}
+    >
+      {mails.map((mail) => (
+        <iframe
+          key={mail.name}
+          title={`Email to ${mail.name}`}
+          srcDoc={mail.html}
+          sandbox=""
+          className="h-100 w-full rounded-control border border-rule"
+        />
+      ))}
+    </FormDialog>
+  );
+}

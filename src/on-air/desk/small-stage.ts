@@ -1,0 +1,31 @@
+import type { TeamLiveState } from "#on-air/live/live.contract.ts";
+import { composeFacts } from "#on-air/overlay/overlay-facts.rules.ts";
+import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
+import { Stage } from "#on-air/overlay/stage/stage.ts";
+import "#on-air/overlay/stage/styles.css";
+
+export type SmallStage = ReturnType<typeof openStage>;
+
+/** The overlay's own cards in a `frame` of any size, without motion. */
+export function openStage(frame: HTMLElement, now: () => number) {
+  const stage = new Stage({ now, still: true });
+  stage.element.style.position = "absolute";
+  frame.replaceChildren(stage.element);
+  const observer = new ResizeObserver(() => {
+    stage.element.style.transform = `scale(${frame.clientWidth / 1920})`;
+  });
+  observer.observe(frame);
+  return {
+    show(
+      state: TeamLiveState,
+      [show, publicUrl]: Parameters<typeof composeFacts>,
+      details: Parameters<typeof makePicture>[2],
+    ): void {
+      stage.show(makePicture(state, composeFacts(show, publicUrl), details));
+    },
+    close(): void {
+      observer.disconnect();
+      stage.close();
+    },
+  };
+}

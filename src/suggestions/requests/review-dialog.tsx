@@ -1,0 +1,56 @@
+import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
+import { useDates } from "#show/use-show.ts";
+import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
+import { topicRequests } from "#suggestions/suggestions.queries.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Badge } from "#ui/signs/badge.tsx";
+
+type Props = RequestDialogProps<TopicRequest>;
+
+/** A request with the team's notes. A pending one is approved or rejected here. */
+export default function ReviewDialog(props: Props) {
+  const { shortDate } = useDates();
+  const { request, open, onOpenChange } = props;
+  const decision = useDecision(topicRequests, props);
+  const button = (status: TopicRequest["status"]) => ({
+    busy: decision.pending === status,
+    onClick: () => decision.decide({ status }),
+  });
+  const noted = request.adminNotes ? `, with the note “${request.adminNotes}”` : "";
+  const isPending = request.status === "pending";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isPending ? "Review Topic Request" : "Topic Request"}
+      description={`From ${request.name}, ${shortDate(request.createdAt)}`}
+    >
+      <div className="grid justify-items-start gap-2">
+        <p className="whitespace-pre-wrap wrap-anywhere">{request.description}</p>
+        <Badge className="wrap-anywhere">{request.category}</Badge>
+      </div>
+      <DecisionNotes decision={decision} rows={3} now={`It is now ${request.status}${noted}.`} />
+      <DialogFooter>
+        {isPending ? (
+          <>
+            <Button variant="ghost" className="mr-auto" {...button("pending")}>
+              Save Notes
+            </Button>
+            <Button variant="outline" {...button("rejected")}>
+              Reject
+            </Button>
+            <Button {...button("approved")}>Approve</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+            <Button {...button(request.status)}>Save Notes</Button>
+          </>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

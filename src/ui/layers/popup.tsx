@@ -1,0 +1,60 @@
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { cn } from "#ui/styles/class-names.ts";
+
+export interface PopupPlace {
+  /** Where it is if there is room; otherwise on the side with more. */
+  side: "above" | "below";
+  align: "center" | "end";
+  /** Pixels to its anchor. */
+  gap: number;
+  /** Pixels to the window's edges. */
+  margin: number;
+}
+
+/** A small layer at its `anchor`, over everything: a menu, a tooltip. It follows the anchor as the page scrolls. */
+export function Popup({
+  anchor,
+  place,
+  ref,
+  className,
+  ...rest
+}: Omit<ComponentProps<"div">, "ref"> & {
+  anchor: RefObject<HTMLElement | null>;
+  place: PopupPlace;
+  ref?: RefObject<HTMLDivElement | null>;
+}) {
+  const own = useRef<HTMLDivElement>(null);
+  const layer = ref ?? own;
+  useLayoutEffect(() => {
+    const [at, over] = [anchor.current, layer.current];
+    if (!at || !over) return;
+    if (!over.matches(":popover-open")) over.showPopover();
+    const follow = () => placeAt(at, over, place);
+    follow();
+    const leaving = new AbortController();
+    addEventListener("scroll", follow, { capture: true, passive: true, signal: leaving.signal });
+    addEventListener("resize", follow, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [anchor, place, layer]);
+  return createPortal(
+    <div ref={layer} popover="manual" {...rest} className={cn("fixed inset-auto m-0", className)} />,
+    // Of a dialog, only what is inside may have the focus.
+    anchor.current?.closest("[data-layer]") ?? document.body,
+  );
+}
+
+function placeAt(anchor: Element, layer: HTMLElement, { side, align, gap, margin }: PopupPlace): void {
+  const at = anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  layer.style.maxHeight = "";
+  const { offsetWidth: width, offsetHeight: height } = layer;
+  const room = { above: at.top - gap - margin, below: clientHeight - at.bottom - gap - margin };
+  const other = side === "above" ? "below" : "above";
+  const chosen = height > room[side] && room[other] > room[side] ? other : side;
+  const left = align === "end" ? at.right - width : at.left + (at.width - width) / 2;
+  const top = chosen === "below" ? at.bottom + gap : at.top - gap - Math.min(height, room.above);
+  layer.style.left = `${Math.max(margin, Math.min(left, clientWidth - width - margin))}px`;
+  layer.style.top = `${top}px`;
+  layer.style.maxHeight = `${room[chosen]}px`;
+}
