@@ -73,7 +73,7 @@ describe("for everyone's settings", () => {
 
   journey("text of twice the size stays in the window of the back office", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 768, height: 844 } });
-    await signIn(page, "reader");
+    await signIn(page, "boss");
     for (const address of OFFICE) {
       await page.goto(address);
       await page.getByRole("main").getByRole("heading").first().waitFor();

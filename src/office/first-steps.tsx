@@ -38,9 +38,9 @@ export function FirstSteps() {
           Hide
         </Button>
       </div>
-      <ul className="grid tablet:grid-cols-2 tablet:gap-x-9">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-9">
         {steps.map(({ title, to, verb, isDone }) => (
-          <li key={title} className="flex items-center gap-3 border-rule border-b py-2.5">
+          <li key={title} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b py-2.5">
             <span
               aria-hidden="true"
               className={cn(
@@ -50,12 +50,12 @@ export function FirstSteps() {
             >
               {isDone && <Check className="size-3" strokeWidth={3} />}
             </span>
-            <span className={cn("mr-auto", isDone && "text-on-2")}>
+            <span className={cn("min-w-0 flex-1 basis-24", isDone && "text-on-2")}>
               {title}
               {isDone && <span className="sr-only">, done</span>}
             </span>
             {!isDone && (
-              <ButtonLink to={to} variant="link" size="sm">
+              <ButtonLink to={to} variant="link" size="sm" className="ml-auto">
                 {verb}
               </ButtonLink>
             )}
