@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { journey, signIn } from "./journey.ts";
+import { journey, journeyWith, signIn } from "./journey.ts";
 
 const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
 const OFFICE = [
@@ -18,6 +18,7 @@ const OFFICE = [
     (section) => `/settings/show?section=${section}`,
   ),
 ].map((tab) => `/admin${tab}`);
+const journeyOnNewSite = journeyWith({});
 const LIVE = "2026-11-18T18:20:00Z";
 
 describe("for everyone's settings", () => {
@@ -71,7 +72,7 @@ describe("for everyone's settings", () => {
     }
   });
 
-  journey("text of twice the size stays in the window of the back office", async ({ visitor }) => {
+  journeyOnNewSite("text of twice the size stays in the window of the back office", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 768, height: 844 } });
     await signIn(page, "boss");
     for (const address of OFFICE) {

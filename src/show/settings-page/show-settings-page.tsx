@@ -38,7 +38,7 @@ export default function ShowSettingsPage() {
   return (
     <section aria-labelledby="show-title" className="grid grid-cols-1 gap-6">
       <header>
-        <div className="flex min-h-control items-center gap-x-3">
+        <div className="flex min-h-control flex-wrap items-center gap-x-3">
           <h2 id="show-title" className="title mr-auto">
             Show
           </h2>
