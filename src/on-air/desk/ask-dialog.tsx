@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import Confirmation from "#ui/layers/confirmation.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
@@ -19,7 +19,7 @@ export default function AskDialog({ command, early, desk, ...dialog }: Asked) {
           confirm: "Go live",
         };
   return (
-    <ConfirmDialog
+    <Confirmation
       {...dialog}
       {...words}
       held={desk.hold?.isShort}

@@ -10,7 +10,7 @@ import { PressButton } from "./press-button.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
-const AskDialog = loadDialogLazily(() => import("./ask-dialog.tsx"));
+const AskDialog = loadDialogLazily(() => import("./ask-dialog.tsx"), { early: true });
 
 /** Longer labels are set in smaller type, so that the cue keeps its size. */
 const LONG_LABEL = 20;

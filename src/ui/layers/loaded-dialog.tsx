@@ -3,16 +3,32 @@ import { toastLostCode } from "./toast-lost-code.ts";
 
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
-/** A dialog that loads when it first opens. Unlike with `lazy`, a failed load shows a toast and can be tried again. */
+/**
+ * A dialog that loads when it first opens, or `early`, once the page is there: what runs the show must open on a line that
+ * has been lost since. Unlike with `lazy`, a failed load shows a toast and can be tried again.
+ */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  { early = false } = {},
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    known = (await load()).default;
+    return known;
+  };
   return function LoadedDialog(props: Props) {
     const [Dialog, setDialog] = useState(() => known);
     const latest = useRef<Closable>(props);
     latest.current = props;
     const isMissing = props.open !== false && !Dialog;
+    useEffect(() => {
+      // If it fails, it is tried again when the dialog opens.
+      if (early)
+        loadOnce().then(
+          (loaded) => setDialog(() => loaded),
+          () => {},
+        );
+    }, []);
     useEffect(() => {
       if (!isMissing) return;
       let gone = false;
@@ -22,10 +38,7 @@ export function loadDialogLazily<Props extends Closable>(
         latest.current.onClose?.();
         void toastLostCode("This could not be loaded");
       };
-      load().then(({ default: loaded }) => {
-        known = loaded;
-        if (!gone) setDialog(() => loaded);
-      }, refuse);
+      loadOnce().then((loaded) => setDialog(() => loaded), refuse);
       return () => {
         gone = true;
       };
