@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 /** They have no looks: a way to load things, and parts that come with other parts. */
 const WITHOUT_LOOKS = [
   "checked-input",
+  "confirmation",
   "embed-button",
   "form-dialog",
   "layer",
@@ -14,6 +15,7 @@ const WITHOUT_LOOKS = [
   "paged-list",
   "share-button",
   "plain-toast",
+  "popup",
   "tab-parts",
   "toast-host",
   "toaster",

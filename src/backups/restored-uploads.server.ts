@@ -18,7 +18,7 @@ export const moveUploads = (folder: string, into: Storage): Promise<void> =>
  * process leaves removes the other's uploads.
  */
 export const unnamedUploadsJob: JobKind<House> = {
-  name: "remove unnamed uploads",
+  name: "unnamed-uploads",
   payload: z.object({}),
   pausesInMinutes: [1, 10, 60],
   afterRestore: "dropped",
