@@ -88,7 +88,7 @@ export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
 const fieldsOf = (shape: Shape): Fields => (shape ? (jsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Returns the address and body of a tool's call. Input that the contract doesn't name goes into the body, where it is
+ * Returns the address and body of a tool's call. Input that the contract doesn't name goes into the body, so the call is
  * refused.
  * @throws {Refusal} 400 for a part of the address that would lead to another call
  */

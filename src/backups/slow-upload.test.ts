@@ -26,7 +26,7 @@ async function sendSlowly(archive: Uint8Array<ArrayBuffer>) {
 }
 
 onBothEngines("an upload that takes its time", (open) => {
-  test("keeps no backup from being made, is verified in its turn, and a third at once is refused", async () => {
+  test("lets backups be made meanwhile, is verified in its turn, and a third at once is refused", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     const boss = (await owner.request("/api/user")).json<Actor>();

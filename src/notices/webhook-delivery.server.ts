@@ -116,7 +116,7 @@ async function noteTry(
     .execute();
 }
 
-/** Gives up a webhook after a day of failures, drops its waiting deliveries, and tells the owners. */
+/** Turns off a webhook after a day of failures, drops its waiting deliveries, and tells the owners. */
 async function turnOff(
   trx: Db,
   house: House,

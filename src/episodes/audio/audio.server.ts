@@ -15,7 +15,7 @@ import { keepMedia, listOldMedia, removeMedia } from "./media.server.ts";
 
 const AUDIO_FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
 
-/** Gives an episode audio from another site. @throws {Refusal} 404 */
+/** Sets an episode's audio to a file on another site. @throws {Refusal} 404 */
 export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
   setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
 

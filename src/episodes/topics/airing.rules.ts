@@ -3,7 +3,7 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
-/** A topic, what was typed as its time, and where it is currently linked. */
+/** A topic, its time as typed, and the second it is linked to now. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
 /** Returns the links to make and, by topic id, why a time can't be used. An empty time asks for nothing. */

@@ -34,7 +34,7 @@ export default function OfferMailDialog({
         <Textarea rows={3} maxLength={2000} value={message} onValueChange={onMessage} />
       </Field>
       <p className="whitespace-pre-wrap rounded-control border border-rule p-4 text-t-1 wrap-anywhere">
-        {mail.text.replaceAll(LINK_PLACEHOLDER, "(a link of their own)")}
+        {mail.text.replaceAll(LINK_PLACEHOLDER, "(their own link)")}
       </p>
       <DialogFooter>
         <Button onClick={() => dialog.onOpenChange(false)}>Done</Button>

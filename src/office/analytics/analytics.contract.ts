@@ -34,7 +34,7 @@ const Week = z.object({
 export const WeekFigures = z.object({
   /** Seven days each, up to now, oldest first. */
   weeks: z.array(Week),
-  /** Of all requests from guests: how many got a date, and how many were on the show. */
+  /** How many guests applied, how many of them got a date, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),
 });
 export type WeekFigures = z.output<typeof WeekFigures>;

@@ -4,8 +4,8 @@ import { toastLostCode } from "./toast-lost-code.ts";
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * A dialog that loads when it first opens, or `early`, once the page is there: what runs the show must open on a line that
- * has been lost since. Unlike with `lazy`, a failed load shows a toast and can be tried again.
+ * A dialog that loads when it first opens, or `early`, as soon as the page is there: what runs the show must open even once
+ * the connection is lost. Unlike with `lazy`, a failed load shows a toast and can be tried again.
  */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,

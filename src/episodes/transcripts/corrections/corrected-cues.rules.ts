@@ -1,6 +1,6 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** Enough for a paragraph of half a minute. Longer ones are not compared word by word. */
+/** Enough for half a minute of talk. Longer paragraphs are not compared word by word. */
 const MOST_WORDS = 600;
 
 /**
