@@ -60,7 +60,8 @@ journey(
 );
 
 journey("pictures below the first screen are asked for once the page is painted", async ({ visitor }) => {
-  const page = await visitor();
+  // High enough for a browser to ask for pictures that are loaded lazily before anybody scrolls.
+  const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   const asked: string[] = [];
   page.on("request", (request) => {

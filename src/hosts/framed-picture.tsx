@@ -31,15 +31,13 @@ export function FramedPicture({
       {sources ? (
         <span className={cn("absolute inset-0", lazy && "after-paint")}>
           {hasGround && (
-            <span
-              aria-hidden="true"
-              className="absolute -inset-[6%] bg-cover mix-blend-luminosity blur-[6px]"
-              style={{
-                backgroundImage: `url(${sources.smallest})`,
-                backgroundPosition: position,
-                transformOrigin: position,
-                transform: `scale(${scale})`,
-              }}
+            <img
+              src={sources.smallest}
+              alt=""
+              loading={lazy ? "lazy" : "eager"}
+              draggable={false}
+              className="absolute -inset-[6%] size-[112%] max-w-none object-cover mix-blend-luminosity blur-[6px]"
+              style={{ objectPosition: position, transformOrigin: position, transform: `scale(${scale})` }}
             />
           )}
           <picture>
