@@ -14,18 +14,18 @@ import { makeTopics } from "./many-topics.ts";
 import { type Row, report } from "./report.ts";
 
 /**
- * SIGKILL at random moments while a backup is made, verified and restored: the next start has the old data or the
- * new, whole, and removes pictures that it does not name. `node bench/backup-kills.ts 50` is the full form; 3 of each without a number. `sqlite` or `postgres` names one
- * engine alone.
+ * SIGKILL at random moments while a backup is made, verified and restored. The next start must have either the old data
+ * or the new, complete, and must remove pictures that the data does not name. `node bench/backup-kills.ts 50` is the
+ * full run; without a number each is killed 3 times. Add `sqlite` or `postgres` to run only that engine.
  */
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 3);
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const TOPICS = 5_000;
-/** On PostgreSQL a killed process keeps its turn until its lease is over, which is after 15 s. */
+/** On PostgreSQL a killed process keeps its turn until its lease runs out, after 15 s. */
 const PATIENCE_MS = 20_000;
-/** A restore that was broken off is tidied up a minute later. */
+/** An interrupted restore is cleaned up a minute later. */
 const TIDY_MS = 90_000;
-/** What a start, a sign-in or a run of backups writes beside the data. */
+/** Tables that a start, a sign-in or a run of backups writes to, besides the data. */
 const BESIDE = new Set([
   "sessions",
   "backup_runs",
@@ -143,7 +143,7 @@ async function addPicture(office: Office, seed: number): Promise<void> {
   if (answer?.status !== 201) throw new Error(`A picture answered ${answer?.status} ${answer?.text}`);
 }
 
-/** How many files of pictures no row names, once the site had the time to remove them. */
+/** Returns how many picture files no row names, after giving the site time to remove them. */
 async function countUnnamed({ env, dataDir }: Bench): Promise<number> {
   const url = env.DATABASE_URL;
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
@@ -166,7 +166,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - begun, result };
 }
 
-/** What a killed process was making is listed for as long as it has the turn. */
+/** A killed process keeps its turn, and until it runs out, its unfinished backup stays in the list. */
 async function listsProvedOnly(office: Office): Promise<boolean> {
   const ends = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -180,7 +180,7 @@ async function waitForSite(office: Office): Promise<void> {
   while ((await office.call("/api/user"))?.status !== 200) await pause(20);
 }
 
-/** One digest of all data, which is not what `BESIDE` names. */
+/** Returns a digest of all data, except the tables in `BESIDE`. */
 async function digestData({ env, dataDir }: Bench): Promise<string> {
   const url = env.DATABASE_URL;
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });

@@ -19,14 +19,17 @@ import { makeTopics } from "./many-topics.ts";
 import { median, percentile, type Row, report } from "./report.ts";
 
 /**
- * Backups while visitors and the team write and read: each is verified by the site, restored into the other engine,
- * backed up there and restored back, and all three lists are compared. `node bench/backups.ts 100` is the full form; 3 for each engine without a number. `sqlite` or
- * `postgres` names one alone.
+ * Makes backups while visitors and the team read and write. The site verifies each one; it is restored into the other
+ * engine, backed up there and restored back, and all three lists are compared. `node bench/backups.ts 100` is the full
+ * run; without a number there are 3 for each engine. Add `sqlite` or `postgres` to run only that one.
  */
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 3);
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const TOPICS = 2_000;
-/** In bursts: without a rest the data would grow by more than a backup takes, and the next would never be quicker. */
+/**
+ * Writes come in bursts. Without pauses the data would grow faster than a backup takes, and the next one would never be
+ * quicker.
+ */
 const BURST_MS = 100;
 const REST_MS = 900;
 
@@ -106,7 +109,7 @@ async function readHome(origin: string, times: number[], signal: AbortSignal): P
   }
 }
 
-/** Restores into the other engine, backs that up, and brings it back the same way. Returns what differs. */
+/** Restores into the other engine, backs that up, and brings it back the same way. Returns the differences. */
 function restoreThereAndBack(bench: Bench, archive: Uint8Array): Promise<string | undefined> {
   return runInFolder(async (folder) => {
     const [file, there, back] = ["made", "there", "back"].map((name) => join(folder, `${name}.tar.gz`));

@@ -10,7 +10,9 @@ import type { ServedFile } from "./nginx.ts";
 
 const Listening = z.object({ port: z.number() });
 
-/** A bare `node:http` server in a process of its own that sends one file to every request and logs it as we do. */
+/**
+ * A bare `node:http` server in a separate process. It sends one file for every request and logs requests the way we do.
+ */
 export async function startBareServer({ bytes, type, headers }: ServedFile) {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-bare-"));
   const out = openSync(join(folder, "log.jsonl"), "w");

@@ -6,10 +6,11 @@ import { ALL_TOGETHER } from "./rounds.ts";
 const MOST_MINUTES = 20;
 
 /**
- * `npm run bench`: every measurement, one after another, so that none disturbs the next. Each prints its table and keeps
- * it under bench/results, whose README.md has all figures in one. It ends after 20 minutes, for which most repeat what
- * they time less often than by name, and some fill fewer rows: `npm run bench home-page draw` runs those named. Needs
- * nginx and wrk (apt-get install nginx-light wrk) for what is compared to a file server, and strace for a disk that fails.
+ * `npm run bench` takes every measurement, one after another so that none disturbs the next. Each prints its table and
+ * stores it under bench/results; README.md there has all figures in one table. It stops after 20 minutes, so most
+ * measurements repeat less often than when they are run by name, and some fill fewer rows. `npm run bench home-page
+ * draw` runs only those two. Needs nginx and wrk (apt-get install nginx-light wrk) to compare with a file server, and
+ * strace to simulate a failing disk.
  */
 const ALL = [
   "start",

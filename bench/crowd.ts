@@ -13,10 +13,11 @@ import { readCpu } from "./running-load.ts";
 import { load } from "./wrk.ts";
 
 /**
- * A crowd watches: all ask nginx what is on air, which keeps the answer for its second, and all vote in one minute, half
- * of them in its first ten seconds, at four processes on one PostgreSQL. One machine carries client, nginx, processes and
- * database here, so a part of a hundred thousand votes, and what each costs is said by process: docs/OPERATIONS.md adds
- * it up. `CROWD_VOTERS=100000 node bench/crowd.ts` sends them all.
+ * A crowd watches a show. Everybody asks nginx what is on air, which caches the answer for a second, and everybody
+ * votes within a minute, half of them in the first ten seconds. Four processes share one PostgreSQL. Here a single
+ * machine runs the client, nginx, the processes and the database, so this sends only part of a hundred thousand votes
+ * and reports what each costs per process; docs/OPERATIONS.md adds it up. `CROWD_VOTERS=100000 node bench/crowd.ts`
+ * sends them all.
  */
 const VOTERS = Number(process.env.CROWD_VOTERS ?? rounds(10_000));
 const PROCESSES = 4;
@@ -28,7 +29,7 @@ const ADMIN_PASSCODE = "bench-admin-passcode";
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
-  // A data folder of SQLite has one process.
+  // Only one process can use a SQLite data folder.
   if (bench.engine !== "postgres") return;
   const sites: ProductionSite[] = [];
   for (let one = 0; one < PROCESSES; one += 1)
@@ -83,7 +84,7 @@ await runOnEachEngine(async (bench) => {
 agent.destroy();
 report("crowd", "nothing; client, nginx, four processes and PostgreSQL share the processors", rows);
 
-/** What asking costs nginx, and how little of it reaches the processes. */
+/** Measures what the questions cost nginx, and how few of them reach the processes. */
 function measureAsking(proxy: { origin: string; pid: number }, sites: ProductionSite[]): Row[] {
   const reached = () => sites.reduce((sum, { dataDir }) => sum + countAsked(dataDir), 0);
   const before = reached();
@@ -107,7 +108,10 @@ function countAsked(dataDir: string): number {
   return readFileSync(join(dataDir, "log.jsonl"), "utf8").split('"path":"/api/live"').length - 1;
 }
 
-/** Votes by a clock, each from a browser and a network of its own: one that waits for its turn has waited since it was due. */
+/**
+ * Sends votes on schedule, each from a different browser and network. A vote that has to wait counts from the moment it
+ * was due.
+ */
 async function vote(origin: string, pollId: number, topics: readonly number[]) {
   const times: number[] = [];
   let refused = 0;
@@ -134,7 +138,7 @@ async function vote(origin: string, pollId: number, topics: readonly number[]) {
   return { times, refused };
 }
 
-/** Changes the scene every second until it is over. Returns how long each press took, in milliseconds. */
+/** Changes the scene every second until the voting is over. Returns the milliseconds that each press took. */
 async function pressMeanwhile(desk: LiveDesk, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   for (let press = 0; !signal.aborted; press += 1) {

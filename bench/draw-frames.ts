@@ -4,8 +4,8 @@ import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * A spin of the draw on a processor four times as slow, at the sizes of a desktop and of a phone: how evenly frames
- * come, how long the page's own thread is held, and whether anything is laid out while the reels move.
+ * Spins the draw with the processor slowed down four times, at the sizes of a desktop and a phone. Measures how evenly
+ * frames come, how long the main thread is blocked, and whether anything is laid out while the reels move.
  */
 const SLOWDOWN = 4;
 const PASSCODE = "FRAMES";
@@ -39,7 +39,7 @@ const launch = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
   });
 
-/** Everything that the browser noted while `fn` ran. */
+/** Returns everything that the browser traced while `fn` ran. */
 async function traceEvents(page: Page, fn: () => Promise<void>): Promise<Event[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const events: Event[] = [];
@@ -59,7 +59,7 @@ async function traceEvents(page: Page, fn: () => Promise<void>): Promise<Event[]
   return events;
 }
 
-/** The second spin of a visitor: the first one has fetched what is needed. */
+/** Measures a visitor's second spin, because the first one has loaded everything. */
 async function spin(page: Page): Promise<Event[]> {
   await page.goto("/#slot-machine", { waitUntil: "networkidle" });
   const lever = page.getByRole("button", { name: "Spin Now" });

@@ -13,12 +13,12 @@ import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * One draw out of ten thousand topics, whatever part of them is used: the use-case by itself and over HTTP, on both
- * engines with the settings of production. `node bench/draw.ts 100000` draws out of more.
+ * Draws from ten thousand topics, with different shares of them used: the use-case alone and over HTTP, on both engines
+ * with production settings. `node bench/draw.ts 100000` draws from more topics.
  */
 const TOPICS = Number(process.argv[2] ?? 10_000);
 const DRAWS = 900;
-/** Enough rounds that the 99th percentile is not the slowest round alone. */
+/** Enough rounds that the 99th percentile isn't just the slowest round. */
 const DRAWS_AT_ONCE = 12_000;
 const DRAWS_OVER_HTTP = 3_000;
 const AT_ONCE = 50;
@@ -41,18 +41,18 @@ async function fill({ house, engine }: Place): Promise<void> {
     from ${numbers}`.execute(on(house.db));
 }
 
-/** Marks a part of the topics used, spread evenly. */
+/** Marks a share of the topics used, spread evenly. */
 async function markUsed({ house, engine }: Place, part: number): Promise<void> {
   const db = on(house.db);
   await sql`
     update topics set "isUsed" = true
     where "isUsed" = false and (id % 1000) * 7919 % 1000 < ${sql.lit(part * 1000)}`.execute(db);
-  // What PostgreSQL does by itself in the minutes after as many changes.
+  // PostgreSQL would do this by itself in the minutes after so many changes.
   for (const chore of engine === "postgres" ? ["vacuum analyze", "checkpoint"] : ["analyze"])
     await sql.raw(chore).execute(db);
 }
 
-/** The cookies of a visitor who has just given the passcode. */
+/** Returns the cookies of visitors who have just entered the passcode. */
 async function openVisitor(house: House) {
   const cookies = new Map<string, string>();
   const jar = {
@@ -64,7 +64,7 @@ async function openVisitor(house: House) {
   return jar;
 }
 
-/** Milliseconds of each of `draws`, three for each visitor, `atOnce` at a time. */
+/** Returns the milliseconds that each of `draws` took, three for each visitor, `atOnce` at a time. */
 async function timeDraws(
   house: House,
   draws: number,

@@ -7,12 +7,12 @@ import { type OpenHouse, openHouse } from "#app/house-opening.server.ts";
 import { type Engine, on } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 
-/** One engine with an empty data folder, and the environment under which the program works on it. */
+/** An engine with an empty data folder, and the environment that makes the program use it. */
 export type Bench = { engine: Engine; env: Record<string, string>; dataDir: string };
 
 /**
- * Runs `measure` on SQLite, then on PostgreSQL as its own defaults have it (every commit waits for the disk), with
- * 256 MB of shared buffers. Where the machine has no PostgreSQL that half is left out, and said to be.
+ * Runs `measure` on SQLite, then on PostgreSQL with its default settings (every commit waits for the disk) and 256 MB
+ * of shared buffers. If the machine has no PostgreSQL, it says so and skips that half.
  */
 export async function runOnEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
   await withFolder((dataDir) => measure({ engine: "sqlite", env: {}, dataDir }));
@@ -42,7 +42,7 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Works on the bench's database from inside this process, without a server. */
+/** Runs `work` on the bench's database inside this process, without a server. */
 export async function runInHouse(
   bench: Bench,
   work: (house: OpenHouse["house"]) => Promise<void>,
@@ -51,12 +51,12 @@ export async function runInHouse(
   const { house, close } = await openHouse(env, silent, { lock: false });
   try {
     await work(house);
-    // What PostgreSQL does by itself a minute later.
+    // PostgreSQL would do this by itself a minute later.
     if (bench.engine === "postgres") await sql`vacuum analyze`.execute(on(house.db));
   } finally {
     await close();
   }
 }
 
-/** The program makes its tables, for a measurement to fill. */
+/** Makes the program create its tables, so that a measurement can fill them. */
 export const makeTables = (bench: Bench): Promise<void> => runInHouse(bench, async () => {});

@@ -17,9 +17,9 @@ import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
 
 /**
- * What happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` a short form of each runs.
- * FAULTS_SEED repeats a run's random moments; FAULTS_MINUTES ends kills, I/O errors and years after that time, however many
- * there were. Needs root for file systems of its own.
+ * Tests what happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` it runs a short form
+ * of each. FAULTS_SEED repeats a run's random moments. FAULTS_MINUTES stops kills, I/O errors and years after that
+ * time, even if some are left. Needs root, because it mounts file systems.
  */
 const PARTS: Record<string, Part> = {
   "kills-sqlite": killsOnSqlite,
@@ -51,7 +51,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name));
-// The short forms wait more than they work, above all for the claims of killed processes to run out: all wait together.
+// The short forms mostly wait, above all for the leases of killed processes to run out, so they all run at the same
+// time.
 if (isWhole) for (const one of chosen) await measure(one);
 else await Promise.all(chosen.map(measure));
 process.exit();

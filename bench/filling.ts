@@ -9,7 +9,7 @@ import type { Bench } from "./engines.ts";
 export type Value = string | number | boolean | null;
 export type Filled = { table: string; columns: string[]; rows: Iterable<Value[]> };
 
-/** The bench's database, to be filled as fast as its engine can: by COPY, or by one transaction. */
+/** The bench's database, filled as fast as its engine can: with COPY, or in one transaction. */
 export type Filling = { rows(table: Filled): Promise<void>; run(statement: string): Promise<void> };
 
 /** Fills the tables of an existing database, without the program. */
@@ -19,7 +19,7 @@ export async function fillTables(bench: Bench, work: (into: Filling) => Promise<
 
 async function fillSqlite({ dataDir }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
   const database = new DatabaseSync(join(dataDir, "greenroom.sqlite"));
-  // Nothing is lost that could not be made again.
+  // This data can always be created again, so losing it is fine.
   database.exec("pragma synchronous = off; pragma cache_size = -500000");
   await work({
     rows: async ({ table, columns, rows }) => {
@@ -42,7 +42,7 @@ async function fillPostgres({ env }: Bench, work: (into: Filling) => Promise<voi
   await client.connect();
   await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off");
   const folder = mkdtempSync(join(tmpdir(), "greenroom-filling-"));
-  // The server reads the files as a user of its own.
+  // The server reads the files as a different user.
   chmodSync(folder, 0o755);
   await work({
     rows: async ({ table, columns, rows }) => {
@@ -74,6 +74,6 @@ async function writeCsv(file: string, rows: Iterable<Value[]>): Promise<void> {
   await once(stream, "close");
 }
 
-/** Null is an empty cell, an empty text one in quotes. */
+/** Null is an empty cell, and an empty text is quoted. */
 const toCell = (value: Value): string =>
   value === null ? "" : typeof value === "string" ? `"${value.replaceAll('"', '""')}"` : String(value);

@@ -13,14 +13,14 @@ import { type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * SIGKILL again and again while a message goes to all who follow: afterwards everybody was told, and nobody sees it
- * twice. A minute of waiting for a dead process's lease is left out: the bench ends it, as the clock would. `sqlite` or
- * `postgres` names one engine alone.
+ * Sends SIGKILL again and again while a message goes to all followers. In the end everybody must have been told, and
+ * nobody sees it twice. Instead of waiting a minute for a dead process's lease, the bench ends it. Add `sqlite` or
+ * `postgres` to run only that engine.
  */
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const KILLS = rounds(50);
 const [PUSHES, MAILS] = [200 * KILLS, 12 * KILLS];
-/** From when the site listens. */
+/** Counted from when the site listens. */
 const LONGEST_LIFE_MS = 700;
 const GIVE_UP_MS = 240_000;
 
@@ -39,7 +39,7 @@ await runOnEachEngine(async (bench) => {
 report("follower-kills", "nothing: nobody may be left out, and nobody may see a message twice", rows);
 process.exit();
 
-/** Returns how many of the kills fell while something was still to be sent. */
+/** Returns how many of the kills came while something was still unsent. */
 async function killAgainAndAgain(bench: Bench, receivers: Receivers): Promise<number> {
   const die = dice(5);
   const env = { ...bench.env, SMTP_URL: receivers.mailUrl, WEBHOOK_ALLOW_PRIVATE: "true" };

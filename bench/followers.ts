@@ -9,9 +9,9 @@ import { type Counts, Receivers } from "./receivers.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * Go live, to 10,000 browsers and 1,000 mailboxes at the same moment, while visitors open the home page. A push service
- * that checks and decrypts each notice, and a mail server, are a process of their own on the same cores.
- * `sqlite` or `postgres` names one engine alone.
+ * Goes live, which tells 10,000 browsers and 1,000 mailboxes at the same moment, while visitors open the home page. A
+ * push service that checks and decrypts each notice, and a mail server, run in a separate process on the same cores.
+ * Add `sqlite` or `postgres` to run only that engine.
  */
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
 const PUSHES = 10_000;

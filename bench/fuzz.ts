@@ -9,13 +9,13 @@ import { startProductionSite } from "./production-site.ts";
 import { median, type Row, report } from "./report.ts";
 
 /**
- * `node bench/fuzz.ts [requests] [seed]`: requests made at random from the API description, most of them wrong in some
- * way, to every call and every page, as nobody, as a user and as an admin, with the providers played by their doubles.
- * Every answer is held against the description; each distinct fault is printed with the first request that showed it.
+ * `node bench/fuzz.ts [requests] [seed]` generates random requests from the API description, most of them wrong in some
+ * way, to every call and every page: signed out, as a user and as an admin, with doubles as the providers. It compares
+ * every answer with the description, and prints each distinct fault with the first request that caused it.
  */
 const [requests = 3_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 
-/** Memory is read this often. It has grown to what the program keeps after a third of the way. */
+/** How often memory is read. After a third of the requests it should stop growing. */
 const READINGS = 30;
 
 const rows: Row[] = [];

@@ -8,9 +8,10 @@ import { rounds } from "./rounds.ts";
 import { ADMIN_PASSCODE, measureTwoProcesses } from "./two-processes.ts";
 
 /**
- * A show after very many years: the first page of every list of the team, every public page without kept copies, and
- * the draw, one call at a time through HTTP. Then one and two processes on that PostgreSQL behind nginx. `full` is a million topics, 10,000 episodes and 100,000 requests; without it a fifth of that, in two minutes,
- * and among all measurements less again. `sqlite` or `postgres` names one engine alone.
+ * A show after very many years: the first page of every list of the team, every public page without cached copies, and
+ * the draw, one call at a time through HTTP. Then one and two processes on that PostgreSQL behind nginx. `full` is a
+ * million topics, 10,000 episodes and 100,000 requests. By default it is a fifth of that and takes two minutes, or even
+ * less as part of all measurements. Add `sqlite` or `postgres` to run only that engine.
  */
 const full = process.argv.includes("full");
 const PERCENT = full ? 100 : rounds(20);
@@ -19,7 +20,7 @@ const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres
 
 const WORDS = ["you", "family", "zeitgeist", "xylophone", "q", "th"];
 
-/** By the office's session, unless `anonymous`. `{n}` is another number at each call. */
+/** Uses the team's session unless it is `anonymous`. `{n}` is a different number in each call. */
 const OFFICE: Record<string, string> = {
   topics: "/api/topics?limit=50",
   "topics, A to Z": "/api/topics?limit=50&sort=category-asc",
@@ -83,7 +84,7 @@ async function measureTimes(bench: Bench): Promise<void> {
         limit: { atMost },
       });
     };
-    // Pages of people signed in are never kept: each is rendered.
+    // Pages of signed-in people are never cached, so each is rendered.
     const get = async (path: string) => {
       const { status, text } = await call("GET", path);
       if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);

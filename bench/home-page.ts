@@ -7,15 +7,15 @@ import { rounds } from "./rounds.ts";
 import { type Load, load } from "./wrk.ts";
 
 /**
- * A first visit: the anonymous home page and each file that a phone asks for with it, against nginx with its access log
- * and a bare Node server with our log line. By wrk over 32 connections, in turns, medians of 5; CPU time as the operating
- * system counts it.
+ * A first visit: the anonymous home page and each file that a phone loads with it, compared with nginx with its access
+ * log and a bare Node server with our log line. Uses wrk over 32 connections, taking turns, and takes medians of 5; CPU
+ * time comes from the operating system.
  */
 const ROUNDS = rounds(5);
 const ACCEPT = { "accept-encoding": "br" };
 
 const site = await startProductionSite();
-// A page that is asked for often is packed smaller: from then on its bytes stay.
+// A page that is requested often is soon compressed better; after that its size stays the same.
 load(site.origin, site.pid, 5, ACCEPT);
 const files = await fetchPageFiles(site.origin);
 const home = files["/"];
@@ -75,7 +75,7 @@ try {
 type Figures = { perSecond: number; cpu: number };
 type Turns = Record<"ours" | "nginx" | "bare", Figures>;
 
-/** One path from all three, by turns. The bare server sends its one file whatever is asked. */
+/** Loads one path from all three, in turns. The bare server sends its only file for any path. */
 async function loadInTurns(path: string, seconds: number): Promise<Turns> {
   const results: Record<"ours" | "nginx" | "bare", Load[]> = { ours: [], nginx: [], bare: [] };
   const servers = path === "/" ? { ours: site, nginx, bare } : { ours: site, nginx };

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** Visitors of the home page in a process of their own, by a clock: a late answer counts from when its visit was due. */
+/** Visits the home page on schedule from a separate process. A late answer counts from when its visit was due. */
 export class HomeVisits {
   readonly #child;
 

@@ -8,8 +8,8 @@ import { median, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * From a finger's touch to the next frame, on the home page and on a processor four times as slow: what browsers call the
- * interaction's delay. Each figure is of a fresh page that has come to rest.
+ * Measures the delay from a finger's touch to the next frame, on the home page with the processor slowed down four
+ * times: browsers call this Interaction to Next Paint. Each figure comes from a fresh, fully loaded page.
  */
 const SLOWDOWN = 4;
 const ROUNDS = rounds(9);
@@ -31,7 +31,7 @@ const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Told by the browser itself; what takes less than 16 ms is not told. */
+/** Reported by the browser, which leaves out anything under 16 ms. */
 const WATCH = `
   globalThis.longest = 16;
   new PerformanceObserver((list) => {
@@ -72,7 +72,7 @@ try {
 async function timeDelay(act: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext({ baseURL: site.origin, ...PHONE });
   const page = await context.newPage();
-  // No foreign site is asked: not for pictures, and not for the player.
+  // Blocks requests to other sites, for pictures and for the player.
   await page.route(/^https:/, (route) => route.abort());
   await page.addInitScript(WATCH);
   await page.goto("/", { waitUntil: "networkidle" });
@@ -86,7 +86,7 @@ async function timeDelay(act: (page: Page) => Promise<void>): Promise<number> {
   return delay;
 }
 
-/** Episodes, and three topics on the board. */
+/** Adds episodes, and three topics on the board. */
 async function fillShow(): Promise<void> {
   const team = openPerson(site.origin);
   const person = { username: "bench", password: "correct horse" };

@@ -11,9 +11,9 @@ import { AS_NPM_START } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * One backup of much, then its restore: what the process takes for each, and how the home page answers meanwhile, which
- * during a restore is the page that says so. `node
- * bench/large-backup.ts 100000 1000` is the full form, in topics and megabytes; `sqlite` or `postgres` names one engine.
+ * Makes one large backup, then restores it. Measures what the process uses for each and how the home page responds in
+ * the meantime; during a restore, that is the maintenance page. `node bench/large-backup.ts 100000 1000` is the full
+ * run, in topics and megabytes. Add `sqlite` or `postgres` to run only that engine.
  */
 const [TOPICS = 10_000, MEGABYTES = 100] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");

@@ -17,14 +17,15 @@ import { median, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * The home page by Lighthouse on a phone, as its defaults have it (slow 4G and a slow processor, both reckoned), against
- * the same page with all that it asks for as files of nginx: in turns, medians of 5. Lighthouse has a package.json of its
- * own in bench/lighthouse; it is installed under .cache when it is first needed. `CHROMIUM_PATH` names another browser.
+ * Runs Lighthouse on the home page with its default phone settings (simulated slow 4G and a slow processor), and on the
+ * same page with all its files served by nginx, in turns, and takes medians of 5. Lighthouse has a separate
+ * package.json in bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH` selects
+ * another browser.
  */
 const ROUNDS = rounds(5);
 const ATTEMPTS = 3;
 const LARGEST_PAINT_MS = 1600;
-/** The least that the home page may score while the show is on the air. */
+/** The lowest score that the home page may get while the show is on air. */
 const CATEGORIES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const WANTED = join(import.meta.dirname, "lighthouse");
 const INSTALLED = join(import.meta.dirname, "../.cache/lighthouse");
@@ -103,7 +104,7 @@ try {
     }),
     ...looks.flatMap(({ name, result }) =>
       Object.entries(result.categories)
-        // Search engines are kept from a guest's own page, which Lighthouse counts against it.
+        // Search engines are kept off a guest's own page, which Lighthouse counts against it.
         .filter(([category]) => name !== "guest page" || category !== "seo")
         .map(([category, { score }]) => ({
           figure: `${name}, once: ${category}`,
@@ -117,7 +118,9 @@ try {
   await site.stop();
 }
 
-/** Makes one page of each kind besides the home page, and gives their paths. The show stays on the air until `endShow`. */
+/**
+ * Creates one page of each kind besides the home page, and returns their paths. The show stays on air until `endShow`.
+ */
 async function furnishPages(): Promise<{ paths: Record<string, string>; endShow: () => Promise<unknown> }> {
   const [team, visitor] = [openPerson(site.origin), openPerson(site.origin)];
   await team("POST /api/register", {
@@ -154,7 +157,7 @@ async function furnishPages(): Promise<{ paths: Record<string, string>; endShow:
   return { paths, endShow: () => runCommandOf(team, date, "end") };
 }
 
-/** Installs what its lock file says, where that was not done yet. */
+/** Installs what its lock file says, unless that is already done. */
 function installOnce(): void {
   const stamp = join(INSTALLED, "node_modules/.installed-from");
   const wanted = readFileSync(join(WANTED, "package-lock.json"), "utf8");
@@ -171,7 +174,7 @@ function installOnce(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** One run in a browser of its own, and another where Lighthouse could not follow: it says so now and then. */
+/** Runs it once in a new browser, and again if Lighthouse couldn't trace the page, which it reports now and then. */
 async function measure(origin: string): Promise<Result> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     const result = await run(origin);
@@ -190,7 +193,7 @@ async function run(origin: string): Promise<Result | undefined> {
   const args = [cli, origin, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
   try {
-    // Not spawnSync: `fetch` must notice which of its connections the site closes meanwhile.
+    // Not spawnSync, because `fetch` must notice if the site closes its connections in the meantime.
     const lighthouse = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
     const [status] = await once(lighthouse, "exit");
     if (status !== 0) return undefined;

@@ -12,7 +12,10 @@ type State = {
 
 const COMMANDS = 20;
 
-/** A call of the site at `origin`; with `json` it sends. `address` is where a trusted proxy saw the caller. */
+/**
+ * Calls the site at `origin`; with `json` it sends that. `address` is the caller's address as a trusted proxy reports
+ * it.
+ */
 export function send(
   agent: Agent,
   origin: string,
@@ -61,7 +64,7 @@ export class LiveDesk {
     this.#state = state;
   }
 
-  /** Makes an account of the team, and reads what is live. */
+  /** Creates a team member's account, and reads what is live. */
   static async open(agent: Agent, origin: string, adminPasscode: string): Promise<LiveDesk> {
     const json = { username: "bench", password: "correct horse", adminPasscode };
     const registered = await send(agent, origin, "/api/register", { json });
@@ -70,7 +73,7 @@ export class LiveDesk {
     return new LiveDesk(agent, origin, cookie, JSON.parse(live.body));
   }
 
-  /** A call of the team. @throws where it is refused */
+  /** Makes a call as the team. @throws if it is refused */
   async call(path: string, options: { method: string; json?: object }): Promise<Answer> {
     const answer = await send(this.#agent, this.#origin, path, { ...options, cookie: this.#cookie });
     if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
@@ -105,7 +108,7 @@ export class LiveDesk {
     while (connected < count) await pause(50);
   }
 
-  /** Changes the scene again and again: after how many milliseconds each change has reached all streams. */
+  /** Changes the scene over and over. Returns the milliseconds until each change had reached all streams. */
   async timeCommands(): Promise<number[]> {
     const times: number[] = [];
     for (let index = 0; index < COMMANDS; index += 1) {

@@ -7,9 +7,9 @@ import { type Ask, type Kind, listOfficeWork, listVisits, makeWritten } from "./
 import { BodyCheck } from "./whole-body.ts";
 
 /**
- * A process of its own that visits a site over 64 kept connections, each visitor from an address of its own. By a rate,
- * visits begin when they are due, whether earlier ones were answered or not, and are timed from that moment: what waits
- * for a connection has waited too.
+ * Visits a site from a separate process over 64 keep-alive connections, each visitor from a different address. At a
+ * given rate, visits begin when they are due, whether or not earlier ones were answered, and are timed from that
+ * moment, so that waiting for a connection counts.
  */
 const CONNECTIONS = 64;
 
@@ -46,9 +46,9 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   return result;
 }
 
-/** Sends each request as a new visitor, and fails unless it is answered with the right status and a whole body. */
+/** Sends each request as a new visitor, and fails unless the answer has the right status and a complete body. */
 function makeSender(agent: Agent, origin: string): Send {
-  // Other clients of the same run have other addresses.
+  // Other clients of the same run use other addresses.
   let visitors = (process.pid % 4096) << 12;
   const bodies = new BodyCheck();
   return ({ method = "GET", path, cookie, body, statuses = [200] }) =>
@@ -95,7 +95,7 @@ function makeSender(agent: Agent, origin: string): Send {
     });
 }
 
-/** Notes what each request took; the first of a visit from the moment when it was due. */
+/** Records how long each request took; the first one of a visit counts from when it was due. */
 function noteTimes(send: Send, result: LoadResult, due = performance.now()): Ask {
   let from = due;
   return async (kind, asked) => {
@@ -115,7 +115,7 @@ function noteTimes(send: Send, result: LoadResult, due = performance.now()): Ask
   };
 }
 
-/** Draws lots between kinds by their shares, the same ones in every run. */
+/** Draws kinds at random by their shares, in the same order in every run. */
 function makeDraw(kinds: Kind[]): () => Kind["act"] {
   const { roll } = dice(9);
   const all = kinds.reduce((sum, { share }) => sum + share, 0);
@@ -138,7 +138,7 @@ async function runByClock(kinds: Kind[], rate: number, seconds: number, ask: (du
     const due = start + (made * 1000) / rate;
     const early = due - performance.now();
     if (early > 1) await pause(early);
-    // A fault is counted where it is noted.
+    // A fault is counted where it is recorded.
     const visit: Promise<unknown> = next()(ask(due))
       .catch(() => {})
       .finally(() => running.delete(visit));

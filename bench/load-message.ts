@@ -1,17 +1,19 @@
 import type { Written } from "./visits.ts";
 
-/** The order to a load client: how long, and at which rate. */
+/** What a load client is told to do: for how long, and at which rate. */
 export type LoadOrder = {
   origin: string;
   adminPasscode: string;
   seconds: number;
-  /** Requests begun in a second, whether earlier ones were answered or not; absent: as fast as 64 are answered. */
+  /**
+   * Requests started per second, whether or not earlier ones were answered. Absent: as fast as 64 connections allow.
+   */
   rate?: number;
-  /** Only these kinds, where given. */
+  /** Only these kinds, if given. */
   kinds?: string[];
 };
 
-/** Milliseconds of each request by its kind, from the moment when it was due; and what went wrong, with how often. */
+/** Milliseconds of each request by its kind, from when it was due; and what went wrong, with how often. */
 export type LoadResult = {
   times: Record<string, number[]>;
   faults: Record<string, number>;
@@ -19,5 +21,5 @@ export type LoadResult = {
   written: Written;
 };
 
-/** A load client's messages: its requests begin now, then their results. */
+/** A load client's messages: its requests are about to begin, then their results. */
 export type LoadMessage = "begun" | LoadResult;

@@ -8,7 +8,7 @@ const ON_BOARD = 10;
 /** Visitors who follow what is on air. */
 const STREAMS = 100;
 
-/** The addresses that the site's own pages name. */
+/** The addresses named in the site's own pages. */
 export async function readAddresses(origin: string): Promise<Omit<Site, "passcode" | "board" | "written">> {
   const home = await (await fetch(origin)).text();
   const list = await (await fetch(`${origin}/episodes`)).text();
@@ -20,7 +20,9 @@ export async function readAddresses(origin: string): Promise<Omit<Site, "passcod
   };
 }
 
-/** Four of the team signed in, the passcode that visitors type, and topics to edit. */
+/**
+ * Signs in four team members. Returns their cookies, the passcode that visitors type, and the ids of topics to edit.
+ */
 export async function signInAdmins(send: Send, adminPasscode: string) {
   const cookies: string[] = [];
   for (let admin = 0; admin < ADMINS; admin += 1) {
@@ -38,7 +40,7 @@ export async function signInAdmins(send: Send, adminPasscode: string) {
   };
 }
 
-/** Suggestions that the team put on the board; gives the keys of some that are open. */
+/** Puts suggestions on the board, as the team. Returns the keys of some that are open. */
 export async function fillBoard(send: Send, cookie: string): Promise<string[]> {
   for (let made = 0; made < ON_BOARD; made += 1) {
     const description = `What is raise number ${process.pid}.${made} worth?`;
@@ -52,7 +54,7 @@ export async function fillBoard(send: Send, cookie: string): Promise<string[]> {
   return JSON.parse(text).map(({ key }: { key: string }) => key);
 }
 
-/** Streams of what is on air; gives the function that ends them. One that is refused ends the run. */
+/** Opens streams of what is on air, and returns a function that closes them. A refused one ends the run. */
 export function openStreams(origin: string): () => void {
   const agent = new Agent({ maxSockets: STREAMS });
   for (let opened = 0; opened < STREAMS; opened += 1) {

@@ -1,6 +1,6 @@
 import { dice } from "#testing/dice.ts";
 
-/** Topics as a team would have them after many years: the same ones in every run. */
+/** Topics as a team would have after many years, the same ones in every run. */
 
 const WORDS =
   `you the a to do your what would is it of in and for how who when that they one if pay work money
@@ -30,7 +30,7 @@ export type BenchTopic = {
   isUsed: boolean;
 };
 
-/** In about one of 2,000 topics. */
+/** Occurs in about one of 2,000 topics. */
 export const RARE_WORD = "zeitgeist";
 
 export function* makeTopics(count: number): Generator<BenchTopic> {

@@ -5,7 +5,10 @@ const VOCABULARY = 20_000;
 const WORDS_IN_CUE = 12;
 const SECONDS_OF_CUE = 4.8;
 
-/** Makes talk, the same in every run: 150 words a minute, of which few are said often and most seldom, as people do. */
+/**
+ * Generates talk, the same in every run: 150 words a minute, in which some words are frequent and most are rare, like
+ * in real speech.
+ */
 export function makeTalk(seed: number) {
   const words = listWords();
   let state = seed;
@@ -28,7 +31,7 @@ export function makeTalk(seed: number) {
     });
 }
 
-/** Words of the topics first, then syllables: the thousandth word is as long as people's is. */
+/** Begins with words from the topics, then uses syllables, so that the thousandth word is as long as a real one. */
 function listWords(): string[] {
   const common = new Set<string>();
   for (const { content } of makeTopics(2_000))

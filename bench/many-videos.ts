@@ -1,7 +1,10 @@
 import type { DoubleVideo } from "../dev/doubles/youtube.ts";
 import { makeTopics } from "./many-topics.ts";
 
-/** A channel after many years, the same in every run: one video a day, of 2 to 90 minutes, 1,500 characters to each. */
+/**
+ * A channel after many years, the same in every run: one video a day, of 2 to 90 minutes, each with 1,500 characters of
+ * description.
+ */
 export function makeVideos(count: number): DoubleVideo[] {
   const sentences = [...makeTopics(count * 12)].map((topic) => topic.content);
   return Array.from({ length: count }, (_, at) => {

@@ -7,13 +7,13 @@ export type Amounts = {
   topics: number;
   episodes: number;
   requests: number;
-  /** Whether topics can be searched: their index takes most of the time. */
+  /** Whether topics can be searched, because their index takes most of the time. */
   searchable?: boolean;
 };
 
 /**
- * Fills the empty tables of a database with very many years of a show. Half of `requests` are topic requests, half
- * guest requests. The rows go past the program, which takes seconds instead of an hour.
+ * Fills the empty tables of a database with a show's very many years. Half of `requests` are topic requests, the other
+ * half guest requests. The rows bypass the program, which takes seconds instead of an hour.
  */
 export async function fillWithYears(
   bench: Bench,
@@ -57,7 +57,7 @@ const TOPIC = [
   "sameKey",
 ];
 
-/** The border between the texts of an index is U+FFFF. */
+/** U+FFFF separates the texts in an index. */
 const TOPIC_TEXTS = {
   sqlite: `
     insert into topic_texts (id, text)

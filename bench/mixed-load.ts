@@ -9,10 +9,10 @@ import { rounds } from "./rounds.ts";
 import { runLoad } from "./running-load.ts";
 
 /**
- * Visitors and the team at once over 64 connections, while 100 more follow what is on air; a client's process and the
- * database are on the same two cores. First without a pause, to find what the site can carry; then at 60 % of that by a
- * clock, so that late requests count from when they were due. Half a minute for each engine; `full` takes five minutes,
- * and `sqlite` or `postgres` names one alone.
+ * Visitors and the team use the site over 64 connections, while 100 more follow what is on air. The client and the
+ * database share the same two cores. First it sends without a pause, to find the site's capacity; then at 60 % of that
+ * on schedule, so that late requests count from when they were due. Takes half a minute for each engine; `full` takes
+ * five minutes. Add `sqlite` or `postgres` to run only that engine.
  */
 const full = process.argv.includes("full");
 const SECONDS = full ? 300 : rounds(30);
@@ -20,7 +20,7 @@ const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres
 const SHARE = 0.6;
 const TOPICS = 20_000;
 const ADMIN_PASSCODE = "bench-passcode";
-/** From here on memory is level. */
+/** From here on memory should be level. */
 const SETTLED_MS = full ? 60_000 : 4_000;
 const SAMPLE_MS = 500;
 
@@ -53,7 +53,7 @@ await runOnEachEngine(async (bench) => {
     await addTopics(house.db, house, [...makeTopics(TOPICS)]);
   });
   const site = await startProductionSite(
-    // This machine is all visitors.
+    // All visitors come from this machine.
     { ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1", MAX_STREAMS_PER_ADDRESS: "5000" },
     bench.dataDir,
   );

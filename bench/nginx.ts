@@ -6,12 +6,12 @@ import { join } from "node:path";
 
 export type Nginx = { origin: string; pid: number; stop(): void };
 
-/** A file as it travels: `headers` beside its content type, the encoding of the bytes included. */
+/** A file as it is sent: `headers` besides its content type, including the encoding. */
 export type ServedFile = { bytes: Buffer; type: string; headers: Record<string, string> };
 
 /**
- * nginx with one worker, serving `files` by their paths: what a page would cost as a file. nginx must be installed
- * (`apt-get install nginx-light`).
+ * Starts nginx with one worker, serving `files` by their paths, to show what a page would cost as a file. nginx must be
+ * installed (`apt-get install nginx-light`).
  */
 export function startNginx(
   files: Record<string, ServedFile>,
@@ -29,8 +29,10 @@ export function startNginx(
   });
 }
 
-/** nginx with one worker and no logs in front of sites, in turn, on kept connections. Addresses of
- * visitors pass through as the load client gave them. */
+/**
+ * Starts nginx with one worker and no logs in front of sites, in rotation, on keep-alive connections. Visitors'
+ * addresses pass through as the load client gave them.
+ */
 export async function startProxy(origins: readonly string[]): Promise<Nginx> {
   const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");
   return start(
@@ -41,8 +43,8 @@ export async function startProxy(origins: readonly string[]): Promise<Nginx> {
 }
 
 /**
- * The same proxy as docs/OPERATIONS.md has it for a crowd: what is on air is kept for its second, and one request at a
- * time fetches it. Whoever is signed in is passed through.
+ * Starts the proxy that docs/OPERATIONS.md recommends for a crowd: what is on air is cached for a second, and one
+ * request at a time fetches it. Signed-in people bypass the cache.
  */
 export async function startKeepingProxy(origins: readonly string[]): Promise<Nginx> {
   const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 export type OfficeAnswer = { status: number; text: string; ms: number };
 
-/** A member of the team on kept connections, signed in: calls of the API, and how long each took. */
+/** A signed-in team member on keep-alive connections: makes API calls, and records how long each took. */
 export async function signInOffice(
   origin: string,
   adminPasscode: string,

@@ -7,21 +7,21 @@ import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * The hour on air: 2,000 open streams on one process, commands to the last of them, the home page meanwhile, 10,000
- * votes of 10,000 visitors, and the end of the process with all streams open. Then two processes on PostgreSQL: how late
- * a stream of one hears of a command to the other.
+ * An hour on air: 2,000 open streams on one process, the time until commands reach the last of them, the home page in
+ * the meantime, 10,000 votes by 10,000 visitors, and stopping the process with all streams open. Then two processes on
+ * PostgreSQL: how late a stream of one learns of a command to the other.
  */
 const STREAMS = 2000;
 const VOTERS = 10_000;
 const AT_ONCE = 40;
 const ADMIN_PASSCODE = "bench-admin-passcode";
-/** This machine is all visitors. */
+/** All visitors come from this machine. */
 const SETTINGS = { ADMIN_PASSCODE, MAX_STREAMS_PER_ADDRESS: "5000" };
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const rows = await measureHour();
 await runOnEachEngine(async ({ engine, env }) => {
-  // A data folder of SQLite has one process.
+  // Only one process can use a SQLite data folder.
   if (engine === "postgres") rows.push(await measureTwoProcesses(env));
 });
 agent.destroy();
@@ -88,7 +88,7 @@ async function whileVisited<T>(
   return { result, pages };
 }
 
-/** Each vote comes from a browser and a network of its own. */
+/** Each vote comes from a different browser and network. */
 async function vote(origin: string, pollId: number, topics: readonly number[]) {
   const startedAt = performance.now();
   let next = 0;

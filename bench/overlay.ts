@@ -5,19 +5,19 @@ import { rounds } from "./rounds.ts";
 import { watchStolenTime } from "./stolen-time.ts";
 
 /**
- * The overlay in Chromium at 1920 by 1080: how its heap grows, and how evenly frames come through every change.
+ * The overlay in Chromium at 1920 by 1080: how its heap grows, and how evenly frames come during changes.
  *
- * An hour on air has about one change a minute. By itself this makes 120 changes, two hours' worth, in a few minutes, and
- * states the heap's growth per hour as the larger of two: scaled to 60 changes, and scaled to 60 minutes, since digits
- * change with time. `node bench/overlay.ts --hour` runs the hour as it is: 60 changes, one a minute. Frames count where
- * other machines took less than a hundredth of the time.
+ * An hour on air has about one change a minute. By default this makes 120 changes, two hours' worth, in a few minutes,
+ * and states the heap's growth per hour as the larger of two: scaled to 60 changes, and scaled to 60 minutes, since
+ * digits change with time. `node bench/overlay.ts --hour` runs a real hour: 60 changes, one a minute. Frames count only
+ * when other machines took less than a hundredth of the time.
  */
 const IS_WHOLE_HOUR = process.argv.includes("--hour");
 const CHANGES_AN_HOUR = 60;
 const CHANGES = IS_WHOLE_HOUR ? CHANGES_AN_HOUR : rounds(120);
-/** Caches of faces, code and pictures fill in the first rounds. */
+/** Caches of fonts, code and pictures fill up in the first rounds. */
 const WARM_UP = 8;
-/** What each change takes at most: leaving 220 ms, a pause of 80, entering 500; a draw's reels turn for 4 s. */
+/** The longest that each change takes: leaving 220 ms, a pause of 80, entering 500; a draw's reels turn for 4 s. */
 const SCENES = [
   { scene: "draw", ms: 4800 },
   { scene: "topic", ms: 1200 },
@@ -25,7 +25,7 @@ const SCENES = [
   { scene: "clear", ms: 600 },
 ];
 const PASSCODE = "bench-admin-passcode";
-/** Leaving and entering are 80 ms apart, in whole frames at least 70. */
+/** Leaving and entering are 80 ms apart, which is at least 70 in whole frames. */
 const PAUSED_MS = 70;
 const MOST_STOLEN = 0.01;
 const MB = 1024 * 1024;
@@ -33,7 +33,7 @@ const MB = 1024 * 1024;
 type State = { version: number; date: string; week: { version: number }; draw: Draw };
 type Draw = { topics: { topicId: number }[] } | null;
 
-/** Notes when frames come while something moves. It only looks: nothing of the page is changed. */
+/** Records when frames come while something moves, and changes nothing on the page. */
 const WATCH_FRAMES = `
   globalThis.frames60 = [];
   const look = (at) => {
@@ -60,7 +60,7 @@ async function command(name: string, version: number, more: object = {}): Promis
 }
 const readState = async (): Promise<State> => (await team.request.get("/api/live")).json();
 
-/** Goes live, draws, asks the audience and chooses: from then on every scene has something to show. */
+/** Goes live, draws, asks the audience and chooses, so that every scene has something to show. */
 async function openShow(): Promise<number> {
   const data = { username: "bench", password: "correct horse", adminPasscode: PASSCODE };
   await team.request.post("/api/register", { data });
@@ -109,7 +109,7 @@ try {
     const frames = await change(turn);
     if (readStolen() >= MOST_STOLEN) continue;
     const moving = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
-    // Between leaving and entering nothing moves: that one gap is no late frame.
+    // Nothing moves between leaving and entering, so that gap is not a late frame.
     const longest = Math.max(...moving);
     if (longest >= PAUSED_MS) moving.splice(moving.indexOf(longest), 1);
     gaps.push(...moving);

@@ -8,8 +8,8 @@ import { startProductionSite } from "./production-site.ts";
 import { type Row, report } from "./report.ts";
 
 /**
- * Crowds on a site that has just started, then more than it can carry. Every answer is looked into, and every
- * acknowledged write looked up.
+ * Sends crowds to a site that has just started, then more than it can handle. Checks every answer, and looks up every
+ * acknowledged write.
  */
 const TOPICS = 20_000;
 

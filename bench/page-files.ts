@@ -2,7 +2,7 @@ import { launchBrowser } from "../e2e/browser.ts";
 import type { ServedFile } from "./nginx.ts";
 import { fetchServedFile } from "./served-file.ts";
 
-/** The home page and what it asks of its own origin while it loads, each as it travels, by path. */
+/** Returns the home page and everything that it loads from its own origin, each as it is sent, by path. */
 export async function fetchPageFiles(origin: string): Promise<Record<string, ServedFile>> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

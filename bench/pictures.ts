@@ -9,8 +9,9 @@ import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { type Row, report } from "./report.ts";
 
 /**
- * What pictures cost: the sample's engraved portraits beside the same ones encoded plainly (AVIF quality 46, effort 4,
- * WebP quality 74), the home page's pictures on a phone, and an upload in time and memory, good and bad ones.
+ * Measures pictures: the sample's engraved portraits compared with the same ones in plain encoding (AVIF quality 46,
+ * effort 4, WebP quality 74), the home page's pictures on a phone, and the time and memory of uploads, good and bad
+ * ones.
  */
 const PORTRAITS = ["ines", "desmond", "ruth"];
 const SAMPLE = join(import.meta.dirname, "../sample/pictures");
@@ -33,7 +34,7 @@ async function portraitCosts(): Promise<Row[]> {
   return rows;
 }
 
-/** Bytes of all pictures of the home page on a phone of three pixels to one, read to its end. */
+/** Returns the bytes of all pictures on the home page on a phone with a pixel ratio of three, scrolled to the end. */
 async function homePictures(site: ProductionSite): Promise<Row[]> {
   const browser = await launchBrowser();
   const rows: Row[] = [];
@@ -71,7 +72,7 @@ async function signedIn(site: ProductionSite): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** Uploads a picture and watches the memory that it takes. */
+/** Uploads a picture and watches how much memory that takes. */
 async function uploaded(site: ProductionSite, cookie: string, bytes: Uint8Array, expected: number) {
   const form = new FormData();
   form.append("image", new File([Uint8Array.from(bytes)], "picture"));

@@ -15,8 +15,8 @@ export type ProductionSite = {
 export const AS_NPM_START = ["--max-semi-space-size=4"];
 
 /**
- * The built program as `npm start` runs it, with its log going to a file: a pipe that nobody empties while a load runs
- * would hold it up. `startMs` is the time from the spawn to the first page.
+ * Starts the built program like `npm start` does. The log goes to a file, because a pipe that nobody reads during a
+ * load would block it. `startMs` is the time from the spawn to the first page.
  */
 export async function startProductionSite(
   env: Record<string, string> = {},

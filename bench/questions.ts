@@ -9,8 +9,8 @@ import { percentile, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * 2,000 viewers vote on the questions of a live show within a minute, each once, each from a browser and an address of
- * its own, by a clock: a vote that waits for its turn has waited since it was due. Others open the home page meanwhile.
+ * Within a minute, 2,000 viewers vote on the questions of a live show, each once, from a different browser and address,
+ * on schedule: a vote that has to wait counts from when it was due. Others open the home page in the meantime.
  */
 const VOTERS = 2_000;
 const SECONDS = rounds(60);
@@ -57,7 +57,7 @@ await runOnEachEngine(async ({ engine, env, dataDir }) => {
 });
 report("questions", "the home page before anybody votes", rows);
 
-/** Questions that the team has accepted. Five an hour is what one visitor may ask. */
+/** Adds questions that the team accepts. One visitor may ask five an hour. */
 async function askQuestions(agent: Agent, origin: string, desk: LiveDesk): Promise<string[]> {
   const keys: string[] = [];
   for (let asked = 0; asked < QUESTIONS; asked += 1) {

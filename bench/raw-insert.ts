@@ -8,7 +8,10 @@ const COLUMNS = ["category", "subCategory", "content", "source"] as const;
 const ROWS = 100;
 const TABLE = `create table raw_topics (id integer primary key, category text, "subCategory" text, content text, source text)`;
 
-/** Puts topics into a bare table by the bare driver, 100 rows to a statement, in one transaction: milliseconds. */
+/**
+ * Inserts topics into a plain table with the plain driver, 100 rows per statement, in one transaction. Returns the
+ * milliseconds.
+ */
 export async function insertRaw(bench: Bench, topics: readonly BenchTopic[]): Promise<number> {
   const begun = performance.now();
   await (bench.engine === "sqlite" ? insertIntoSqlite(bench, topics) : insertIntoPostgres(bench, topics));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** What came to the doubles: pushes as 'endpoint topic', mails, and the reasons of pushes that were refused. */
+/** What the doubles received: pushes as 'endpoint topic', mails, and why pushes were refused. */
 export type Brought = {
   pushes: string[];
   mails: { to: string; subject: string; id: string }[];
@@ -15,7 +15,7 @@ export type ReceiverOrder = { want: "subscriptions"; count: number } | { want: "
 export type Counts = { pushes: number; mails: number };
 export type ReceiverWord = { mailUrl: string } | { subscriptions: Subscription[] } | Counts | Brought;
 
-/** A push service and a mail server in a process beside the site. */
+/** A push service and a mail server in a process next to the site. */
 export class Receivers {
   readonly #child: ChildProcess;
   readonly mailUrl: string;

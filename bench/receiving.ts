@@ -3,8 +3,8 @@ import { startPushService } from "../dev/doubles/push-service.ts";
 import type { Brought, ReceiverOrder, ReceiverWord } from "./receivers.ts";
 
 /**
- * A process of its own: a push service that checks and decrypts what it is given, and a mail server. Both take a moment
- * for each message, as those of the internet do.
+ * A separate process with a push service that checks and decrypts what it is sent, and a mail server. Both take a
+ * moment for each message, like those on the internet.
  */
 const DELAY_MS = 20;
 
@@ -15,7 +15,7 @@ const readHeader = (message: string, name: string): string =>
 
 function listBrought(): Brought {
   return {
-    // One topic is shown once.
+    // A browser shows each topic once.
     pushes: push.taken.map(({ endpoint, topic }) => `${endpoint} ${topic}`),
     mails: mail.received.map(({ to, message }) => ({
       to: to[0] ?? "",

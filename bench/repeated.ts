@@ -3,7 +3,7 @@ import { rounds } from "./rounds.ts";
 
 const CALLS = rounds(60);
 
-/** Milliseconds of each of 60 runs after 5 that do not count. */
+/** Returns the milliseconds of each of 60 runs, after 5 that don't count. */
 export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -5; turn < CALLS; turn += 1) {
@@ -14,7 +14,7 @@ export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): 
   return times;
 }
 
-/** Their 95th percentile. */
+/** Returns their 95th percentile. */
 export async function timeP95(work: () => Promise<unknown>): Promise<number> {
   return percentile(await timeRepeatedly(work), 0.95);
 }

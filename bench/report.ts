@@ -6,11 +6,11 @@ import { watchStolenTime } from "./stolen-time.ts";
 const readStolen = watchStolenTime();
 const RESULTS = join(import.meta.dirname, "results");
 
-/** One measured figure beside what it is compared to in the same run, and the limit that it should keep. */
+/** A measured figure, what it is compared with in the same run, and the limit that it should keep. */
 export type Row = {
   figure: string;
   ours: number;
-  /** The comparison, where there is one. */
+  /** What it is compared with, if anything. */
   theirs?: number;
   limit?: { atMost: number } | { atLeast: number };
 };
@@ -26,8 +26,8 @@ const roundFigure = (value: number | undefined): string =>
   value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
 /**
- * Prints a table of figures and keeps it under bench/results with machine, versions and date, and with how much of the
- * processors' time went to other machines meanwhile: above a few in a hundred, times say little.
+ * Prints a table of figures and stores it under bench/results with the machine, versions and date, and with the share
+ * of processor time that went to other machines. If that is above a few percent, the times mean little.
  */
 export function report(name: string, comparison: string, rows: Row[]): void {
   const lines = rows.map((row) => {
@@ -53,7 +53,7 @@ export function report(name: string, comparison: string, rows: Row[]): void {
   process.stdout.write(`${table}\n`);
 }
 
-/** Puts the figures of all kept tables into one: bench/results/README.md. */
+/** Collects the figures of all stored tables in bench/results/README.md. */
 export function writeAllFigures(): void {
   const names = readdirSync(RESULTS).filter((name) => name.endsWith(".md") && name !== "README.md");
   const rows = names.sort().flatMap((name) => {
@@ -71,13 +71,13 @@ export function writeAllFigures(): void {
   writeFileSync(join(RESULTS, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 
-/** The middle value. */
+/** Returns the median. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that `share` (0 to 1) of the values do not pass. */
+/** Returns the value below or at which a `share` (0 to 1) of the values lie. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -11,10 +11,9 @@ import type { Written } from "./visits.ts";
 export type Cpu = { site: number; database: number };
 
 /**
- * Runs the load client in a process of its own. `cpu` is what its requests cost the site's processes and the database,
- * in milliseconds; what the client does before them (signing in) is not in it. An acknowledged write that is not there
- * once is a fault.
- * @throws {Error} where the client ends without a result.
+ * Runs the load client in a separate process. `cpu` is what its requests cost the site's processes and the database, in
+ * milliseconds, without what the client does first (signing in). An acknowledged write that isn't there exactly once is
+ * a fault. @throws {Error} if the client ends without a result.
  */
 export async function runLoad(
   order: LoadOrder,
@@ -64,13 +63,13 @@ async function countMissing(
   }
 }
 
-/** CPU milliseconds used so far by the site's processes and, on PostgreSQL, by the database server. */
+/** Returns the CPU milliseconds used so far by the site's processes and, on PostgreSQL, by the database server. */
 export function readCpu(bench: Bench, pids: readonly number[]): Cpu {
   const site = pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
   return { site, database: bench.engine === "postgres" ? treeCpuMs(readPostgresPid(bench)) : 0 };
 }
 
-/** The server writes its id beside its data, which lie in the folder of its socket. */
+/** The server writes its process id beside its data, which is in the folder of its socket. */
 function readPostgresPid({ env }: Bench): number {
   const folder = new URL(env.DATABASE_URL ?? "").searchParams.get("host") ?? "";
   return Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);

@@ -9,16 +9,16 @@ import { timeRepeatedly } from "./repeated.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * Search in what was said: 500 hours of talk, 4.5 million words, one process, through HTTP: a page of 12 episodes with
- * their moments. Values are the 95th percentile of 60 calls after 5 that do not count; each call has another address, so
- * none is answered from memory.
+ * Searches transcripts: 500 hours of talk, 4.5 million words, one process, through HTTP, a page of 12 episodes with
+ * their moments. Values are the 95th percentile of 60 calls after 5 that don't count; each call has a different
+ * address, so none is answered from the cache.
  */
 const HOURS = 500;
 const LIMIT = 150;
 
 const talk = makeTalk(7);
 const transcripts = Array.from({ length: HOURS }, () => talk(60));
-/** Said once, in the middle of all. */
+/** Said once, in the middle of everything. */
 const spoken = transcripts[250]?.[300]?.text.replace(/[.,]$/, "") ?? "";
 
 const SEARCHES: [name: string, search: string][] = [

@@ -14,7 +14,10 @@ const OWN_OF_SERVERS = [
   "x-request-id",
 ];
 
-/** What the site answers at a path, compressed as it travels, with the headers that a file server would have to add. */
+/**
+ * Returns what the site answers at a path, compressed as it is sent, with the headers that a file server would have to
+ * add.
+ */
 export function fetchServedFile(origin: string, path: string): Promise<ServedFile> {
   return new Promise((resolve, reject) => {
     get(new URL(path, origin), { headers: { "accept-encoding": "br" } }, (answer) => {

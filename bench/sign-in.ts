@@ -4,8 +4,8 @@ import { median, percentile, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * What signing in costs others: times of the home page while 8 people sign in again and again, beside the same site at
- * rest. And what it reveals: how long a wrong password takes for a known name and an unknown one.
+ * Measures what signing in costs others: how fast the home page is while 8 people sign in over and over, compared with
+ * the same site at rest. And what it reveals: how long a wrong password takes for a known and for an unknown name.
  */
 const ROUNDS = rounds(3);
 const SECONDS = 6;
@@ -36,7 +36,7 @@ try {
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let guess = 0; guess < GUESSES; guess += 1) {
     const names = [["person0", known] as const, [`nobody${guess}`, unknown] as const];
-    // In turns, because the first one finds colder caches.
+    // In turns, because whichever comes first finds colder caches.
     for (const [name, times] of guess % 2 ? names : names.toReversed())
       times.push(await call("/api/login", name, `guess ${guess}`, 401));
   }
@@ -68,7 +68,10 @@ try {
   await site.stop();
 }
 
-/** Milliseconds of each visit to the home page, one begun every PACE_MS whatever the others take. */
+/**
+ * Returns the milliseconds of each visit to the home page; one begins every PACE_MS, no matter how long the others
+ * take.
+ */
 async function timeHomePage(seconds: number): Promise<number[]> {
   const visits: Promise<number>[] = [];
   const end = performance.now() + seconds * 1000;
@@ -90,7 +93,7 @@ function call(path: string, username: string, password: string, status: number):
   return exchange("POST", path, JSON.stringify({ username, password }), status);
 }
 
-/** Milliseconds until the whole answer is there. Every call comes from another address. */
+/** Returns the milliseconds until the whole answer has arrived. Every call comes from a different address. */
 function exchange(method: string, path: string, body: string | undefined, status: number): Promise<number> {
   callers += 1;
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;

@@ -6,30 +6,30 @@ import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { median, percentile, type Row, report } from "./report.ts";
 
 /**
- * Clients that hold connections and do not use them as they should: how quickly the home page comes meanwhile, what they
- * cost in memory, and when the site lets them go. `node bench/slow-clients.ts [idle connections]`; each takes one open file
- * here and one there, and Linux gives a process at least 20,000 on most machines.
+ * Clients that hold connections and misuse them: how quickly the home page responds in the meantime, how much memory
+ * they cost, and when the site drops them. `node bench/slow-clients.ts [idle connections]`; each takes one open file on
+ * each side, and on most machines Linux gives a process at least 20,000.
  */
 const IDLE = Number(process.argv[2] ?? 10_000);
 const SLOW = 300;
 const PAGES = 400;
-/** Requests of a client that never reads: their answers are larger together than what the system's buffers take. */
+/** Requests of a client that never reads. Their answers are together larger than the system's buffers. */
 const UNREAD_PAGES = 300;
 
-/** `goneAfterS`: when the site must have let go of them, which is its own limit and one round of looking, in seconds. */
+/** `goneAfterS`: how soon the site must have dropped them, in seconds: its own limit and one round of checking. */
 type Kind = { name: string; count: number; goneAfterS: number; open: (socket: Socket) => void };
 
 const GET = "GET / HTTP/1.1\r\nHost: bench\r\n\r\n";
 const POST =
   "POST /api/topic-requests HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{";
 
-/** The longest held first, so that all are there at once. */
+/** Those that stay longest come first, so that all are open at the same time. */
 const KINDS: Kind[] = [
   { name: "that send a body a byte a second", count: SLOW, goneAfterS: 130, open: slowly(POST, true) },
   {
     name: "that never read",
     count: SLOW,
-    // A minute after the last byte was read, or two where the system read some in between.
+    // A minute after the last byte was read, or two if the system read some in between.
     goneAfterS: 135,
     open: (socket) => {
       socket.pause();
@@ -52,7 +52,7 @@ const KINDS: Kind[] = [
   { name: "that never send", count: IDLE, goneAfterS: 30, open: () => {} },
 ];
 
-/** Sends `text`, at once or byte by byte, and then a byte a second for ever. */
+/** Sends `text`, either whole or byte by byte, and then a byte a second until it is closed. */
 function slowly(text: string, isWholeAtOnce = false): (socket: Socket) => void {
   return (socket) => {
     let rest = isWholeAtOnce ? "" : text;
@@ -82,7 +82,9 @@ await site.stop();
 report("slow-clients", "the same site at rest", rows);
 process.exit();
 
-/** Opens connections of one kind beside those that stand; resolves to what gives their rows once they are gone. */
+/**
+ * Opens connections of one kind in addition to the open ones. Resolves to a promise of their rows, once they are gone.
+ */
 async function meet({ name, count, goneAfterS, open }: Kind): Promise<() => Promise<Row[]>> {
   const sockets: Socket[] = [];
   const begun = performance.now();
@@ -113,7 +115,7 @@ async function meet({ name, count, goneAfterS, open }: Kind): Promise<() => Prom
     },
     { figure: "memory meanwhile, MB", ours: residentMb(site.pid), theirs: restMb },
   ];
-  // Not awaited here: the next kind comes meanwhile.
+  // Not awaited here, because the next kind comes in the meantime.
   const gone = async () => {
     while (established(ports) > 0 && performance.now() - begun < goneAfterS * 1000) await pause(1000);
     const left = established(ports);
@@ -134,12 +136,15 @@ function connected(): Promise<Socket | undefined> {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(socket));
     socket.on("error", () => resolve(undefined));
-    // Read, so that its end is noticed; what never reads pauses itself.
+    // Reads, so that it notices the end. A client that never reads pauses itself.
     socket.resume();
   });
 }
 
-/** How many of these stand on the site's side, by Linux's own list: a client that does not read hears of no end. */
+/**
+ * Returns how many of these are still open on the site's side, from Linux's own list, because a client that doesn't
+ * read isn't told of the end.
+ */
 function established(ports: Set<number>): number {
   const local = `0100007F:${hex(port)}`;
   let count = 0;
@@ -155,7 +160,7 @@ function hex(number: number): string {
   return number.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** One home page after another: how long each took, for ever where it did not come. */
+/** Opens one home page after another. Returns how long each took; Infinity if it never came. */
 async function homePageMs({ origin }: ProductionSite): Promise<number[]> {
   const times: number[] = [];
   for (let page = 0; page < PAGES; page += 1) {

@@ -5,7 +5,9 @@ import { residentMb } from "./process-cost.ts";
 import { startProductionSite } from "./production-site.ts";
 import { median, report } from "./report.ts";
 
-/** Start to first page on existing data, and memory at rest half a minute later; medians of 7 starts. */
+/**
+ * Time from the start to the first page on existing data, and memory at rest half a minute later; medians of 7 starts.
+ */
 const STARTS = 7;
 
 const folder = mkdtempSync(join(tmpdir(), "greenroom-bench-"));

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** Makes a function that gives the share of the processors' time, 0 to 1, that other machines took since its last call. */
+/**
+ * Returns a function that returns the share of processor time, 0 to 1, that other machines took since its last call.
+ */
 export function watchStolenTime(): () => number {
   let before = readTicks();
   return () => {

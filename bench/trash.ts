@@ -10,13 +10,13 @@ import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * All topics deleted as one deletion and restored, while visitors open the home page and suggest topics: the same rows
- * by checksum.
- * `node bench/trash.ts 100000` is the full form; 5,000 topics without a number. `sqlite` or `postgres` names one alone.
+ * Deletes all topics in one deletion and restores them, while visitors open the home page and suggest topics. The rows
+ * must be the same by checksum. `node bench/trash.ts 100000` is the full run; without a number there are 5,000 topics.
+ * Add `sqlite` or `postgres` to run only that engine.
  */
 const TOPICS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000);
 const ONLY = process.argv.find((word) => word === "sqlite" || word === "postgres");
-/** On PostgreSQL the index of texts takes up to 2 ms for each row that comes back. */
+/** On PostgreSQL the text index takes up to 2 ms for each restored row. */
 const PATIENCE_MS = 290_000;
 /** A visitor every 20 ms; every tenth one suggests a topic. */
 const PACE_MS = 20;
@@ -55,7 +55,7 @@ await runOnEachEngine(async (bench) => {
 report("trash", "nothing: the same rows come back", rows);
 process.exit();
 
-/** Digests of all tables that hold topics. */
+/** Returns digests of all tables that contain topics. */
 async function sumTopics(bench: Bench): Promise<Awaited<ReturnType<typeof sumTables>>> {
   let sums = {};
   await runInHouse(bench, async ({ db }) => {
@@ -95,7 +95,7 @@ async function measure(bench: Bench, origin: string): Promise<void> {
   await time("restored", `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, "POST", TOPICS);
 }
 
-/** Each visit counts from when it was due, so that a site that stands still is seen to. */
+/** Each visit counts from when it was due, so that a site that stands still is noticed. */
 async function whileVisited<T>(origin: string, work: () => Promise<T>) {
   const pages: number[] = [];
   const suggestions: number[] = [];

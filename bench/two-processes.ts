@@ -11,15 +11,18 @@ const MIXES = [
   { name: "home page", kinds: ["home page"] },
 ];
 const SECONDS = 5;
-/** Of what one process carries here: twice that leaves room for client, nginx and database on two cores. */
+/**
+ * The share of one process's capacity that is sent here: twice that leaves room for client, nginx and database on two
+ * cores.
+ */
 const SHARE = 0.3;
 
 type Measured = { perSecond: number; cpu: Cpu };
 
 /**
- * The same load on one process and on two, both behind nginx, both on the bench's PostgreSQL. Where client, nginx and
- * database take the processor from the site, requests per second say little: what two processes could do with a core
- * each follows from what a request costs them, when each of the two carries what the one does.
+ * The same load on one process and on two, both behind nginx and on the bench's PostgreSQL. When client, nginx and
+ * database compete with the site for the processor, requests per second say little. What two processes could do with a
+ * core each follows from what a request costs them while each handles what the single one did.
  */
 export async function measureTwoProcesses(bench: Bench): Promise<Row[]> {
   const env = { ...bench.env, ADMIN_PASSCODE, SPIN_PASSCODE: "SPINS", TRUST_PROXY: "1" };

@@ -16,15 +16,15 @@ import { rounds } from "./rounds.ts";
 import { sideBySide } from "./upgrades/side-by-side.ts";
 
 /**
- * Upgrades from the last released version: `node bench/upgrades.ts 100` kills so many first starts of this version at
- * random moments, once or twice, on each engine; the start that is left alone must come to the tables and rows of an
- * undisturbed upgrade. With OLD_PROGRAM, the main file of the last version, installed and built, both run on one
- * PostgreSQL under load.
+ * Upgrades from the last released version. `node bench/upgrades.ts 100` kills that many first starts of this version at
+ * random moments, once or twice each, on each engine; the start that is left alone must end with the tables and rows of
+ * an undisturbed upgrade. With OLD_PROGRAM, the main file of the last version, installed and built, both also run on
+ * one PostgreSQL under load.
  */
 const COUNT = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? rounds(9));
 const RELEASED = findUpgradedVersion();
 
-/** Secrets, backups, limits and what a run of a job leaves differ from start to start. */
+/** Secrets, backups, limits and what job runs leave differ from start to start. */
 const CHANGING = new Set([
   "migrations",
   "settings",
@@ -75,7 +75,7 @@ report("upgrades", `an undisturbed upgrade from ${RELEASED}`, rows);
 for (const remark of remarks) process.stderr.write(`${remark}\n`);
 process.exit(remarks.length > 0 ? 1 : 0);
 
-/** The data as the last version left it, in the place of what is there. */
+/** Replaces what is there with the data as the last version left it. */
 async function putOld({ dataDir, env }: Bench): Promise<void> {
   rmSync(dataDir, { recursive: true });
   cpSync(join(OLD_DATA, RELEASED, "uploads"), join(dataDir, "uploads"), { recursive: true });
@@ -94,7 +94,7 @@ async function start({ dataDir, env }: Bench, failed: string[]): Promise<void> {
   else await stopSite(site);
 }
 
-/** The tables' shape, and the rows of each, as texts that are equal where they are. */
+/** Returns the tables' structure, and each one's rows, as texts that are equal if they are. */
 async function readAll({ dataDir, env }: Bench): Promise<Record<string, string>> {
   const { DATABASE_URL: url } = env;
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });

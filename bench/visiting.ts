@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 
-/** `node bench/visiting.ts ORIGIN`: twenty visits of the home page a second, each by somebody without a cookie. */
+/** `node bench/visiting.ts ORIGIN`: twenty visits to the home page a second, each by somebody without a cookie. */
 const EVERY_MS = 50;
 const [, , origin = ""] = process.argv;
 const agent = new Agent({ keepAlive: true });

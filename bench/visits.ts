@@ -6,11 +6,11 @@ export type Asked = {
   cookie?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** The statuses that are right; 200 where absent. */
+  /** The correct statuses; 200 if absent. */
   statuses?: readonly number[];
 };
 export type Got = { status: number; text: string; cookie: string; deletion: string };
-/** Sends one request and notes its time under `kind`. */
+/** Sends one request and records its time under `kind`. */
 export type Ask = (kind: string, asked: Asked) => Promise<Got>;
 
 export type Site = {
@@ -23,11 +23,13 @@ export type Site = {
   written: Written;
 };
 
-/** What was acknowledged: suggestions by their texts, guests by their addresses, picked topics by their records' ids. */
+/**
+ * What was acknowledged: suggestions by their texts, guests by their addresses, picked topics by their records' ids.
+ */
 export type Written = { suggestions: string[]; guests: string[]; picks: number[] };
 export const makeWritten = (): Written => ({ suggestions: [], guests: [], picks: [] });
 
-/** What people do on the site, and how often each in a thousand. */
+/** What people do on the site, and how often out of a thousand. */
 export type Kind = { name: string; share: number; act: (ask: Ask) => Promise<unknown> };
 
 const WORDS = ["family", "pay", "zeitgeist", "you", "rent", "market", "q", "th", "invoice"];
@@ -107,7 +109,7 @@ export function listOfficeWork(cookies: string[], topics: number[]): Kind[] {
 
 const choosePage = (roll: () => number) => Math.floor(roll() ** 3 * 50);
 
-/** The passcode, a draw, a topic on the table, and its record: four requests. Who comes too late chooses another. */
+/** The passcode, a draw, a pick, and its record: four requests. If somebody was faster, it chooses another topic. */
 async function drawAndPick(ask: Ask, { passcode, written }: Site): Promise<void> {
   const { cookie } = await ask("draw", { method: "POST", path: "/api/verify-passcode", body: { passcode } });
   const drawn = await ask("draw", { method: "POST", path: "/api/topics/generate", cookie });
@@ -116,7 +118,7 @@ async function drawAndPick(ask: Ask, { passcode, written }: Site): Promise<void>
   const choices = { content: contentReel.id, subCategory: subCategoryReel.id, category: categoryReel.id };
   for (const [selectedType, id] of Object.entries(choices)) {
     const path = `/api/topics/${id}/used`;
-    // Taken by another visitor, or in the trash.
+    // Picked by another visitor, or in the trash.
     const { status } = await ask("draw", { method: "POST", path, cookie, statuses: [200, 404, 409] });
     if (status !== 200) continue;
     const body = { ...ids, selectedType };
@@ -132,14 +134,14 @@ async function drawAndPick(ask: Ask, { passcode, written }: Site): Promise<void>
   }
 }
 
-/** A vote, taken back by every second visitor. */
+/** A vote, which every second visitor takes back. */
 async function vote(ask: Ask, key: string): Promise<void> {
   const path = `/api/board/${key}/vote`;
   const { cookie, text } = await ask("vote", { method: "PUT", path });
   if (JSON.parse(text).votes % 2 === 0) await ask("vote", { method: "DELETE", path, cookie });
 }
 
-/** A topic of the team's own, which goes to the trash and comes back. */
+/** Adds a topic as the team, moves it to the trash and restores it. */
 async function deleteAndRestore(ask: Ask, cookie: string): Promise<void> {
   const kind = "admin: delete";
   const body = { category: "Pay", subCategory: "Raises", content: QUESTION };
@@ -152,7 +154,7 @@ async function deleteAndRestore(ask: Ask, cookie: string): Promise<void> {
 const PERSON = { name: "A Listener", email: "listener@example.com" };
 
 let forms = 0;
-/** A text that no other form of this run has. */
+/** Returns a text that no other form of this run has. */
 const nameForm = () => {
   forms += 1;
   return `${process.pid}.${forms}`;

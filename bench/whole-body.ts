@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 const MOST_KNOWN = 8;
 
-/** Whether all of a body is there: as many bytes as its head says, or its last chunk. */
+/** Returns whether a body is complete: as many bytes as its head says, or its last chunk. */
 export const isComplete = (body: Buffer, length: string | undefined): boolean =>
   length === undefined ? body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : body.length >= Number(length);
 
@@ -18,11 +18,11 @@ export function joinChunks(body: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** Looks into bodies; the same ones again, which it knows, cost next to nothing. */
+/** Checks bodies. Identical ones, which it remembers, cost next to nothing. */
 export class BodyCheck {
   readonly #known = new Map<string, Buffer[]>();
 
-  /** Whether the body that answers `ask` is a whole page, or JSON, with `contains` in it. */
+  /** Returns whether the body that answers `ask` is a whole page, or JSON, and contains `contains`. */
   isWhole(ask: string, body: Buffer, { encoding = "", contains = "" }): boolean {
     const seen = this.#known.get(ask) ?? [];
     if (seen.some((one) => one.equals(body))) return true;

@@ -3,7 +3,7 @@ import { cpuMs } from "./process-cost.ts";
 
 export type Load = { perSecond: number; cpuMicros: number; p99Ms: number };
 
-/** Loads an address with wrk for some seconds over 32 connections, and says what each request cost the process `pid`. */
+/** Loads an address with wrk for some seconds over 32 connections. Returns what each request cost the process `pid`. */
 export function load(url: string, pid: number, seconds: number, headers: Record<string, string> = {}): Load {
   const before = cpuMs(pid);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);

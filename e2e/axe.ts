@@ -6,27 +6,30 @@ import { settled } from "./settled.ts";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const STANDARDS = [...WCAG, "best-practice"];
 
-/** What axe finds on the page as it is makes the journey fail. */
+/** Fails the journey if axe finds anything on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-/** What axe finds on the page as it is, as 'rule: where' lines. */
+/** Returns what axe finds on the page, as 'rule: where' lines. */
 export const findings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "tag", values: STANDARDS } });
 
-/** The same without what axe only advises. */
+/** Does the same without axe's best practices. */
 export const wcagFindings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "tag", values: WCAG } });
 
-/** What another color scheme may change of them. */
+/** Returns only the findings that depend on the color scheme. */
 export const contrastFindings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
 
-/** What breaks a rule of axe in the page, or in these parts of it. The page keeps axe until it is left. */
+/**
+ * Returns the violations that axe finds in the page, or in these parts of it. The page keeps axe's script until it is
+ * left.
+ */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
-  // What fades in or out has the contrast of the moment.
+  // The contrast of something that is fading would be wrong.
   await settled(page);
   const { violations } = await page.evaluate(
     ([given, include]) => {
@@ -51,7 +54,9 @@ async function listFindings(page: Page, options: RunOptions): Promise<string[]> 
   return [...found, ...(await page.evaluate(listStructureFaults))];
 }
 
-/** What axe does not look for: labels that name nothing, and rows with more cells than their table has headers. */
+/**
+ * Finds what axe does not check: labels for missing controls, and rows with more cells than their table has headers.
+ */
 function listStructureFaults(): string[] {
   const labels = [...document.querySelectorAll("label[for]")].filter(
     (label) => !document.getElementById(label.getAttribute("for") ?? ""),
@@ -63,7 +68,7 @@ function listStructureFaults(): string[] {
   return [...labels, ...rows].map((one) => `structure: ${one.outerHTML.slice(0, 200)}`);
 }
 
-/** A menu lies over the page and belongs to its button: it is in no landmark. */
+/** A menu lies over the page and belongs to its button, so it is in no landmark. */
 const isMenu = (html: string): boolean => /^<div [^>]*role="menu"/.test(html);
 
 declare global {

@@ -12,15 +12,15 @@ import { type Part, runInFolder } from "./part.ts";
 import { Restarts } from "./restarts.ts";
 import { stopSite } from "./site.ts";
 
-/** How soon all calls must work again after the line is well, in milliseconds. */
+/** How soon after the connection recovers all calls must work again, in milliseconds. */
 const WELL_MS = 2000;
 /** A statement without an answer is given up after 36 seconds. */
 const GIVEN_UP_MS = 40_000;
 
 /**
- * The line between the program and PostgreSQL breaks after COMMIT was sent, swallows everything, is slow, drips, or is
- * reset inside a row, while a client writes. A write that was answered 200 is there once, one that was answered 503 at
- * most once; and the pool of connections is well as soon as the line is.
+ * While a client writes, the connection between the program and PostgreSQL breaks after COMMIT was sent, swallows
+ * everything, becomes slow, trickles, or is reset inside a row. A write that got 200 must be there once, one that got
+ * 503 at most once, and the connection pool must recover as soon as the connection does.
  */
 export const ambiguousCommits: Part = async ({ seed, isWhole }) => {
   const binaries = await findPostgres();

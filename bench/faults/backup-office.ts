@@ -15,7 +15,7 @@ export class Office {
     this.#origin = origin;
   }
 
-  /** At another address of the same site, signed in as before. */
+  /** Returns the same owner, still signed in, at another address of the site. */
   at(origin: string): Office {
     const other = new Office(origin);
     other.#session = this.#session;
@@ -26,7 +26,7 @@ export class Office {
     this.#keepSession(await this.caller.joinTeam(this.#origin, "keeper"));
   }
 
-  /** As the owner of the data that e2e/old-data/make.ts made. */
+  /** Signs in as the owner of the data that e2e/old-data/make.ts made. */
   async signIn(): Promise<void> {
     const json = { username: "office", password: "correct horse" };
     this.#keepSession(await this.call("/api/login", { json }));
@@ -41,7 +41,9 @@ export class Office {
     return answer?.status === 200 ? JSON.parse(answer.text) : [];
   }
 
-  /** Presses again for so long while somebody else has the turn, which a killed process keeps for a while. */
+  /**
+   * Repeats the press for up to `patienceMs` while somebody else has the turn. A killed process keeps it for a while.
+   */
   async begin(patienceMs = 0): Promise<number> {
     const answer = await this.#press("/api/backups", { method: "POST" }, patienceMs);
     if (answer?.status !== 202) throw new Error(`A backup answered ${answer?.status} ${answer?.text}`);
@@ -57,7 +59,7 @@ export class Office {
     }
   }
 
-  /** As patient as `begin`. */
+  /** Waits like `begin`. */
   restore(id: number, patienceMs = 0): Promise<Reply | undefined> {
     return this.#press(`/api/backups/${id}/restore`, { json: { confirm: defaultShow.name } }, patienceMs);
   }

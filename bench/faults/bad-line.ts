@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What can be wrong with the line between the program and its database. */
+/** What can go wrong on the connection between the program and its database. */
 export const TROUBLES = [
   "cut after commit",
   "black hole",
   "slow",
   "drip",
   "reset in a row",
-  // As a firewall does: what is open then never gets another answer, what is opened later does.
+  // Like a firewall: open connections never get another answer, new ones do.
   "connections forgotten",
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export type BadLine = {
   port: number;
-  /** Sets what is wrong from now on, or nothing. */
+  /** Sets what goes wrong from now on, or clears it. */
   set(trouble: Trouble | undefined): void;
-  /** How often each trouble has hit an answer so far. */
+  /** How often each kind of trouble has hit an answer so far. */
   hits: Record<Trouble, number>;
   stop(): Promise<void>;
 };
@@ -27,12 +27,12 @@ const DELAY_MS = 200;
 /** 50 bytes twenty times a second: 1 KB a second. */
 const DROP_BYTES = 50;
 const DROP_MS = 50;
-/** An answer of at least this many bytes has rows in it. */
+/** An answer of at least this many bytes contains rows. */
 const ROW_BYTES = 100;
 
 /**
- * A line to PostgreSQL's socket file that fails as networks do. It reads just enough of the protocol to know a COMMIT:
- * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * A proxy for PostgreSQL's socket file that fails the way networks do. It reads just enough of the protocol to
+ * recognize a COMMIT: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export async function startBadLine(socketFile: string): Promise<BadLine> {
   let trouble: Trouble | undefined;
@@ -118,7 +118,7 @@ export async function startBadLine(socketFile: string): Promise<BadLine> {
 
   async function* drops(piece: Buffer): AsyncGenerator<Buffer> {
     for (let at = 0; at < piece.length; ) {
-      // Once the line is well again the rest arrives at once.
+      // Once the connection recovers, the rest arrives at the same time.
       const end = trouble === "drip" ? at + DROP_BYTES : piece.length;
       yield piece.subarray(at, end);
       at = end;
@@ -127,7 +127,7 @@ export async function startBadLine(socketFile: string): Promise<BadLine> {
   }
 }
 
-/** Carries what `from` sends, in order and no faster than `to` takes it, each piece as `change` leaves it. */
+/** Forwards what `from` sends, in order and no faster than `to` accepts it. `change` may alter each piece. */
 async function carry(
   from: Socket,
   to: Socket,
@@ -142,7 +142,7 @@ async function carry(
   }
 }
 
-/** Returns a function that reads a client's bytes and says whether a COMMIT was among them. */
+/** Returns a function that reads a client's bytes and says whether they contained a COMMIT. */
 function commitReader(): (piece: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   let hasBegun = false;

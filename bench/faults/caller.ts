@@ -9,10 +9,10 @@ export type Sent = {
   patienceMs?: number;
 };
 
-/** Longer than the site itself is patient with any provider. */
+/** Longer than the site waits for any provider. */
 const PATIENCE_MS = 120_000;
 
-/** One browser: an address of its own, and its cookies, which outlive the site's process. */
+/** A browser with a separate address and cookies, which outlive the site's process. */
 export class Caller {
   readonly #cookies = new Map<string, string>();
   readonly #address: string;
@@ -21,7 +21,7 @@ export class Caller {
     this.#address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   }
 
-  /** Calls the site; undefined where there was no whole answer. */
+  /** Calls the site. Returns undefined if there was no complete answer. */
   async call(
     origin: string,
     path: string,
@@ -53,7 +53,7 @@ export class Caller {
     }
   }
 
-  /** Makes an account of the team, and stays signed in. */
+  /** Creates a team member's account, and stays signed in. */
   async joinTeam(origin: string, username: string): Promise<Reply | undefined> {
     const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
     return this.call(origin, "/api/register", { json });

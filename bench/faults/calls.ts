@@ -3,10 +3,10 @@ import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { Caller, type Reply } from "./caller.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
-/** What people do on a site, each call by the name that a table gives it. */
+/** Things that people do on a site, each a call under the name that the table shows. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
 
-/** A team member signed in, and a visitor with spins: made while all is well. */
+/** A signed-in team member and a visitor with spins, both set up before anything fails. */
 export type People = { admin: Caller; visitor: Caller };
 
 export async function arrive(origin: string): Promise<People> {
@@ -22,7 +22,7 @@ export const unlockSpins = (origin: string, { visitor }: People) =>
 
 let count = 0;
 
-/** A picture that no call has sent before, as a form. */
+/** Returns a form with a picture that no other call has sent. */
 export async function pictureForm(): Promise<FormData> {
   count += 1;
   const bytes = await makeNoise(64, 64, count).png().toBuffer();
@@ -77,7 +77,7 @@ export const writingCalls = (origin: string, { admin, visitor }: People): Calls 
   };
 };
 
-/** A backup, which may meet one of the schedule. */
+/** Makes a backup, which may coincide with a scheduled one. */
 export const backupCall = (origin: string, { admin }: People): Calls => ({
   backup: async () => {
     for (;;) {
@@ -100,7 +100,7 @@ export async function answersOf(calls: Calls): Promise<Answered[]> {
 export const said = ({ name, reply }: Answered): string =>
   `${name}: ${reply ? `${reply.status} ${reply.text.slice(0, 150)}` : "no answer"}`;
 
-/** Refused as it should be: 503, a sentence that is not the general one, and when to come back. */
+/** Returns whether a refusal is a good one: 503, a specific sentence, and when to come back. */
 export const isClear = ({ reply }: Pick<Answered, "reply">): boolean =>
   reply?.status === 503 && !reply.text.includes("Something went wrong") && reply.headers.has("retry-after");
 

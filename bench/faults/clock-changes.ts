@@ -8,19 +8,24 @@ import { startSite, stopSite } from "./site.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Due backups are looked for every 15 seconds. */
+/** The site looks for due backups every 15 seconds. */
 const LOOKS_MS = 20_000;
 
-/** Clocks of Denver: an hour that does not come, and one that comes twice. */
+/** Clocks in Denver: an hour that is skipped, and one that occurs twice. */
 const CHANGES = [
   { name: "clocks go forward", at: Date.parse("2027-03-14T09:00:00Z"), hour: 2 },
   { name: "clocks go back", at: Date.parse("2027-11-07T08:00:00Z"), hour: 1 },
 ];
 
-/** How far from the change the clock is set, one after another: over it, an hour back, an hour on, to the day after. */
+/**
+ * The clock settings relative to the change, in order: across it, an hour back, an hour ahead, and to the day after.
+ */
 const SETTINGS = [-20 * HOUR, -3 * MINUTE, MINUTE, 61 * MINUTE, 12 * HOUR, 11 * HOUR, 13 * HOUR, 27 * HOUR];
 
-/** The program's own clock goes over a change of clocks, and is set by an hour beside it: what is due comes once. */
+/**
+ * Runs the program's clock across a daylight-saving change, and sets it by an hour near one. Everything that is due
+ * must happen once.
+ */
 export const clockChanges: Part = ({ isWhole }) =>
   runInFolder(async (folder) => {
     const rows: Row[] = [];

@@ -10,7 +10,7 @@ import { holds, none, type Part, runInFolder } from "./part.ts";
 import { type Site, SPIN_PASSCODE, startSite, stopSite } from "./site.ts";
 
 const HOUR = 3600_000;
-/** The clock's settings one after another, against the true time. */
+/** The clock's settings, one after another, relative to the true time. */
 const SHIFTS: [string, number][] = [
   ["an hour ahead", HOUR],
   ["back to the true time", 0],
@@ -20,12 +20,12 @@ const SHIFTS: [string, number][] = [
   ["a day behind", -24 * HOUR],
   ["forward by a day", 0],
 ];
-/** Jobs are looked for every two seconds. */
+/** The site looks for jobs every two seconds. */
 const MAIL_S = 12;
 /** How long the limit on passcodes lasts, in seconds. */
 const LIMIT_S = 15 * 60;
 
-/** The machine's clock is set, forward and back, by an hour and by a day, while the site runs. */
+/** Sets the machine's clock forward and back by an hour and by a day while the site runs. */
 export const clock: Part = () =>
   runInFolder(async (folder) => {
     const mail = await startMailServer();

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { makeData, ownerOf, temporary } from "#platform/database/testing/postgres-server.ts";
 
-/** A PostgreSQL server of the bench's own that can be killed, stopped and started again on the same data. */
+/** A separate PostgreSQL server that can be killed, stopped and restarted on the same data. */
 export type Cluster = {
   url: string;
   /** Where it listens. */
@@ -14,9 +14,9 @@ export type Cluster = {
   /** The server and all its processes. */
   pids(): number[];
   start(): Promise<void>;
-  /** SIGKILL to the server and all its processes, as when a machine dies. */
+  /** Sends SIGKILL to the server and all its processes, as if the machine had died. */
   kill(): Promise<void>;
-  /** Stops it as an administrator does who does not wait. */
+  /** Stops it the way an administrator in a hurry does. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -24,8 +24,8 @@ export type Cluster = {
 const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
 
 /**
- * Makes a cluster from the binaries in `binaries`; every commit waits for the disk, as its own defaults have it. `env` is more
- * of the server's environment.
+ * Creates a cluster from the binaries in `binaries`. Every commit waits for the disk, which is PostgreSQL's default.
+ * `env` is added to the server's environment.
  */
 export async function makeCluster(binaries: string, env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(temporary, "greenroom-cluster-"));
@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Recovery takes as long as it takes; a minute is far more than these clusters need. */
+/** Recovery can take a while, but a minute is far more than these clusters need. */
 async function awaitAnswer(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url });

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, on } from "#platform/database/database.server.ts";
 
-/** What a first start has made, in one line: rows by table, and uploaded files. Equal starts give equal lines. */
+/**
+ * Returns on one line what a first start has created: rows by table, and uploaded files. Equal starts give equal lines.
+ */
 export async function readCounts({ db, engine }: Database, folder: string): Promise<string> {
-  // SQLite's own tables, those inside an index of texts, and a backup that was due meanwhile differ from start to start.
+  // SQLite's internal tables, those inside a text index, and a backup that came due in the meantime differ from start
+  // to start.
   const names =
     engine === "sqlite"
       ? sql<{ name: string }>`

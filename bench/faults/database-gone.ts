@@ -18,7 +18,7 @@ import { startSite, stopSite } from "./site.ts";
 
 const GONE_MS = 10_000;
 
-/** PostgreSQL is stopped for ten seconds under a running site, then started again. */
+/** Stops PostgreSQL for ten seconds under a running site, then starts it again. */
 export const databaseGone: Part = async () => {
   const binaries = await findPostgres();
   if (!binaries) return { rows: [], remarks: ["No PostgreSQL on this machine: nothing was measured."] };
@@ -32,7 +32,7 @@ export const databaseGone: Part = async () => {
       const people = await arrive(origin);
       const calls = { ...readingCalls(origin, people), ...writingCalls(origin, people) };
       const unwell = (await answersOf(calls)).filter((one) => !isDone(one));
-      // A change drops the copies of pages: these are the last that visitors saw.
+      // A change drops the cached pages, so these are the last ones that visitors saw.
       await answersOf(readingCalls(origin, people));
       await cluster.stop();
       const goneAt = performance.now();

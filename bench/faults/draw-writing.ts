@@ -3,7 +3,7 @@ import type { Caller } from "./caller.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 import type { Round, WriterTools } from "./writing.ts";
 
-/** A visitor who draws: a draw that was asked for and not answered is asked for again, with the same key. */
+/** A visitor who draws. If a draw isn't answered, they ask again with the same key. */
 export class DrawWriter {
   readonly #tools: WriterTools;
   #caller: Caller;
@@ -17,7 +17,7 @@ export class DrawWriter {
 
   async draw({ origin }: Round): Promise<boolean> {
     if (this.#spins === 0 && this.#key === undefined) {
-      // One address picks twenty topics an hour.
+      // One address can pick twenty topics an hour.
       this.#caller = this.#tools.makeVisitor();
       const unlocked = await this.#caller.call(origin, "/api/verify-passcode", {
         json: { passcode: SPIN_PASSCODE },
@@ -43,7 +43,7 @@ export class DrawWriter {
     this.#tools.ledger.draws.push({ key, ids: [categoryId, subCategoryId, contentId] });
     this.#spins = draw.spinsLeft;
     const used = await this.#caller.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
-    // Another visitor may have put the same topic on the table, or the team thrown it away.
+    // Another visitor may have picked the same topic, or the team may have deleted it.
     this.#tools.took("used", used, [200, 404, 409]);
     const json = { categoryId, subCategoryId, contentId, selectedType: "category" };
     const picked = await this.#caller.call(origin, "/api/selected-topics", { json });

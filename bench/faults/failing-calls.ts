@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { temporary } from "#platform/database/testing/postgres-server.ts";
 
-/** What a failing disk refuses, by its name in the table: calls, error and turn in the words of strace's `--inject`. */
+/**
+ * What a failing disk refuses, by its name in the table: calls, error and frequency in the syntax of strace's
+ * `--inject`.
+ */
 const FAILURES = {
   "every sync": "fsync,fdatasync:error=EIO",
   "every third sync": "fsync,fdatasync:error=EIO:when=1+3",
@@ -17,8 +20,8 @@ export const FAILURE_NAMES = Object.keys(FAILURES) as Failure[];
 export const hasStrace = (): boolean => existsSync("/usr/bin/strace");
 
 /**
- * From now on system calls of these processes, and of those that they start, fail as on a disk that fails. Gives what ends
- * that, and tells how many calls failed.
+ * Makes system calls of these processes and their children fail, as on a failing disk. Returns a function that ends
+ * this and returns how many calls failed.
  */
 export async function failCalls(pids: number[], failure: Failure): Promise<() => Promise<number>> {
   const folder = mkdtempSync(join(temporary, "greenroom-strace-"));
@@ -45,7 +48,7 @@ export async function failCalls(pids: number[], failure: Failure): Promise<() =>
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Or gone: it can end at any moment. */
+/** Or the process is gone, because it can end at any moment. */
 function isWatched(pid: number): boolean {
   try {
     return !/^TracerPid:\s+0$/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** A small file system of the bench's own. */
+/** A small file system for one test. */
 export type FileSystem = { folder: string; remove(): void };
 
-/** Why no file system can be mounted here, or undefined where it can. */
+/** Returns why no file system can be mounted here, or undefined if it can. */
 export function findMountProblem(folder: string): string | undefined {
   try {
     mountMemory(join(folder, "try"), 1).remove();
@@ -35,7 +35,7 @@ export function mountMemory(folder: string, mb: number, inodes = 10_000): FileSy
   return { folder, remove: () => run("umount", "--lazy", folder) };
 }
 
-/** Leaves a memory file system this much room, in kilobytes: at once, however much is in it. */
+/** Resizes a memory file system so that this many kilobytes are free, however full it is. */
 export function leaveRoom({ folder }: FileSystem, kb: number): void {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -43,12 +43,12 @@ export function leaveRoom({ folder }: FileSystem, kb: number): void {
       run("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
       return;
     } catch (error) {
-      // More was written meanwhile.
+      // More was written in the meantime.
       if (attempt === 100) throw error;
     }
 }
 
-/** Takes all inodes that are left; gives them back when called. */
+/** Uses up all remaining inodes. Returns a function that frees them. */
 export function fillInodes({ folder }: FileSystem): () => void {
   const many = join(folder, "many");
   mkdirSync(many);
@@ -59,12 +59,12 @@ export function fillInodes({ folder }: FileSystem): () => void {
   }
 }
 
-/** Makes all of it read-only, which its users must have left. */
+/** Makes all of it read-only. Nothing may be using it. */
 export const makeReadOnly = ({ folder }: FileSystem) => run("mount", "-o", "remount,ro", folder);
 
 /**
- * A disk (a file behind a loop device, ext4) that becomes read-only under its users when `fail` is called, as Linux makes a
- * disk whose structure it finds damaged.
+ * A disk (a file behind a loop device, ext4) that becomes read-only under its users when `fail` is called, which is
+ * what Linux does to a disk that it finds damaged.
  */
 export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
   const image = `${folder}.img`;
@@ -85,8 +85,8 @@ export function mountFailingDisk(folder: string, mb: number): FileSystem & { fai
 }
 
 /**
- * A disk (a file behind a loop device, ext4) that loses power when `cutPower` is called: whatever was written and never
- * synced is gone, because only what reached the file is mounted again. Nothing may have a file of it open by then.
+ * A disk (a file behind a loop device, ext4) that loses power when `cutPower` is called. Everything written but never
+ * synced is lost, because only what reached the file is mounted again. None of its files may be open then.
  */
 export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
   const image = `${folder}.img`;
@@ -94,7 +94,7 @@ export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cu
   writeFileSync(image, "");
   run("truncate", "-s", `${mb}M`, image);
   run("mkfs.ext4", "-q", "-F", image);
-  // The journal is written every five minutes, and the kernel's own writing back waits: so nothing is synced by chance.
+  // The journal is written every five minutes and the kernel's writeback is delayed, so nothing is synced by chance.
   const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
   const usual = readFileSync(WRITE_BACK, "utf8");
   writeFileSync(WRITE_BACK, "0");
@@ -115,10 +115,10 @@ export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cu
   };
 }
 
-/** In hundredths of a second: how often the kernel writes what nobody synced; 0 is never. */
+/** In hundredths of a second: how often the kernel writes back unsynced data; 0 is never. */
 const WRITE_BACK = "/proc/sys/vm/dirty_writeback_centisecs";
 
-/** Takes all space that is left, down to the last byte; gives it back when called. */
+/** Uses up all free space, down to the last byte. Returns a function that frees it. */
 export function fill({ folder }: FileSystem): () => void {
   const file = join(folder, "filler");
   const fd = openSync(file, "w");
@@ -127,7 +127,7 @@ export function fill({ folder }: FileSystem): () => void {
     try {
       while (writeSync(fd, piece) === bytes);
     } catch {
-      // Full for pieces of this size: the next are smaller.
+      // Full for pieces of this size, so the next ones are smaller.
     }
   }
   closeSync(fd);

@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What a provider does: answers, refuses connections, never answers, or talks nonsense. */
+/** How a provider behaves: it answers, refuses connections, never answers, or talks nonsense. */
 export type Mood = "well" | "refuses" | "hangs" | "talks nonsense";
 
-/** A server in front of a provider's double, at an address that does not change. */
+/** A server in front of a provider's double, at a fixed address. */
 export type Front = { port: number; become(mood: Mood): Promise<void>; close(): Promise<void> };
 
-/** @param nonsense is sent to each client, then the connection is closed. */
+/** @param nonsense is sent to each client before the connection is closed. */
 export async function startFront(target: number, nonsense: string): Promise<Front> {
   let mood: Mood = "well";
   const open = new Set<Socket>();
@@ -15,7 +15,7 @@ export async function startFront(target: number, nonsense: string): Promise<Fron
     client.on("close", () => open.delete(client)).on("error", () => client.destroy());
     if (mood === "hangs") return;
     if (mood === "talks nonsense") {
-      // An SMTP client waits to be greeted, an HTTP client speaks first.
+      // An SMTP client waits for a greeting; an HTTP client speaks first.
       if (nonsense.startsWith("HTTP")) client.once("data", () => client.end(nonsense));
       else client.end(nonsense);
       return;

@@ -7,7 +7,7 @@ import { startSite, stopSite } from "./site.ts";
 
 const SMALL_MB = 24;
 
-/** The disk under the data folder, and under the log, has no byte left, or no inode; later it has. */
+/** The disk under the data folder and the log has no byte or no inode left. Later it has room again. */
 export const fullDisk: Part = async () => {
   const parts = [await fillUnderSite("byte"), await fillUnderSite("inode")];
   return { rows: parts.flatMap(({ rows }) => rows), remarks: parts.flatMap(({ remarks }) => remarks) };
@@ -27,7 +27,7 @@ const fillUnderSite = (unit: "byte" | "inode"): ReturnType<Part> =>
       const giveBack = unit === "byte" ? fill(disk) : fillInodes(disk);
       const refused = await answersOf({ ...writingCalls(origin, people), ...backupCall(origin, people) });
       const read = await answersOf(readingCalls(origin, people));
-      // The log is on the same disk: what it could not write, it says later.
+      // The log is on the same disk. Lines that it could not write come later.
       await pause(1000);
       const longest = Math.max(
         ...[...refused, ...read].map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY),

@@ -21,8 +21,9 @@ import { type Site, startSite, stopSite } from "./site.ts";
 type Measured = Awaited<ReturnType<Part>>;
 
 /**
- * The disk answers EIO to syncs, writes and renames: under calls one by one, under a start, under a client that writes and
- * a kill, and under PostgreSQL. What was acknowledged must be there; all else is refused in words.
+ * The disk answers EIO to syncs, writes and renames: during single calls, during a start, under a client that writes
+ * until a kill, and under PostgreSQL. Everything acknowledged must be there; everything else must be refused with a
+ * sentence.
  */
 export const ioErrors: Part = async (options) => {
   if (!hasStrace()) return { rows: [], remarks: ["No strace on this machine: nothing was measured."] };
@@ -30,7 +31,7 @@ export const ioErrors: Part = async (options) => {
   return { rows: parts.flatMap(({ rows }) => rows), remarks: parts.flatMap(({ remarks }) => remarks) };
 };
 
-/** One call after another, so that each refusal can be looked at, and its line in the log counted. */
+/** Makes one call after another, to check each refusal and to count its lines in the log. */
 const failUnderCalls = (): Promise<Measured> =>
   runInFolder(async (folder) => {
     const site = startSite(folder, join(folder, "log.jsonl"));
@@ -74,7 +75,10 @@ const countLines = (site: Site, requestId: string | null | undefined): number =>
   site.log().filter((line) => line.requestId === requestId && /EIO|disk I\/O/.test(JSON.stringify(line)))
     .length;
 
-/** A first start and a later one on a disk that fails: refused in one line that says what to do, and well afterwards. */
+/**
+ * Makes a first start and a later one on a failing disk. Each must be refused with one line that says what to do, and
+ * work afterwards.
+ */
 const failUnderStart = async (): Promise<Measured> => {
   const remarks: string[] = [];
   let refused = 0;

@@ -10,18 +10,18 @@ import { type Part, type PartOptions, runInFolder } from "./part.ts";
 import { killSite, Restarts } from "./restarts.ts";
 import { stopSite } from "./site.ts";
 
-/** How soon all must work again once the disk does, without a restart, in milliseconds. */
+/** How soon everything must work again once the disk does, without a restart, in milliseconds. */
 const WELL_MS = 2000;
 
 type Measured = Awaited<ReturnType<Part>>;
 
-/** Many writes at once while calls to the disk fail, on each engine. */
+/** Many simultaneous writes while calls to the disk fail, on each engine. */
 export const stormBoth = async (options: PartOptions): Promise<Measured[]> => [
   await storm(options),
   await failPostgres(options),
 ];
 
-/** Many writes at once on SQLite, then a kill, while the disk still fails or after it was mended. */
+/** Many simultaneous writes on SQLite, then a kill, either while the disk still fails or after it has recovered. */
 const storm = ({ seed, isWhole, endsAt }: PartOptions): Promise<Measured> =>
   runInFolder(async (folder) => {
     const die = dice(seed);
@@ -51,7 +51,7 @@ const storm = ({ seed, isWhole, endsAt }: PartOptions): Promise<Measured> =>
     return { rows, remarks: listRemarks(restarts) };
   });
 
-/** PostgreSQL cannot sync: it stops by itself, and its owner starts it again once the disk is mended. */
+/** PostgreSQL can't sync, so it stops itself. Its owner restarts it once the disk works again. */
 async function failPostgres({ seed, isWhole, endsAt }: PartOptions): Promise<Measured> {
   const binaries = await findPostgres();
   if (!binaries) return { rows: [], remarks: ["No PostgreSQL on this machine: its half was not measured."] };

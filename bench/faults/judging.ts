@@ -4,12 +4,12 @@ import type { Dice } from "#testing/dice.ts";
 import { Caller } from "./caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 
-/** What is wrong with a database that was killed: one sentence for each fault. */
+/** What is wrong with a database after a kill: one sentence for each fault. */
 export type Judgement = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
 
 export const makeJudgement = (): Judgement => ({ lost: [], doubled: [], halves: [], damage: [] });
 
-/** Compares the database with all that was ever acknowledged. */
+/** Compares the database with everything that was ever acknowledged. */
 export async function judge(database: Database, ledger: Ledger, found: Judgement): Promise<void> {
   const db = on<Record<string, Record<string, string | number>>>(database.db);
   const column = async (table: string, name: string): Promise<(string | number)[]> => {
@@ -65,7 +65,7 @@ function compare(
   const counts = new Map<string | number, number>();
   for (const one of kept) counts.set(one, (counts.get(one) ?? 0) + 1);
   for (const one of noted) if (!counts.has(one)) found.lost.push(`${what} ${one}`);
-  // Each write has words that no other has: one without an answer may be there once, too.
+  // Every write has unique words. One that was never answered may be there once, too.
   for (const [one, count] of counts) if (count > 1) found.doubled.push(`${what} ${one}: ${count} times`);
 }
 
@@ -85,7 +85,7 @@ async function judgeDraws(database: Database, ledger: Ledger, found: Judgement):
   }
 }
 
-/** A vote that was not acknowledged may count; the number beside a topic is that of its votes. */
+/** An unacknowledged vote may count. The number beside a topic must be that of its votes. */
 async function judgeVotes({ db }: Database, { votes }: Ledger, found: Judgement): Promise<void> {
   const { rows } = await sql<{ key: string; votes: number; counted: number }>`
     select h.key, t.votes, (select count(*) from board_votes v where v.${sql.ref("topicId")} = t.id) as counted
@@ -100,7 +100,7 @@ async function judgeVotes({ db }: Database, { votes }: Ledger, found: Judgement)
       found.halves.push(`${row.key} says ${row.votes} of ${row.counted}`);
 }
 
-/** A topic is in the trash or out of it, never both and never neither. */
+/** A topic is either in the trash or not, never both and never neither. */
 function judgeTrash(contents: string[], trash: string[], { deletions }: Ledger, found: Judgement): void {
   for (const { content, restore } of deletions) {
     const here = contents.filter((one) => one === content).length;
@@ -120,7 +120,7 @@ function judgeTitles(titles: string[], ledger: Ledger, found: Judgement): void {
     found.lost.push(`title ${ledger.titles[last]?.title}`);
 }
 
-/** The engine's own checks: pages and indexes, and rows that point to nothing. */
+/** Runs the engine's own checks: pages, indexes and broken references. */
 export async function findDamage({ db, engine }: Database): Promise<string[]> {
   if (engine === "sqlite") {
     const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(on(db));
@@ -143,7 +143,7 @@ export async function findDamage({ db, engine }: Database): Promise<string[]> {
   }
 }
 
-/** Asks the site itself for some of what it acknowledged, or all: pictures are sent, accounts can sign in. */
+/** Asks the site for some or all of what it acknowledged: pictures must load, and accounts must be able to sign in. */
 export async function judgeOutside(
   origin: string,
   ledger: Ledger,

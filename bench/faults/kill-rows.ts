@@ -5,14 +5,14 @@ import { none } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
 type Outcome = {
-  /** Cycles on an empty place, and what of them differs from an undisturbed first start. */
+  /** Cycles that begin with an empty place, and how their results differ from an undisturbed first start. */
   made: number;
   differing: string[];
-  /** Where the site runs at the end, or undefined where it does not. */
+  /** Where the site runs at the end, or undefined if it doesn't. */
   origin: string | undefined;
 };
 
-/** The table of a series of kills. */
+/** Returns the table's rows for a series of kills. */
 export async function listKillRows(engine: string, restarts: Restarts, outcome: Outcome): Promise<Row[]> {
   const { found, writer } = restarts;
   await restarts.judged(async (database) => void found.damage.push(...(await findDamage(database))));

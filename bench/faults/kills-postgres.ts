@@ -79,7 +79,7 @@ async function strike(
   if (what === "site") return killSite(site);
   if (what === "both") site.child.kill("SIGKILL");
   await cluster.kill();
-  // Long enough for calls to meet a server that is not there.
+  // Long enough that some calls find no server.
   await pause(die.below(500));
   await cluster.start();
   if (what === "server" && site.child.exitCode === null && !(await awaitRecovery(site)))
@@ -87,7 +87,7 @@ async function strike(
   await killSite(site);
 }
 
-/** Whether the site answers again by itself; one that was still starting may have ended, saying why. */
+/** Returns whether the site recovers by itself. If it was still starting, it may have ended with a message. */
 async function awaitRecovery(site: Site): Promise<boolean> {
   const origin = await site.listening();
   if (!origin) return site.complaints().includes("DATABASE_URL") || site.complaints().trim() !== "";
@@ -101,7 +101,7 @@ async function awaitRecovery(site: Site): Promise<boolean> {
   return false;
 }
 
-/** First starts in a new database, killed after the given milliseconds, then one that finishes. */
+/** Kills first starts in a new database after the given milliseconds, then lets one finish. */
 async function makeFirstStart(cluster: Cluster, name: string, killsAfterMs: number[]): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();

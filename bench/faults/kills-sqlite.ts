@@ -12,7 +12,7 @@ import { type Part, runInFolder } from "./part.ts";
 import { killSite, Restarts } from "./restarts.ts";
 import { startSite, stopSite } from "./site.ts";
 
-/** SIGKILL at random moments on SQLite: one in six on an empty folder, while it is made and filled. */
+/** SIGKILL at random moments on SQLite. One in six hits an empty folder while the first start fills it. */
 export const killsOnSqlite: Part = ({ seed, isWhole, endsAt }) =>
   runInFolder(async (folder) => {
     const cycles = isWhole ? 1000 : rounds(20);
@@ -46,7 +46,7 @@ export const killsOnSqlite: Part = ({ seed, isWhole, endsAt }) =>
     }
   });
 
-/** First starts on an empty folder, killed after the given milliseconds, then one that finishes. Gives its rows. */
+/** Kills first starts in an empty folder after the given milliseconds, then lets one finish. Returns its rows. */
 const makeFirstStart = (killsAfterMs: number[]): Promise<string> =>
   runInFolder(async (folder) => {
     for (const ms of killsAfterMs) {

@@ -1,24 +1,26 @@
-/** What the site has acknowledged: each must be there for good, and once. */
+/** Everything that the site has acknowledged. Each must stay, and exist once. */
 export type Ledger = {
-  /** Content of topics that were added one by one. */
+  /** Contents of topics that were added one by one. */
   topics: string[];
-  /** Content that all topics of one call begin with; a call is kept whole or not at all, acknowledged or not. */
+  /**
+   * What the contents of all topics of one call begin with. A call is kept whole or not at all, acknowledged or not.
+   */
   bulks: { begin: string; acknowledged: boolean }[];
   /** Descriptions of suggested topics. */
   suggestions: string[];
-  /** E-mail addresses of guests who applied, and of those who were given a date with a mail. */
+  /** Email addresses of guests who applied, and of those who got a date and a mail. */
   guests: string[];
   invited: string[];
-  /** Draws by their Idempotency-Key: the ids on the three reels. */
+  /** The ids on the three reels, by the draw's Idempotency-Key. */
   draws: { key: string; ids: number[] }[];
-  /** Ids of the history's records. */
+  /** Ids of records in the history. */
   selections: number[];
   usernames: string[];
   /** Keys of topics on the board, once for each vote. */
   votes: string[];
-  /** Topics that were moved to the trash; `restore` says how far their way back went. */
+  /** Topics that were moved to the trash; `restore` says how far restoring them got. */
   deletions: { content: string; restore: "no" | "tried" | "done" }[];
-  /** Titles that were given to the coming week, in order. */
+  /** Titles that the coming week was given, in order. */
   titles: { title: string; acknowledged: boolean }[];
   /** Addresses of uploaded pictures. */
   pictures: string[];
@@ -39,11 +41,11 @@ export const makeLedger = (): Ledger => ({
   pictures: [],
 });
 
-/** How many writes were acknowledged. */
+/** Returns how many writes were acknowledged. */
 export const countAcknowledged = (ledger: Ledger): number =>
   Object.values(ledger)
     .flat()
     .filter((entry) => typeof entry !== "object" || !("acknowledged" in entry) || entry.acknowledged).length;
 
-/** Topics in one call of many. */
+/** Topics in a call that adds many. */
 export const BULK = 20;

@@ -6,12 +6,12 @@ import { arrive, isClear, isDone, pictureForm, said } from "./calls.ts";
 import { holds, none, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
-/** The longest that somebody waits for a bucket that falls silent in a file, in milliseconds. */
+/** The longest that somebody waits for a bucket that goes silent in the middle of a file, in milliseconds. */
 const SILENCE_MS = 25_000;
-/** For a backup of the schedule that is being made. */
+/** How long a scheduled backup may be in progress. */
 const PATIENCE_MS = 60_000;
 
-/** A bucket that says 200 and keeps nothing, or half; that breaks off in a file it sends, or falls silent in it. */
+/** A bucket that says 200 but keeps nothing, or half, or that cuts off a file while sending it, or goes silent. */
 export const lyingStorage: Part = () =>
   runInFolder(async (folder) => {
     const bucket = await startLyingBucket();
@@ -28,7 +28,7 @@ export const lyingStorage: Part = () =>
       for (const lie of LIES) {
         const form = await pictureForm();
         const isKept = lie === "breaks off" || lie === "falls silent";
-        // A picture that nobody has asked for yet: no copy of it is in memory.
+        // Nobody has requested this picture yet, so it isn't in memory.
         const told = isKept ? await upload(form) : undefined;
         const url = told && JSON.parse(told.text).url;
         bucket.lie(lie);

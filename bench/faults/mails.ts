@@ -5,10 +5,13 @@ import type { Row } from "../report.ts";
 import { none } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
-/** The lease of a dead process lasts a minute; then another sends the mail. */
+/** A dead process's lease lasts a minute; then another process sends the mail. */
 const LONGEST_PAUSE_MS = 150_000;
 
-/** Waits until the running site has sent what is due, or sends nothing for long, then compares what arrived with what was acknowledged. */
+/**
+ * Waits until the running site has sent what is due, or has sent nothing for a long time. Then compares what arrived
+ * with what was acknowledged.
+ */
 export async function awaitMails(restarts: Restarts, server: MailServer, engine: string): Promise<Row[]> {
   let giveUpAt = performance.now() + LONGEST_PAUSE_MS;
   for (let waiting = 1, sent = 0; waiting > 0 && performance.now() < giveUpAt; ) {

@@ -7,8 +7,8 @@ import { killSite, Restarts } from "./restarts.ts";
 import { stopSite } from "./site.ts";
 
 /**
- * The machine loses power while a client writes: the process dies, and with it all that was written and never synced, in
- * the database and among the uploads. What was acknowledged must be there after the next start.
+ * The machine loses power while a client writes. The process dies, and everything written but never synced is gone,
+ * from the database and the uploads. Everything acknowledged must be there after the next start.
  */
 export const neverSynced: Part = ({ seed, isWhole, endsAt }) =>
   runInFolder(async (folder) => {

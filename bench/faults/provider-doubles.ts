@@ -11,7 +11,7 @@ const BODY = '{"kind": 7, "choices": "nope';
 const NO_JSON = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n${BODY}`;
 const NO_SMTP = "I AM A TEAPOT\r\n";
 
-/** Doubles of all providers, each behind a front, and the environment that leads to the fronts. */
+/** Doubles of all providers, each behind a front, and the environment that makes a site use them. */
 export async function startProviderDoubles(folder: string) {
   const openai = await startOpenaiDouble({});
   const xai = await startXaiDouble({});

@@ -11,7 +11,10 @@ import {
 import { holds, none, type Part, runInFolder } from "./part.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
-/** The data folder cannot be written to: from the start on, empty or not, and from a moment on while the site runs. */
+/**
+ * The data folder can't be written to: from the start on, whether empty or not, and from some moment on while the site
+ * runs.
+ */
 export const readOnly: Part = () =>
   runInFolder(async (folder) => {
     const why = findMountProblem(folder);

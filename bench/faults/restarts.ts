@@ -9,9 +9,12 @@ import { type Site, startSite } from "./site.ts";
 import { Writer } from "./writing.ts";
 
 const WRITING_MS = 900;
-/** What is damaged stays damaged, and the engine's own checks read everything: so they are made after some cycles only. */
+/** Damage stays, and the engine's own checks read everything, so they run only after every fifth cycle. */
 const CYCLES_A_CHECK = 5;
-/** How often in a row all must work before the site counts as well, and how long that may take, in milliseconds. */
+/**
+ * How often in a row everything must work before the site counts as recovered, and how long that may take, in
+ * milliseconds.
+ */
 const IN_A_ROW = 10;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -19,23 +22,26 @@ export type Place = {
   folder: string;
   env: Record<string, string>;
   address: { file?: string; url?: string };
-  /** As of `startSite`. */
+  /** Like `startSite`'s. */
   within?: readonly string[];
 };
 
-/** A site that is killed and started again and again while a client writes, and what was found. */
+/** A site that is killed and restarted over and over while a client writes, and what was found. */
 export class Restarts {
   readonly found: Judgement = makeJudgement();
-  /** Starts that did not come to listen although nobody killed them, with what they said. */
+  /** Starts that never listened although nobody killed them, with their output. */
   readonly failedStarts: string[] = [];
   readonly writer: Writer;
   readonly admin: Caller;
   cycles = 0;
   killedWhileStarting = 0;
-  /** How long the last start took, in milliseconds: a kill during the next one falls at a random moment of these. */
+  /**
+   * How long the last start took, in milliseconds. A kill during the next one comes at a random moment within that
+   * time.
+   */
   #startMs = 1300;
   readonly #place: Place;
-  /** For the moments alone: what the client does side by side falls in another order each time. */
+  /** Only for the moments of kills: the client's simultaneous calls come in a different order each time. */
   readonly #dice: Dice;
   readonly #otherDice: Dice;
   #hasTeam = false;
@@ -48,7 +54,7 @@ export class Restarts {
     this.writer = new Writer(makeLedger(), this.#otherDice, this.admin, run);
   }
 
-  /** Starts the site and waits until it listens, judging what it finds; undefined where it did not come up. */
+  /** Starts the site, waits until it listens, and checks what it finds. Returns undefined if it didn't start. */
   async started(): Promise<{ site: Site; origin: string } | undefined> {
     const site = this.#spawned();
     const begun = performance.now();
@@ -68,8 +74,8 @@ export class Restarts {
   }
 
   /**
-   * One cycle: a start, and at a random moment of it or while the client writes, `strike`, which ends the site or its
-   * database. `strike` returns once the database is back.
+   * Runs one cycle: a start, and at a random moment during it or while the client writes, `strike`, which kills the
+   * site or its database. `strike` returns once the database is back.
    */
   async cycle(strike: (site: Site) => Promise<void>): Promise<void> {
     this.cycles += 1;
@@ -89,7 +95,7 @@ export class Restarts {
     await writing;
   }
 
-  /** Returns how long it takes until the site is ready, reads and writes, and does so ten times in a row, in milliseconds. */
+  /** Returns the milliseconds until the site is ready, reads and writes, ten times in a row. */
   async awaitWell(origin: string): Promise<number> {
     const begun = performance.now();
     let wellAt = begun;
@@ -118,7 +124,7 @@ export class Restarts {
   }
 }
 
-/** SIGKILL, and nothing is left of the process. */
+/** Sends SIGKILL, and waits until the process is gone. */
 export async function killSite(site: Site): Promise<void> {
   site.child.kill("SIGKILL");
   await site.ended;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded before the program: its clock is as many milliseconds off as the file CLOCK_FILE says, read anew at every
- * SIGUSR2. Timers go on as they do on a machine whose clock is set.
+ * Loaded before the program. Shifts its clock by the milliseconds in the file CLOCK_FILE, which is read again at every
+ * SIGUSR2. Timers continue, as on a machine whose clock is set.
  */
 const readShift = () => Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
 let shift = readShift();

@@ -6,16 +6,16 @@ import { setTimeout as pause } from "node:timers/promises";
 export const ADMIN_PASSCODE = "admin of the bench";
 export const SPIN_PASSCODE = "BENCH";
 
-/** The built program in a process of its own. */
+/** The built program in a separate process. */
 export type Site = {
   child: ChildProcess;
-  /** Its address once it listens, or undefined where it ended before. */
+  /** Resolves to its address once it listens, or to undefined if it ended first. */
   listening(): Promise<string | undefined>;
   /** Its end: the exit code, or the signal's name. */
   ended: Promise<number | string>;
-  /** What it said on stderr so far. */
+  /** What it has printed to stderr so far. */
   complaints(): string;
-  /** The log's lines so far. */
+  /** The lines logged so far. */
   log(): Record<string, unknown>[];
 };
 
@@ -26,8 +26,8 @@ process.on("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 /**
- * Starts the program on `dataDir`, its log in `logFile`. Callers' addresses come from X-Forwarded-For, so that one client
- * can be many visitors. `main` is another version, `within` the words of a command that runs it in bounds.
+ * Starts the program on `dataDir` and logs to `logFile`. It takes callers' addresses from X-Forwarded-For, so that one
+ * client can be many visitors. `main` starts another version, `within` is a command that limits it.
  */
 export function startSite(
   dataDir: string,
@@ -44,7 +44,7 @@ export function startSite(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      // As `npm start` has it, so that a start is as short.
+      // Set by `npm start` too, and makes the start just as short.
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../../build/compiled"),
       PORT: "0",
       DATA_DIR: dataDir,
@@ -85,13 +85,13 @@ function readLines(logFile: string): Record<string, unknown>[] {
       try {
         return [JSON.parse(line)];
       } catch {
-        // The last line of a process that was killed may be half a line.
+        // A killed process may have left half of its last line.
         return [];
       }
     });
 }
 
-/** Ends it as its owner does, and gives its exit code. */
+/** Stops it like its owner would. Returns its exit code. */
 export async function stopSite(site: Site): Promise<number | string> {
   site.child.kill("SIGTERM");
   return site.ended;

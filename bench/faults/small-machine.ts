@@ -14,16 +14,19 @@ import { startSite, stopSite } from "./site.ts";
 
 const DESCRIPTORS = 256;
 const STREAMS = 400;
-/** A page that is turned away comes again. */
+/** A page that is turned away asks again. */
 const ATTEMPTS = 20;
 const MEMORY_MB = 200;
-/** As a phone takes them. */
+/** In pixels, like a phone's photos. */
 const PHOTO = { width: 4000, height: 3000 };
 const GROUPS = "/sys/fs/cgroup/memory";
 
 type Measured = Awaited<ReturnType<Part>>;
 
-/** A machine that allows 256 open files, under 400 viewers; and one with 200 MB of memory, under all that people do. */
+/**
+ * A machine that allows 256 open files, with 400 viewers; and one with 200 MB of memory, under everything that people
+ * do.
+ */
 export const smallMachine: Part = async (options) => {
   const parts = [await fewDescriptors(), await littleMemory(options)];
   return { rows: parts.flatMap(({ rows }) => rows), remarks: parts.flatMap(({ remarks }) => remarks) };
@@ -107,7 +110,7 @@ const littleMemory = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
     const group = join(GROUPS, `greenroom-${process.pid}`);
     mkdirSync(group);
     writeFileSync(join(group, "memory.limit_in_bytes"), String(MEMORY_MB * 1024 ** 2));
-    // In it from the first byte on, as `npm start` runs it.
+    // Limited from the start, and run like `npm start` does.
     const start = `echo $$ > ${group}/cgroup.procs && exec "$0" ${AS_NPM_START.join(" ")} "$@"`;
     const within = ["sh", "-c", start];
     const address = { file: join(folder, "greenroom.sqlite") };

@@ -9,11 +9,11 @@ import { type Site, startSite, stopSite } from "./site.ts";
 
 const ROOMY_MB = 600;
 const ATTEMPTS = 20;
-/** For a backup of the schedule that is being made. */
+/** How long a scheduled backup may be in progress. */
 const PATIENCE_MS = 60_000;
 const OLD_DATA = join(import.meta.dirname, "../../e2e/old-data/1.0.0/greenroom.sqlite.gz");
 
-/** The disk has too little room for an update, fills in the middle of one, and has too little for a restore. */
+/** The disk has too little room for an update, fills up in the middle of one, and has too little room for a restore. */
 export const tightDisk: Part = () =>
   runInFolder(async (folder) => {
     const why = findMountProblem(folder);
@@ -69,8 +69,8 @@ function layOldData(data: string): void {
 }
 
 /**
- * Takes all room as soon as the update's safety backup is proved, which is when the tables begin to change. A tenth of a
- * second later they have all changed, so it may take several updates until one meets the full disk.
+ * Takes all free space as soon as the update's safety backup is verified, which is when the tables begin to change. A
+ * tenth of a second later they have all changed, so it may take several updates until one hits the full disk.
  */
 async function fillDuringUpdate(data: string, log: string, disk: FileSystem) {
   for (let attempt = 1; ; attempt += 1) {
@@ -88,7 +88,7 @@ async function fillDuringUpdate(data: string, log: string, disk: FileSystem) {
   }
 }
 
-/** Restores a backup without room, then with room; a topic that came after it tells which data are there. */
+/** Restores a backup without room, then with room. A topic added after the backup shows which data are there. */
 async function restoreTwice(origin: string, disk: FileSystem) {
   const office = new Office(origin);
   await office.signIn();

@@ -1,7 +1,7 @@
 import type { Ledger } from "./ledger.ts";
 import type { Round, WriterTools } from "./writing.ts";
 
-/** Writes of the show's week. Each says whether the site still answers. */
+/** Writes to the show's week. Each returns whether the site still answers. */
 export class WeekWriter {
   readonly #tools: WriterTools;
 

@@ -16,16 +16,16 @@ export type WriterTools = {
   admin: Caller;
   makeVisitor: () => Caller;
   makeName: () => string;
-  /** Notes an answer; true where the write was acknowledged. */
+  /** Records an answer. Returns true if the write was acknowledged. */
   took: (what: string, reply: Reply | undefined, expected?: number[]) => boolean;
 };
 
 const AT_ONCE = 6;
 
-/** A client that writes all that can be written, several at once, and notes what was acknowledged. */
+/** A client that writes everything that can be written, several things at once, and records what was acknowledged. */
 export class Writer {
   readonly ledger: Ledger;
-  /** Answers that no fault explains: neither success, nor a clear 503, nor one of the refusals that a draw knows. */
+  /** Answers that no fault explains: not a success, not a clear 503, and no refusal that a draw expects. */
   readonly odd: string[] = [];
   refused = 0;
   readonly #dice: Dice;
@@ -71,7 +71,7 @@ export class Writer {
     await Promise.all(lanes);
   }
 
-  /** `work` says whether the site still answers. */
+  /** Repeats `work`, which returns whether the site still answers. */
   async #repeat({ signal }: Round, work: () => Promise<boolean>): Promise<void> {
     while (!signal.aborted && (await work()));
   }
@@ -85,7 +85,7 @@ export class Writer {
     return `${this.#run}-${this.#count}`;
   }
 
-  /** Notes an answer; true where the write was acknowledged. */
+  /** Records an answer. Returns true if the write was acknowledged. */
   #took(what: string, reply: Reply | undefined, expected = [200, 201]): boolean {
     if (!reply) return false;
     if (expected.includes(reply.status)) return true;
@@ -98,7 +98,7 @@ export class Writer {
     return (await this.#sendTopic(origin)) !== undefined;
   }
 
-  /** Returns whether one more topic was acknowledged. */
+  /** Returns whether another topic was acknowledged. */
   async addTopic(origin: string): Promise<boolean> {
     return (await this.#sendTopic(origin))?.status === 201;
   }

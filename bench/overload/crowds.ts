@@ -8,8 +8,8 @@ const CROWDS = { crowds: 4, size: 160, gapMs: 500, seconds: 10 };
 const IN_TIME_MS = 1000;
 
 /**
- * Four crowds of 160 connections, half a second apart, that never wait between an answer and the next request. Each
- * must be served or refused, whichever crowd it came with.
+ * Four crowds of 160 connections, half a second apart, that never pause between an answer and the next request. Each
+ * must be served or refused, no matter which crowd it came with.
  */
 export async function measureCrowds(bench: Bench, { origin }: ProductionSite): Promise<Row[]> {
   const rows: Row[] = [];

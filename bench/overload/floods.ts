@@ -11,17 +11,17 @@ export const TIMES = 10;
 const SECONDS = 4;
 const CONNECTIONS = 1500;
 const PUSHING_CONNECTIONS = 640;
-/** Between one health check's answer and the next check, each on a connection of its own. */
+/** The pause between one health check's answer and the next check. Each uses a new connection. */
 const PROBE_MS = 50;
 /** The longest that a client should wait, in milliseconds. */
 const IN_TIME_MS = 1000;
-/** Answers in a row within 100 ms, after which the site has recovered. */
+/** How many answers in a row must come within 100 ms for the site to count as recovered. */
 const STEADY = 10;
 
 /**
- * Ten times what the site can carry, by a clock, and 640 connections that ask again as soon as they are answered, of a
- * call that is never kept and costs as much as a draw. Beside each figure: the same at rest. The client uses the same
- * two cores, so a cheaper call would need more requests than both can send.
+ * Sends ten times what the site can handle, on schedule, and then 640 connections that ask again as soon as they are
+ * answered. The call is never cached and costs as much as a draw. Each figure is compared with the same at rest. The
+ * client shares the two cores, so a cheaper call would need more requests than both could handle.
  */
 export async function measureFloods(bench: Bench, { origin, pid }: ProductionSite): Promise<Row[]> {
   const rows: Row[] = [];
@@ -85,7 +85,9 @@ export async function measureFloods(bench: Bench, { origin, pid }: ProductionSit
   return rows;
 }
 
-/** Asks for /healthz and the home page, one request of each at a time, until the returned function is called. */
+/**
+ * Keeps requesting /healthz and the home page, one request of each at a time, until the returned function is called.
+ */
 function startProbes(origin: string) {
   const seen = { health: [] as number[], home: [] as number[], failed: 0 };
   let isOver = false;
@@ -105,7 +107,7 @@ function startProbes(origin: string) {
   };
 }
 
-/** Milliseconds until answers are quick again and stay so. */
+/** Returns the milliseconds until answers are quick again and stay so. */
 async function awaitRecovery(origin: string): Promise<number> {
   const begun = performance.now();
   let since = begun;

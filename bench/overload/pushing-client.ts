@@ -3,40 +3,46 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { BodyCheck, isComplete, joinChunks } from "../whole-body.ts";
 
-/** A whole request, and what its answer has in it. */
+/** A whole request, and something that its answer must contain. */
 export type Ask = { request: string; contains: string };
-/** Crowds of connections that come one after another, and what they ask in turns. */
+/** Crowds of connections that arrive one after another, and their requests in turn. */
 export type PushOrder = {
   port: number;
   asks: Ask[];
-  /** Digits to be: in each request they become a number that no other has. */
+  /** A placeholder for digits: in each request they become a different number. */
   mark: string;
   crowds: number;
   size: number;
   gapMs: number;
   seconds: number;
-  /** Requests a second of all together, whether earlier ones were answered or not. Absent: each again once it is answered. */
+  /**
+   * Requests per second in total, whether or not earlier ones were answered. Absent: each connection asks again once it
+   * is answered.
+   */
   rate?: number;
 };
-/** Of one crowd: milliseconds of its answers since each was due, and of each connection's first answer and longest wait. */
+/**
+ * For one crowd: milliseconds from when each request was due to its answer, and each connection's first answer and
+ * longest wait.
+ */
 export type PushResult = {
   accepted: number[];
   refused: number[];
   firstAnswers: number[];
   longestWaits: number[];
   lost: number;
-  /** Answers that are not what was asked for: another status, half a body, a refusal without words or Retry-After. */
+  /** Wrong answers: another status, half a body, or a refusal without words or Retry-After. */
   wrong: string[];
-  /** Numbers of requests answered 201. */
+  /** The numbers of requests that got 201. */
   written: string[];
 };
 
 const PATIENCE_MS = 10_000;
 const bodies = new BodyCheck();
 
-/*
- * A process that writes requests by hand on kept connections: sending costs it a tenth of what answering costs the site,
- * or it could not send ten times as much.
+/**
+ * A process that writes requests by hand on keep-alive connections, because sending must cost a tenth of answering.
+ * Otherwise it could not send ten times what the site can handle.
  */
 process.on("message", (order: PushOrder) => {
   push(order).then((results) => process.send?.(results, () => process.exit(0)));
@@ -96,7 +102,7 @@ let numbers = 0;
 
 type ConnectionOrder = Pick<PushOrder, "port" | "asks" | "mark"> & { first: number };
 
-/** One kept connection with one request at a time, which connects anew when it is closed. */
+/** A keep-alive connection with one request at a time, which reconnects when it is closed. */
 class Connection {
   readonly #order: ConnectionOrder;
   readonly #result: PushResult;

@@ -10,7 +10,7 @@ export const ADMIN_PASSCODE = "a long admin passcode";
 export const REELS = "/api/slot-machine/reels";
 const NUMBER = "########";
 
-/** What makes the other figures worth something: without them the run is void. */
+/** Checks without which the other figures mean nothing: if one fails, the run doesn't count. */
 export async function prove(
   name: (words: string) => string,
   bench: Bench,
@@ -38,7 +38,7 @@ export async function prove(
 
 const contentOf = (number: string) => `What does number ${number} of a crowd cost?`;
 
-/** How often each topic of these numbers is in the database. */
+/** Returns how often each topic with these numbers is in the database. */
 async function countKept({ env, dataDir }: Bench, numbers: string[]): Promise<number[]> {
   const { DATABASE_URL: url } = env;
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });

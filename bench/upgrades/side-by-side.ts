@@ -11,7 +11,7 @@ import type { Row } from "../report.ts";
 
 const LOAD_MS = 10_000;
 
-/** Topics written and home pages read, without a pause; what was acknowledged, and what failed. */
+/** Writes topics and reads home pages without a pause. Returns what was acknowledged, and what failed. */
 class Load {
   readonly written: string[] = [];
   readonly failed: string[] = [];
@@ -46,8 +46,8 @@ class Load {
 }
 
 /**
- * The last released version works under load while this one is started beside it. Where this one needs a stop it must be
- * refused without a trace; else both work side by side. Then the old one ends, and this one has every write.
+ * The last release runs under load while this version is started next to it. If this version needs a stop, it must be
+ * refused without a trace; otherwise both run side by side. Then the old one ends, and this one must have every write.
  */
 export async function sideBySide(old: string, version: string, remarks: string[]): Promise<Row[]> {
   const server = await startPostgres((await findPostgres()) ?? "", ["log_min_messages=fatal"]);

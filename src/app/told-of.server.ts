@@ -4,7 +4,8 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
 /**
- * What followers are told about. The room of followers may not import weeks and episodes, so it gets these from here.
+ * The weeks and episodes that messages to followers are about. Their room may not import those rooms, so it gets this
+ * from the roof.
  */
 export const TOLD_OF: ToldOf = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),

@@ -80,7 +80,7 @@ export type MailKind = "invitation" | "update" | "cancellation";
 /** A reopened request forgets its earlier mails; the event in calendars stays the same. */
 export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
-/** Returns the date in the guest's calendar: that of the last mail, unless the mail canceled it. */
+/** Returns the date in the guest's calendar: that of the last mail, unless that mail canceled it. */
 export const readKnownDate = ({
   mailKind,
   mailDate,

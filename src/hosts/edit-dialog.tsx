@@ -62,7 +62,7 @@ export function EditDialog({
   );
 }
 
-/** The bottom of the dialog shows the full sentence once. */
+/** The full sentence appears once, at the bottom of the dialog. */
 export const shorten = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
   error: field.error === MISSING_FIELD ? "Required" : field.error,

@@ -9,7 +9,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "./host-messages.ts";
 
-/** Beside the tabs, where there is room. */
+/** Next to the tabs, if there is room. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2.5 max-tablet:*:flex-auto tablet:-mt-14 tablet:justify-self-end">

@@ -98,7 +98,7 @@ function Choices({
   columns,
   children,
 }: {
-  /** The part of the show that it sets, for the preview beside it. */
+  /** The part of the show that this field sets, which the preview beside it outlines. */
   path: string;
   label: string;
   columns: string;

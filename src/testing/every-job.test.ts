@@ -3,8 +3,8 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { OUTGOING } from "#app/api.server.ts";
 
 /**
- * A mail to nobody known yet; the episode that waits for its words; and pictures that a restore left over, which the log
- * mentions.
+ * A mail whose recipient isn't known yet; transcribing, which its episode shows; and removing pictures that a restore
+ * left behind, which the log mentions.
  */
 const SEEN_ELSEWHERE = ["forgotten-password", "transcribe", "unnamed-uploads"];
 

@@ -10,7 +10,7 @@ import { FOLLOWER, type Held, type WeeklyShow } from "./weekly-show.ts";
 
 type Lived = { show: WeeklyShow; time: SiteTime; database: Database; origin: string };
 
-/** Tables whose rows go by themselves after a time. */
+/** Tables whose rows are deleted after some time. */
 const FORGETTING = new Set([
   "sessions",
   "visitors",
@@ -26,7 +26,7 @@ const FORGETTING = new Set([
   "live_answers",
 ]);
 const YEAR_MS = 366 * 86_400_000;
-/** A week passes before the oldest are looked for again. */
+/** Up to a week may pass until the oldest rows are swept. */
 const SLACK_MS = 8 * 86_400_000;
 
 export async function countRows(database: Database): Promise<number> {
@@ -179,7 +179,7 @@ async function findLost({ db }: Database, show: WeeklyShow): Promise<string[]> {
   ];
 }
 
-/** Both lists must have the same, each once. */
+/** Both lists must have the same entries, each once. */
 function listDifferences(
   what: string,
   expected: readonly (string | number)[],

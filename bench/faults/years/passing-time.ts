@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * Loaded before the program: at every SIGUSR2 the timers of its schedule and of its jobs end, as if the time by which its
- * clock was set forward had passed. All other timers go on. The file PASSED_FILE says how often that was.
+ * Loaded before the program. At every SIGUSR2, the timers of its schedule and its jobs fire, as if the time had passed
+ * by which its clock was set forward. All other timers continue. The file PASSED_FILE counts how often that happened.
  */
 const CALLERS = /croner|poller/;
 

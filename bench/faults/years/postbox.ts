@@ -1,7 +1,7 @@
 import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
-/** The mails that arrived, by whom they went to. */
+/** The mails that arrived, by recipient. */
 export class Postbox {
   readonly #server: MailServer;
   readonly #counts = new Map<string, number>();
@@ -18,14 +18,14 @@ export class Postbox {
     return this.#counts.get(address) ?? 0;
   }
 
-  /** The text of the last mail to an address. */
+  /** Returns the text of the last mail to an address. */
   read(address: string): string {
     const last = this.#server.received.findLast(({ to }) => to.includes(address));
     const parts = last ? readMail(last.message).parts : [];
     return parts.find(({ type }) => type === "text/plain")?.text ?? "";
   }
 
-  /** How many mails have a Message-ID that another one had before. */
+  /** Returns how many mails repeat another one's Message-ID. */
   countRepeated(): number {
     const ids = this.#server.received.map(({ message }) => readMail(message).headers.get("message-id"));
     return ids.length - new Set(ids).size;

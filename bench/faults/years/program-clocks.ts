@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Site } from "../site.ts";
 
-/** How a program is started so that its clock can be set, and what sets it. */
+/** A way to start a program so that its clock can be set, and to set it. */
 export type ProgramClock = {
   env: Record<string, string>;
   nodeArguments: string[];
-  /** To a moment in milliseconds since 1970. */
+  /** Sets it to a moment, in milliseconds since 1970. */
   set(moment: number): void;
-  /** Has the program see its clock, and do what is due. */
+  /** Makes the program look at its clock and do what is due. */
   tell(site: Site): Promise<void>;
 };
 
 const preload = (name: string): string[] => ["--import", join(import.meta.dirname, name)];
 
-/** What `passing-time.ts` needs, and how it is told. */
+/** Starts the program with `passing-time.ts`, and signals it. */
 function passTime(folder: string) {
   const file = join(folder, "passed");
   writeFileSync(file, "0");
@@ -36,7 +36,7 @@ function passTime(folder: string) {
   };
 }
 
-/** Its `Date` is another one. The file is read anew at every SIGUSR2. */
+/** Replaces its `Date`. The file is read again at every SIGUSR2. */
 export function shiftClock(folder: string): ProgramClock {
   const file = join(folder, "clock");
   writeFileSync(file, "0");
@@ -52,8 +52,8 @@ export function shiftClock(folder: string): ProgramClock {
 const LIBRARIES = "/usr/lib";
 
 /**
- * The C library's own clock is another one, for every program that gets this environment (libfaketime; Debian's package is
- * faketime). Undefined where the machine doesn't have it.
+ * Replaces the C library's clock for every program that gets this environment (libfaketime; Debian's package is
+ * faketime). Undefined if the machine doesn't have it.
  */
 export function fakeClock(folder: string): ProgramClock | undefined {
   const library = readdirSync(LIBRARIES)

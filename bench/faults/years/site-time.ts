@@ -4,9 +4,9 @@ import { Caller, type Sent } from "../caller.ts";
 import { isDone } from "../calls.ts";
 import { Postbox } from "./postbox.ts";
 
-/** What is due must come within this time, in milliseconds. */
+/** What is due must be done within this time, in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** The schedule looks every 15 seconds for what is due. */
+/** The schedule checks every 15 seconds for what is due. */
 const STEP_MS = 16_000;
 const LOOKS_A_STEP = 6;
 
@@ -14,13 +14,13 @@ type TimedSite = {
   origin: string;
   mail: MailServer;
   setClock(moment: number): Promise<void>;
-  /** Whether no job is due at a moment. */
+  /** Returns whether no job is due at a moment. */
   isIdle(moment: number): Promise<boolean>;
 };
 
-/** A running site whose clock goes from one moment to the next, once all is done that was due. */
+/** A running site whose clock jumps from one moment to the next, once everything that was due is done. */
 export class SiteTime {
-  /** Calls that failed, and what was due and never came. */
+  /** Calls that failed, and things that were due but never happened. */
   readonly missed: string[] = [];
   readonly postbox: Postbox;
   readonly #site: TimedSite;
@@ -43,7 +43,7 @@ export class SiteTime {
     await this.#office.joinTeam(this.#site.origin, "boss");
   }
 
-  /** Calls as the team, or as a visitor. Returns the answer, or undefined where there was none or a refusal. */
+  /** Calls as the team, or as a visitor. Returns the answer, or undefined if there was none or a refusal. */
   async ask<T = unknown>(path: string, sent: Sent = {}, caller = this.#office): Promise<T | undefined> {
     const reply = await caller.call(this.#site.origin, path, sent);
     if (reply && isDone({ name: path, reply })) return JSON.parse(reply.text || "{}");
@@ -51,13 +51,13 @@ export class SiteTime {
     return undefined;
   }
 
-  /** Waits until so many mails came to an address, and nothing is left to do. */
+  /** Waits until an address has received that many mails, and nothing is left to do. */
   async awaitMails(address: string, count: number): Promise<void> {
     await this.until(`mail ${count} to ${address}`, () => this.postbox.count(address) >= count);
     await this.#awaitIdle();
   }
 
-  /** Meanwhile the clock goes on: what one piece of work leads to may be the next one's, some seconds later. */
+  /** The clock continues in the meantime, because one piece of work may lead to another some seconds later. */
   async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (let looks = 1; !(await isSo()); looks += 1) {

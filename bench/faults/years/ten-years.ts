@@ -20,7 +20,7 @@ const WEEKS = 520;
 /** A Thursday, before the first show. */
 const BEGIN = Date.parse("2027-01-07T17:00:00Z");
 const TWO_YEARS = 104;
-/** After so many misses the rest would only say the same. */
+/** After this many misses, more of them would add nothing. */
 const MOST_MISSES = 20;
 const VISITS = 30;
 
@@ -32,9 +32,9 @@ type Where = {
 };
 
 /**
- * Ten years of a show through the running program, week after week: topics, a visitor's draw, a suggestion, a guest, a
- * backup, reminders, the show with its draw and its poll, thanks, the episode, and what followers are told. On PostgreSQL
- * the C library's clock is another one, for the program and for the server.
+ * Runs ten years of a show through the program, week after week: topics, a visitor's draw, a suggestion, a guest, a
+ * backup, reminders, the show with its draw and its poll, the thank-you, the episode, and messages to followers. On
+ * PostgreSQL it replaces the C library's clock, for the program and for the server.
  */
 export const tenYears: Part = async ({ isWhole, endsAt }) => {
   const weeks = isWhole ? WEEKS : 3;

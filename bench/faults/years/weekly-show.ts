@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const FOLLOWER = "follower@example.com";
 
-/** One show as the client was told of it. */
+/** One show, as the client knows it. */
 export type Held = {
   date: string;
   startsAt: number;
@@ -20,14 +20,14 @@ export type Held = {
 type Backup = { id: number; kind: string; proof: { ok: boolean } | null };
 type DrawnTopic = { topicId: number };
 
-/** A show that is held week after week on a running site, whose clock goes from one thing to the next. */
+/** A show that takes place week after week on a running site, whose clock jumps from one event to the next. */
 export class WeeklyShow {
   readonly held: Held[] = [];
   readonly guests: string[] = [];
   readonly topics: string[] = [];
   readonly picks: number[] = [];
   readonly backups: Backup[] = [];
-  /** Ids of the videos that were published. */
+  /** Ids of the published videos. */
   readonly videos: string[] = [];
   readonly #time: SiteTime;
   readonly #youtube: YoutubeDouble;
@@ -54,7 +54,7 @@ export class WeeklyShow {
     await this.#time.ask(`/api/followers/${token}/confirm`, { method: "POST" });
   }
 
-  /** From a Thursday to the day after the show. */
+  /** Runs a week, from Thursday to the day after the show. */
   async week(): Promise<void> {
     this.#number += 1;
     const number = this.#number;
@@ -72,7 +72,7 @@ export class WeeklyShow {
     await this.#time.awaitMails(FOLLOWER, 2 + 3 * number);
     await this.#hold(number, show.date, startsAt);
     await this.#time.goTo(startsAt + 130 * MINUTE);
-    // It comes 168 hours before the next show: where clocks change, an hour beside this one's.
+    // It comes 168 hours before the next show: an hour off this one's time if the clocks change.
     await this.#time.awaitMails(this.guests[number] ?? "", 3);
     if (guest) await this.#thank(guest, show.date);
     const [video] = this.#videos.slice(number);
@@ -83,7 +83,7 @@ export class WeeklyShow {
     await this.#time.awaitMails(FOLLOWER, 4 + 3 * number);
   }
 
-  /** What the team and visitors do before a show; the guest comes to the one after it. */
+  /** Does what the team and visitors do before a show. The guest comes to the show after it. */
   async #prepare(number: number, nextDate: string): Promise<void> {
     const json = { username: "boss", password: "correct horse" };
     await this.#time.ask("/api/login", { json });

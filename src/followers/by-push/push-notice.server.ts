@@ -6,7 +6,10 @@ import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 /** What the service worker shows. A notice replaces another with the same `tag`. */
 export type Notice = { title: string; body: string; url: string; tag: string };
 
-/** The push service took it; the browser is gone; try later; or refused for good. */
+/**
+ * Whether the push service accepted it, the browser no longer exists, it should be tried later, or it was refused for
+ * good.
+ */
 export type Outcome = "taken" | "gone" | "later" | "refused";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 import { WISHES } from "../wishes.contract.ts";
 
-/** What followers are told: what they asked for, and that a week is skipped. */
+/** Messages to followers: the ones they asked for, and that a week is skipped. */
 const MESSAGE_KINDS = [...WISHES, "skipped"] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.output<typeof MessageKind>;

@@ -63,13 +63,13 @@ export async function noteEpisodes(trx: Db, { now }: Clock, episodeIds: readonly
     .execute();
 }
 
-/** What the roof passes in from rooms above: a week, and the public ones among some episodes. */
+/** What the roof provides about rooms above: a week, and the public episodes among some. */
 export type ToldOf = {
   readWeek(house: House, date: string): Promise<ToldWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
-/** Makes the messages that are due by now. Several processes may do so at the same time. */
+/** Creates the messages that are due by now. Several processes may do so at the same time. */
 export async function makeDueMessages(house: House, told: ToldOf): Promise<void> {
   await tellSoon(house, told);
   await tellEpisodes(house, told);

@@ -22,7 +22,7 @@ export const RejectGuestDialog = (props: Props) => (
   />
 );
 
-/** The state of an old mail is forgotten, so that none may mean one. */
+/** The status `none` may hide an old mail, because a request that is reopened forgets its mails. */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
   if (!sendEmailNotification) return `No email goes to ${email}.`;
   if (emailStatus === "none") return `If they were invited by email, a cancellation goes to ${email}.`;

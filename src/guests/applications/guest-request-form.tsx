@@ -25,7 +25,7 @@ const EMPTY = {
 type Refused = CallFormOptions<typeof EMPTY, unknown>["refused"];
 type Sent = (statusUrl: string) => void;
 
-/** The application form. Another one (`isAgain`) begins with the focus in its first field. */
+/** The application form. With `isAgain`, for another application, the focus starts in its first field. */
 export default function GuestRequestForm({
   isAgain,
   refused,

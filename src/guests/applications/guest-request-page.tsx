@@ -88,7 +88,7 @@ const NEXT_STEPS = [
   "Your page then has the date in your own time, and an entry for your calendar.",
 ];
 
-/** Replaces the form after the request was sent. Screen readers announce it, and the focus moves to its heading. */
+/** Replaces the form once the request was sent. Screen readers announce it, and the focus moves to its heading. */
 function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-/** A guest without a date is offered some, or gets one from the team. */
+/** For a guest without a date: offers some dates, or schedules one. */
 function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { id, name, offeredDates } = request;
   return (

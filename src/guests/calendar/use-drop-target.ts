@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import type { GuestRequest } from "../guests.contract.ts";
 
-/** Lets a guest be dropped on it; `isOver` while one is above it. */
+/** Accepts a guest who is dropped here. `isOver` is true while one is dragged over it. */
 export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (request: GuestRequest) => void) {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent) => {

@@ -72,7 +72,7 @@ function WaitingGuest({
 }: {
   request: GuestRequest;
   isChosen: boolean;
-  /** Another guest is chosen, and a phone has no room for both. */
+  /** Hides this guest on a phone, because another one is selected and there is no room for both. */
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const show = useShow();

@@ -24,7 +24,7 @@ export function WallRow({
   onOpen,
 }: {
   week: WallWeek;
-  /** The next free week, for a guest on a day without a show. */
+  /** The next free week, to suggest for a guest whose day has no show. */
   nextFree: WallWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;

@@ -52,7 +52,8 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         description: "Please select a recording date.",
       });
     const isMoved = moment.toISOString() !== request.scheduledDate;
-    // A quick press may come before the day's guests are known. If they cannot be read, the change says why.
+    // Somebody may press the button before the day's guests are known. If they can't be loaded, the change itself
+    // reports what failed.
     const known = isMoved ? await client.fetchQuery(guestsOfWeek(day)).catch(() => undefined) : undefined;
     if (findOther(known, request)) setAsking(true);
     else schedule(moment);

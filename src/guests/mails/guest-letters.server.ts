@@ -23,7 +23,7 @@ export async function queueLetter(
   const thread = nameThread(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
-  // Anybody may have typed the address of a receipt, and any name.
+  // The recipient of a receipt is unconfirmed, so it leaves out the typed name.
   const name = kind === "receipt" ? "" : request.name;
   const mail = { ...addressMail(house, request.email, name), ...written };
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });

@@ -37,7 +37,7 @@ export default function GuestPage() {
   const { shortDate } = useDates();
   const page = changed ?? loaded;
   const answer = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared along with the question.
+  // The pressed button has disappeared together with the question.
   useEffect(() => {
     if (changed && document.activeElement === document.body) answer.current?.focus();
   }, [changed]);

@@ -37,7 +37,7 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
     send: ({ episodeId, seconds, agreed }) =>
       pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
         params,
-        // The server says why it needs the tick.
+        // If the box isn't ticked, the server says why it must be.
         body: {
           episodeId: Number(episodeId),
           seconds: secondsOfDurationText(seconds) ?? 0,

@@ -17,7 +17,7 @@ export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; m
   });
 }
 
-/** The first card gets the focus with the result, unless the visitor has moved the focus somewhere else. */
+/** The first card gets the focus along with the result, unless the visitor has moved the focus somewhere else. */
 export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
   const before = useRef(phase);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin(clips?: readonly Clip[]) {
-    // A second click may come before the first one has an effect on screen.
+    // Somebody may click again before the first click shows any effect.
     if (isRunning.current) return;
     isRunning.current = true;
     sound.wake();
@@ -56,7 +56,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
-      // Set at the click, because a change while the reels turn would lay out the page.
+      // Set at the click, because changing it while the reels turn would cause a layout.
       if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,

@@ -40,7 +40,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
   };
 }
 
-/** After a lost answer the repeat is refused with `ownChoice`, which means that the pick was made. */
+/** If the answer was lost, repeating the call is refused with `ownChoice`, which means that the pick was made. */
 async function markUsed(id: number): Promise<void> {
   try {
     await drawApi()("POST /api/topics/{id}/used", { params: { id } });

@@ -1,6 +1,6 @@
 import type { DrawnReels, SelectedType } from "#machine/machine.contract.ts";
 
-/** A draw from fewer than three topics shows one on several reels. Then the first of these counts. */
+/** With fewer than three available topics, a draw shows one on several reels. Then the first of these reels counts. */
 const REELS_BY_PREFERENCE = ["content", "subCategory", "category"] as const satisfies SelectedType[];
 
 export const findReelType = (reels: DrawnReels, topicId: number): SelectedType | undefined =>

@@ -18,7 +18,7 @@ import { usePlaces } from "./places.tsx";
 const LEAST = 2;
 const MOST = 5;
 
-/** Opens any place, setting, week, topic, episode or guest: type, choose with the arrows, press Enter. */
+/** Opens any place, setting, week, topic, episode or guest: type, move with the arrow keys, press Enter. */
 export default function FinderDialog({ open, onOpenChange }: DialogState) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);

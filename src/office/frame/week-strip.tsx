@@ -153,7 +153,7 @@ function Lost({ state, since }: { state: TeamLiveState; since: number }) {
   );
 }
 
-/** A part of the line, after a dot. A phone leaves out what `isWide`. */
+/** A part of the line, after a dot. Phones leave out the parts that are `isWide`. */
 function Part({
   isWide = false,
   className,

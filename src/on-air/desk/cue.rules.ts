@@ -38,7 +38,7 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
   );
 }
 
-/** Names a moment of a show, because a press is meant for the one that the producer saw. */
+/** Identifies a moment of a show, because a press is meant for the moment that the producer saw. */
 export const nameSituation = (week: Week, state: TeamLiveState | undefined): string =>
   JSON.stringify([
     week.status,

@@ -22,7 +22,7 @@ export function findKeyAction(key: string, status: WeekStatus): "next" | "back" 
   return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
 }
 
-/** The entries in the list of shortcuts. */
+/** What the list of shortcuts shows. */
 export const SHORTCUTS = [
   { keys: "N", does: "The next part" },
   { keys: "B", does: "Back to the part before" },

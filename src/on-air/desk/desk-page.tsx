@@ -163,7 +163,7 @@ function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) =>
 
 type Tab = "sheet" | "middle" | "screen";
 
-/** On a phone, the tab that somebody opened, until the show moves on to a part that needs another. */
+/** On a phone, the tab that somebody opened. It stays until the show reaches a part that needs another one. */
 function useTab({ week, state }: Desk, isDrawNeeded: boolean): [tab: Tab, open: (tab: Tab) => void] {
   const isTalk = week.status === "live" && week.runSheet.length > 0 && state !== undefined && !isDrawNeeded;
   const situation = `${week.status} ${state?.current} ${isTalk}`;

@@ -34,8 +34,7 @@ export const LiveState = z.object({
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /**
-   * Recent shows that the team ended, and skipped ones: the schedule doesn't make them live, and no countdown runs to
-   * them.
+   * Recent shows that the team ended or skipped. The schedule doesn't make them live, and no countdown runs to them.
    */
   over: z.array(z.string()).optional(),
 });

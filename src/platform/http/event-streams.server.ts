@@ -28,7 +28,7 @@ const STREAM_HEADERS = {
 const RETRY_MS = 3000;
 /** Proxies close idle connections. */
 const COMMENT_MS = 15_000;
-/** Finds changes that nobody announced: those of other processes, and those that come with time. */
+/** How often to look for changes that nobody announced: those of other processes, and those caused by time passing. */
 const POLL_MS = 1000;
 
 const encoder = new TextEncoder();

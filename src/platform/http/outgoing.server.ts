@@ -34,7 +34,7 @@ type Post = {
   headers: Record<string, string>;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** For many posts to the same few hosts. */
+  /** For many posts to a few hosts. */
   connections?: Connections;
 };
 

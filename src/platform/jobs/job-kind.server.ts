@@ -32,9 +32,9 @@ export type RunningJob = {
 
 /** How a successful attempt ended. */
 export type JobOutcome = {
-  /** A text for the job's room. */
+  /** A text that the job's room wants to keep. */
   result?: string;
-  /** Keeps the job and makes it due again then. */
+  /** Keeps the job and runs it again at this moment. */
   again?: Date;
   /**
    * Writes in the transaction that settles the job. Not called if the job was dropped or taken over by another process.
@@ -43,8 +43,8 @@ export type JobOutcome = {
 };
 
 /**
- * What becomes of a waiting job in restored data, since it may have been done after the backup: it waits for an owner's
- * decision, fails and may be tried again by hand, is deleted, or continues.
+ * What happens to a waiting job in restored data, since it may have been done after the backup: it waits for an owner's
+ * decision, fails but can be retried by hand, is deleted, or continues.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 
@@ -63,7 +63,7 @@ export type JobKind<H, P = unknown> = {
   leaseMs?: number;
   afterRestore: AfterRestore;
   /** @throws any error, to be tried again after a pause; `JobFailure` says more. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most jobs end without a word
+  // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
   /** Called when no more jobs of the kind are due, to close what they shared. */
   rest?(house: H): Promise<void> | void;

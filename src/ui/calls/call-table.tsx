@@ -4,7 +4,7 @@ import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { CallList } from "./use-call-list.ts";
 
-/** A list's page as a table, in whichever state it is. `children` turns a row into a TableRow. */
+/** A list's page as a table, whether loading, failed, empty or loaded. `children` turns a row into a TableRow. */
 export function CallTable<Row>({
   list: { query, view, change, size },
   label,
@@ -24,7 +24,7 @@ export function CallTable<Row>({
   /** Precedes the reason: 'Error loading topics'. */
   failure: string;
   empty: ReactNode;
-  /** How high a row is while the list loads. */
+  /** The height of a placeholder row while the list loads. */
   rowClassName?: string;
   children: (row: Row) => ReactNode;
 }) {

@@ -31,7 +31,7 @@ export function Field({
   required?: boolean;
   /** For a field that is clear from its place: only screen readers get the label. */
   hideLabel?: boolean;
-  /** The part of a larger whole that it sets, for a preview beside it. */
+  /** The part of the show that this field sets, for a preview beside it. */
   path?: string | undefined;
   className?: string;
   children: ReactNode;

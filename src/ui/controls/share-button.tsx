@@ -2,7 +2,7 @@ import Share from "lucide-react/icons/share-2";
 import { toast } from "#ui/layers/toast.ts";
 import { Button } from "./button.tsx";
 
-/** Shares a page with the system's share sheet if there is one, or else by copying the address. */
+/** Shares a page with the system's share sheet if there is one, or else copies its address. */
 export function ShareButton({
   title,
   path,

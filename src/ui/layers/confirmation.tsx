@@ -6,7 +6,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { closeOnEscape, type DialogState, shadeLooks } from "./layer.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
-/** It is busy until `onConfirm` is done, then closes, or stays with the error. */
+/** Stays busy until `onConfirm` is done, then closes, or shows the error and stays open. */
 export default function Confirmation({
   open,
   onOpenChange,
@@ -30,10 +30,10 @@ export default function Confirmation({
   /** The action's verb: 'Delete', 'Archive All'. */
   confirm: string;
   destructive?: boolean;
-  /** The confirming button takes no press for a moment. */
+  /** Ignores presses of the confirming button for a moment. */
   held?: boolean | undefined;
   ground?: string;
-  /** Another way to do it, beside Cancel. */
+  /** An alternative to the action, next to Cancel. */
   other?: { label: string; onConfirm: () => unknown } | undefined;
   onConfirm: () => unknown;
 }) {

@@ -48,7 +48,7 @@ export function DropdownMenu({
         "aria-haspopup": "menu",
         "aria-expanded": isOpen,
         "aria-controls": isOpen ? id : undefined,
-        // A click by a key has no count.
+        // Clicks by keyboard have a count of 0.
         onClick: ({ detail }) => (isOpen ? close() : open(detail === 0 ? "item" : "menu")),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown") return;
@@ -86,7 +86,7 @@ function pressMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): voi
   if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
   if (event.key === "Escape") close();
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-  // A letter goes to the next item that begins with it.
+  // A letter moves the focus to the next item that begins with it.
   const at = items.findIndex((item) => item.matches(":focus")) + 1;
   const letter = event.key.toLowerCase();
   [...items.slice(at), ...items.slice(0, at)]
@@ -94,7 +94,7 @@ function pressMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): voi
     ?.focus();
 }
 
-/** An action of the menu, its icon before its words. */
+/** An action of the menu: an icon, then words. */
 export function MenuItem({
   destructive = false,
   disabled = false,

@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
-/** Works from a multi-line field, too. */
+/** Ctrl+Enter and ⌘Enter also work in a multi-line field. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
   event.preventDefault();
@@ -14,8 +14,8 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
 
 /**
- * A dialog that is a form. It ends with Cancel and a button with the `verb` that sends it; Ctrl+Enter or ⌘Enter sends
- * it, too. A `form` from useCallForm brings how it is sent, and the whole form's error.
+ * A dialog that is a form. It ends with Cancel and a button named by `verb`, which sends it, as do Ctrl+Enter and
+ * ⌘Enter. A `form` from useCallForm provides how to send it and the error of the whole form.
  */
 export function FormDialog({
   form,
@@ -40,7 +40,7 @@ export function FormDialog({
   locked?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   onCancel?: () => void;
-  /** More content in the row of buttons, before them. */
+  /** Placed before the buttons, in the same row. */
   beside?: ReactNode;
   gap?: string;
 }) {

@@ -3,16 +3,19 @@ import { createPortal } from "react-dom";
 import { cn } from "#ui/styles/class-names.ts";
 
 export interface PopupPlace {
-  /** Where it is if there is room; otherwise on the side with more. */
+  /** The preferred side. Without room there, it goes to the side with more. */
   side: "above" | "below";
   align: "center" | "end";
-  /** Pixels to its anchor. */
+  /** Distance from its anchor, in pixels. */
   gap: number;
-  /** Pixels to the window's edges. */
+  /** Distance from the window's edges, in pixels. */
   margin: number;
 }
 
-/** A small layer at its `anchor`, over everything: a menu, a tooltip. It follows the anchor as the page scrolls. */
+/**
+ * A small layer next to its `anchor` and above everything else, such as a menu or a tooltip. It follows the anchor as
+ * the page scrolls.
+ */
 export function Popup({
   anchor,
   place,
@@ -39,7 +42,7 @@ export function Popup({
   }, [anchor, place, layer]);
   return createPortal(
     <div ref={layer} popover="manual" {...rest} className={cn("fixed inset-auto m-0", className)} />,
-    // Of a dialog, only what is inside may have the focus.
+    // An open dialog traps the focus, so the popup goes inside it.
     anchor.current?.closest("[data-layer]") ?? document.body,
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "./toast.ts";
 
-/** Longer than usual, to leave time to read when to try again. */
+/** Longer than usual, because the message may say when to try again. */
 const TOO_MANY_MS = 10_000;
 
 /** Shows a toast with the reason: the server's own words, or that the connection failed. */

@@ -10,7 +10,7 @@ import {
 import { Popup, type PopupPlace } from "./popup.tsx";
 
 const PLACE: PopupPlace = { side: "above", align: "center", gap: 6, margin: 8 };
-/** Milliseconds for which a mouse rests on the button before its tooltip shows. */
+/** How long the mouse must rest on the button before its tooltip shows, in milliseconds. */
 const REST_MS = 400;
 
 type Named = Pick<
@@ -26,8 +26,8 @@ type Named = Pick<
 >;
 
 /**
- * Names an icon button while a mouse rests on it, or a key brought the focus there. The button keeps its own aria-label,
- * and leaves pointer and focus to the tooltip.
+ * Shows an icon button's name while the mouse rests on it or it has the keyboard focus. The button keeps its own
+ * aria-label. The tooltip uses the button's pointer and focus events.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<Named> }) {
   const id = useId();

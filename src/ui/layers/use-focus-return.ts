@@ -1,14 +1,14 @@
 import { useRef } from "react";
 
-/** A box, or the calendar's day in the tab order. */
+/** A form control, or the calendar's day in the tab order. */
 const BOX = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
-/** Milliseconds for which a list may still lose the row that opened the layer. */
+/** How long a list may take, in milliseconds, to remove the row that opened the layer. */
 const LIST_CHANGES_MS = 5000;
 
 /**
- * Focuses the first box of an opened layer, and afterwards its opener. By touch the
- * layer has the focus: a box would bring the keyboard over what is to be read.
+ * Moves the focus to an opened layer's first form control, and back to its opener afterwards. On touch screens the
+ * layer itself gets the focus, because the keyboard would cover what people should read.
  */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;
@@ -29,18 +29,18 @@ export function useFocusReturn(): {
       event.preventDefault();
       const active = document.activeElement;
       const layer = event.target instanceof Element ? event.target : null;
-      // A link in the layer has moved the focus on.
+      // A link in the layer has already moved the focus.
       if (active && active !== document.body && !layer?.contains(active)) return;
       if (opener.current instanceof HTMLElement) returnFocus(opener.current);
     },
   };
 }
 
-/** A hidden box takes no focus. */
+/** Hidden controls can't have the focus. */
 const findShownBox = (layer: Element): HTMLElement | undefined =>
   [...layer.querySelectorAll<HTMLElement>(BOX)].find((box) => box.getClientRects().length > 0);
 
-/** To the opener, and once its row is gone to the page's main part. */
+/** Returns the focus to the opener, or to the page's main part if the opener's row is gone. */
 function returnFocus(opener: HTMLElement): void {
   if (!opener.isConnected) {
     focusMain();

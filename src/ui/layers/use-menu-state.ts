@@ -2,18 +2,20 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 type Focus = "item" | "menu";
 
-/** Whether a menu is open. It stays in the page, `closed`, while it fades out. */
+/**
+ * Returns whether a menu is open, and ways to change that. While it fades out it is `closed`, but still in the page.
+ */
 export function useMenuState(
   button: RefObject<HTMLElement | null>,
   menu: RefObject<HTMLElement | null>,
 ): {
   state: "open" | "closed" | undefined;
   isOpen: boolean;
-  /** Focuses the first item, which a key expects, or the menu itself. */
+  /** Moves the focus to the first item, which keyboard users expect, or to the menu itself. */
   open: (focus: Focus) => void;
-  /** The button has the focus again. */
+  /** Returns the focus to the button. */
   close: () => void;
-  /** Closes it if `to`, where the focus or a press goes, is elsewhere. */
+  /** Closes the menu if `to`, the target of a press or a focus, is outside of it. */
   leave: (to: EventTarget | null) => void;
 } {
   const [state, setState] = useState<"open" | "closed">();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The subject of a dialog, kept while it closes; `times` counts how often it was opened. */
+/** The subject of a dialog, which is kept while the dialog closes. `times` counts how often it was opened. */
 export function useOpened<For>() {
   const [state, setState] = useState<{ subject: For | undefined; open: boolean; times: number }>({
     subject: undefined,

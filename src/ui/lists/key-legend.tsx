@@ -7,7 +7,7 @@ export const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** What the keys of a list do, and a switch for people who use voice control. */
+/** Explains the keys of a list, with a switch to turn them off for people who use voice control. */
 export function KeyLegend({
   keys,
   isOn,

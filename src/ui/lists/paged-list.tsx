@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { Pagination } from "./pagination.tsx";
 
-/** A page of a list in whichever state it is: loading, failed, empty, or loaded. */
+/** A page of a list, whether loading, failed, empty or loaded. */
 export function PagedList<Row>({
   query,
   label,

@@ -1,4 +1,4 @@
-/** Returns whether some things were added or removed, and no more than half of them. */
+/** Returns whether some rows were added or removed, but no more than half of them. */
 export function isFewOf<Thing>(before: ReadonlySet<Thing>, now: ReadonlySet<Thing>): boolean {
   const come = [...now].filter((thing) => !before.has(thing)).length;
   const changed = come + before.size - (now.size - come);

@@ -32,7 +32,7 @@ export function useSelection<T extends Row>(shown: readonly T[]) {
   };
   const shownPicked = shown.filter(({ id }) => picked.has(id)).length;
   return {
-    /** The newest state of the visible ones. */
+    /** The newest version of the visible ones. */
     rows: [...picked.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     count: picked.size,
     has: ({ id }: Row) => picked.has(id),

@@ -18,7 +18,7 @@ const LOOKS = {
   outline: "border border-edge text-on",
 };
 
-/** A narrower part only has room for its icon, a very narrow one for nothing. */
+/** A narrow part only has room for its icon, a very narrow one for nothing. */
 const LABELED_MINUTES = 6;
 const ICON_MINUTES = 2;
 

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("rounded-sign bg-second", className)} />;
 }
 
-/** Skeletons, and for screen readers what is loading. */
+/** Skeletons, and text for screen readers that says what is loading. */
 export function Loading({
   label,
   className,

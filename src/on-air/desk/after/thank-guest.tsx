@@ -7,7 +7,7 @@ import type { Thanks } from "./use-thanks.ts";
 
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
-/** One mail to each guest, once, with the link to the episode where there is one. It is read before it goes. */
+/** Sends each guest one mail, once, with a link to the episode if there is one. The team reads it first. */
 export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
   const [isReading, setReading] = useState(false);
   const { mails, isDone } = thanks;

@@ -61,7 +61,7 @@ function WhenDrawn({ id }: { id: number }) {
   ) : null;
 }
 
-/** The draw behind a poll, because viewers ask for its word while they vote. */
+/** The draw that a poll is about, shown because viewers ask for its word while they vote. */
 function HowDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;

@@ -9,7 +9,7 @@ export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
 export const writeRows = (rows: readonly Row[]): RunSheetItemInput[] =>
   rows.map(({ key: _key, ...item }) => item);
 
-/** Takes over what the server saved: new parts get their ids, which are in the order in which they were sent. */
+/** Applies what the server saved: new parts get their ids, which come in the order in which they were sent. */
 export function takeIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
   const ids = new Map(sent.map(({ key }, at) => [key, saved[at]?.id ?? null]));
   return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));

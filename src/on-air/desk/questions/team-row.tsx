@@ -16,7 +16,7 @@ type RowProps = {
   onMark: () => void;
 };
 
-/** A question with its votes. A waiting one is accepted or hidden with one press; the marked one shows all actions. */
+/** A question with its votes. Waiting ones are accepted or hidden with one press; the marked one shows all actions. */
 export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
   const { key, text, name, votes, status } = question;
   return (

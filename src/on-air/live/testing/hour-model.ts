@@ -8,7 +8,7 @@ import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
 
-/** What people were told. The database is judged only by this. */
+/** What people were told, which is all that the database is checked against. */
 export class Told {
   /** The live state's versions, one per completed command. */
   readonly versions: number[] = [];
@@ -61,7 +61,7 @@ class Person {
 
 const CLOSES = ["close-poll", "choose"];
 
-/** A producer's desk: it sends commands based on what it sees, and looks again if that was stale. */
+/** A producer's desk. It sends commands based on what it sees, and looks again if that turned out to be stale. */
 export class Desk extends Person {
   #state: TeamLiveState | undefined;
 

@@ -63,7 +63,7 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
       const sizes = texts.map((text) =>
         fitText(text, { max: 118, min: 72, lines: 1, fits: () => text.offsetHeight <= room }),
       );
-      // Two guests rank equally.
+      // Two guests get equal space.
       setSize(Math.min(...sizes));
     },
     enter: () => [
