@@ -69,9 +69,9 @@ async function putHost(house: House, db: Db, { picture, links, ...words }: Sampl
       heroImage: url,
       profileImage: url,
       heroImagePosition: "center top",
-      profileImagePosition: "center top",
+      profileImagePosition: "center center",
       heroImageScale: 1.15,
-      profileImageScale: 1.15,
+      profileImageScale: 1,
       displayOrder: order,
     })
     .returningAll()
