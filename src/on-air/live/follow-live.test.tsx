@@ -83,3 +83,20 @@ test("a page that is left while it asks takes nothing of the answer", async () =
   expect(asks()).toEqual([4000]);
   expect(page.state?.version).toBe(0);
 });
+
+test("a page whose question is not answered asks no second one beside it", async () => {
+  const { leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
+  const answer = fetch;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (path: string) => {
+    const answered = await answer(path);
+    await held;
+    return answered;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asks()).toHaveLength(1);
+  release();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asks().length).toBeGreaterThan(3);
+  leave();
+});

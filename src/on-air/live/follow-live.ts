@@ -6,6 +6,8 @@ import { isNearShow } from "./live.rules.ts";
 const STREAM = "/api/live/events?as=site";
 /** Used until the server sends an interval. */
 const USUALLY_EVERY_MS = 4000;
+/** On a line that has stalled, a page gives an answer up after this long and asks again. */
+const LONGEST_ANSWER_MS = 30_000;
 
 /**
  * Reports what is on air while the page is visible: by a stream around the show's hour and while it is live, otherwise
@@ -20,6 +22,7 @@ export function followLive(
   const stream = new LiveStream<LiveState>(STREAM, { isVisitors: true });
   let leaveStream: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
+  let isAsking = false;
   let hasLeft = false;
 
   const take = ({ state, clockOffset }: { state: LiveState | undefined; clockOffset: number }) => {
@@ -56,8 +59,12 @@ export function followLive(
   async function follow(): Promise<void> {
     followLater();
     chooseWay(readKnown());
-    if (hasStream() || !isInSight()) return;
-    const asked = await loadLiveAndClock().catch(() => undefined);
+    if (hasStream() || !isInSight() || isAsking) return;
+    isAsking = true;
+    const asked = await loadLiveAndClock(undefined, AbortSignal.timeout(LONGEST_ANSWER_MS)).catch(
+      () => undefined,
+    );
+    isAsking = false;
     // The stream may have come back in the meantime, or the page may be gone, and then nobody would close a stream
     // opened here.
     if (asked && !hasLeft && !hasStream()) take(asked);

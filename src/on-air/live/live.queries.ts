@@ -13,8 +13,14 @@ export const loadLiveIfThere = ({ fetch, report }: Pick<PageContext, "fetch" | "
 export const loadLive = async (send?: Fetch): Promise<LiveState> => (await loadLiveAndClock(send)).state;
 
 /** Returns what is on air, and what to add to this machine's clock to get the server's, in milliseconds. */
-export async function loadLiveAndClock(send?: Fetch): Promise<{ state: LiveState; clockOffset: number }> {
-  const { value, headers } = await apiClient<typeof liveEndpoints>(send).whole("GET /api/live");
+export async function loadLiveAndClock(
+  send?: Fetch,
+  signal?: AbortSignal,
+): Promise<{ state: LiveState; clockOffset: number }> {
+  const { value, headers } = await apiClient<typeof liveEndpoints>(send).whole(
+    "GET /api/live",
+    signal && { signal },
+  );
   const {
     current: _current,
     week: _week,
