@@ -110,13 +110,13 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
 export const errorFields: Record<string, object> = {
   invalidRows: {
     type: "array",
-    description: "Rows of a CSV of which none is valid, as a spreadsheet counts them",
+    description: "The number of rows in a CSV of which none is valid",
     items: { type: "integer" },
   },
   missingApiKey: { type: "boolean", description: "503: the provider's key is not set" },
   provider: { type: "string", description: "Whose key it is" },
   xaiApiError: { type: "boolean", description: "502: xAI failed; the message has its own words" },
-  reason: { type: "string", description: "502: in a word, why YouTube failed" },
+  reason: { type: "string", description: "502: why YouTube failed, in one word" },
   week: { type: "object", description: "409: the week as it is now" },
   mail: { type: "object", description: "409: the mail that a guest of this week would get" },
   offeredDates: {
@@ -126,6 +126,6 @@ export const errorFields: Record<string, object> = {
   },
   ownChoice: {
     type: "boolean",
-    description: "409: the topic was put on the table by this very visitor",
+    description: "409: this visitor has already put the topic on the table",
   },
 };

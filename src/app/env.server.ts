@@ -50,8 +50,8 @@ function isMailServer(text: string): boolean {
  * everybody out.
  */
 const PROXY_NEEDED =
-  "must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
-  "none where visitors' own addresses arrive without it";
+  "must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
+  "none if visitors' own addresses arrive without it";
 
 const schema = z
   .object({

@@ -9,8 +9,8 @@ test.each([{}, { TRUST_PROXY: "0" }, { TRUST_PROXY: "" }])(
   (more) => {
     expect(() => readEnv({ ...HTTPS, ...more })).toThrow(CannotStart);
     expect(() => readEnv({ ...HTTPS, ...more })).toThrow(
-      "TRUST_PROXY must be set where PUBLIC_URL is https: 1 for one proxy that adds to X-Forwarded-For, more for more, " +
-        "none where visitors' own addresses arrive without it",
+      "TRUST_PROXY must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
+        "none if visitors' own addresses arrive without it",
     );
   },
 );

@@ -138,13 +138,13 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/export": inbox.export,
   "GET /api/guest-requests/wall": {
     access: "admin",
-    summary: "The coming 12 weeks, with who comes and to whom the date is offered",
+    summary: "The coming 12 weeks, with their guests and to whom each date is offered",
     answer: z.array(WallWeek),
   },
   "GET /api/guest-requests/{id}": inbox.find,
   "PUT /api/guest-requests/{id}": {
     ...inbox.change,
-    summary: "Schedule, reject, complete, set back, or save notes",
+    summary: "Schedule, reject, complete or reopen a request, or save notes",
     refreshesPages: true,
   },
   "POST /api/guest-requests/{id}/not-spam": inbox.admit,
@@ -171,13 +171,13 @@ export const guestRequestsEndpoints = endpoints({
   },
   "GET /api/weeks/{date}/thank-guest": {
     access: "admin",
-    summary: "The mails of thanks as they would go now, to the guests who have not had theirs",
+    summary: "The unsent thank-you mails, as they would be sent now",
     params: z.object({ date: day }),
     answer: z.array(z.object({ name: z.string(), html: z.string() })),
   },
   "POST /api/weeks/{date}/thank-guest": {
     access: "admin",
-    summary: "Thank the guest of a show that was, once, with the episode's link where there is one",
+    summary: "Thank the guest of a past show, once, with the episode's link if there is one",
     params: z.object({ date: day }),
     answer: z.object({ sent: z.int() }),
     errors: [409],
@@ -191,7 +191,7 @@ export const guestRequestsEndpoints = endpoints({
   },
   "GET /api/guest-requests/calendar": {
     access: "public",
-    summary: "A scheduled recording for the guest's calendar; the key is known from their mail alone",
+    summary: "A scheduled recording for the guest's calendar. Only the guest's mail has the key",
     // In the query, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",

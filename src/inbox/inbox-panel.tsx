@@ -87,7 +87,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
               loading={loading}
               empty={
                 view.search ? (
-                  <EmptyState title="No requests found" description="No request here is like this." />
+                  <EmptyState title="No requests found" description="No requests match." />
                 ) : (
                   <EmptyState title={nameEmpty(value)} description={hint} />
                 )

@@ -122,7 +122,7 @@ export function inboxEndpoints<
     },
     find: { ...row, summary: `A ${one} as it is now` },
     change: { ...row, summary: `Change the status or the notes of a ${one}`, body: change, errors: [409] },
-    admit: { ...row, summary: "Put a request that was kept apart among the others" },
+    admit: { ...row, summary: "Move a request out of spam" },
     delete: {
       access: "admin" as const,
       ...deletionHeader,

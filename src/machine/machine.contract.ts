@@ -137,10 +137,10 @@ export const drawEndpoints = endpoints({
   },
   "POST /api/topics/generate": {
     access: "public",
-    summary: "Draw three topics; takes one spin",
+    summary: "Draw three topics. Uses one spin",
     headers: {
       "Idempotency-Key":
-        "A repeat by the same visitor within 10 minutes gets the same answer and takes no spin",
+        "A repeat by the same visitor within 10 minutes gets the same answer and uses no spin",
     },
     answer: Draw,
     errors: [403, 409],
@@ -148,7 +148,7 @@ export const drawEndpoints = endpoints({
   },
   "POST /api/topics/{id}/used": {
     access: "public",
-    summary: `Mark a topic of the caller's latest draw as used; visitors at one address pick ${PICKS_AN_HOUR} an hour`,
+    summary: `Mark a topic of the caller's latest draw as used. Visitors at one address can pick ${PICKS_AN_HOUR} an hour`,
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],
@@ -163,9 +163,9 @@ export const drawEndpoints = endpoints({
     errors: [403, 404],
     limit: usualLimit("selection"),
   },
-  "GET /api/sounds/slot-machine-music": sound("What is heard while the reels turn"),
-  "GET /api/sounds/win": sound("What is heard when the topics are there"),
-  "GET /api/sounds/beep": sound("What is heard when a reel stops"),
+  "GET /api/sounds/slot-machine-music": sound("The sound while the reels turn"),
+  "GET /api/sounds/win": sound("The sound when the topics appear"),
+  "GET /api/sounds/beep": sound("The sound when a reel stops"),
   "GET /api/selected-topics/recent": {
     access: "admin",
     summary: "History of picked topics, newest first",

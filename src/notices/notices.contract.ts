@@ -87,23 +87,23 @@ const webhook = { access: "owner", params: z.object({ id: idInPath }) } as const
 export const noticesEndpoints = endpoints({
   "GET /api/user/notices": {
     access: "moderator",
-    summary: "Which mails of the show one gets: at once, once a day or never",
+    summary: "Which of the show's mails you get: immediately, once a day or never",
     answer: NoticeChoices,
   },
   "PUT /api/user/notices": {
     access: "moderator",
-    summary: "Choose one's own mails; moderators hear of topic requests only",
+    summary: "Choose your own mails. Moderators only hear about topic requests",
     body: NoticeChoices,
     answer: NoticeChoices,
   },
   "GET /api/webhooks": {
     access: "owner",
-    summary: "Programs that are told of events, each with its last ten deliveries",
+    summary: "Webhooks, each with its last ten deliveries",
     answer: z.array(Webhook),
   },
   "POST /api/webhooks": {
     access: "owner",
-    summary: "Add a webhook; its secret is shown this once",
+    summary: "Add a webhook. Only this answer shows its secret",
     status: 201,
     body: NewWebhook,
     answer: Webhook.extend({ secret: z.string() }),
@@ -111,18 +111,18 @@ export const noticesEndpoints = endpoints({
   },
   "PUT /api/webhooks/{id}": {
     ...webhook,
-    summary: "Change a webhook, or turn it on again; fields left out stay as they are",
+    summary: "Change a webhook, or turn it on again. Omitted fields stay unchanged",
     body: WebhookChange,
     answer: Webhook,
   },
   "DELETE /api/webhooks/{id}": {
     ...webhook,
-    summary: "Delete a webhook with what waits for it",
+    summary: "Delete a webhook with its waiting deliveries",
     status: 204,
   },
   "POST /api/webhooks/{id}/test": {
     ...webhook,
-    summary: "Send a test, whatever the events of the webhook",
+    summary: "Send a test event, whichever events the webhook subscribes to",
     answer: Webhook,
   },
 });

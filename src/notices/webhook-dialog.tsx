@@ -55,7 +55,7 @@ export default function WebhookDialog({
       onOpenChange={onClose}
       form={form}
       title={webhook ? "Edit webhook" : "Add a webhook"}
-      description="Its address is a secret: it is kept, and not shown again in full."
+      description="Its address is a secret and won't be shown in full again."
       verb="Save"
       beside={
         webhook && (

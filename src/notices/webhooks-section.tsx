@@ -27,7 +27,8 @@ export function WebhooksSection() {
             Webhooks
           </h3>
           <p className="mt-1 text-on-2">
-            Other programs hear of it. No address or number of a guest leaves in one.
+            Webhooks tell other programs what happens. They never contain a guest's email address or phone
+            number.
           </p>
         </div>
         <Button onClick={() => setEdited("new")}>

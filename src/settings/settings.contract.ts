@@ -45,7 +45,7 @@ export function settingsEndpoints(settings: readonly Setting[]) {
     "GET /api/settings": { access: "admin", summary: "Settings of the back office", answer },
     "PUT /api/settings": {
       access: "admin",
-      summary: "Change settings; fields left out stay as they are",
+      summary: "Change settings. Omitted fields stay unchanged",
       body: z.object(Object.fromEntries(shown.map(({ name, change }) => [name, change?.optional()]))),
       answer,
       errors: [409],

@@ -20,7 +20,7 @@ export const ShowDraft = z.object({
 });
 export type ShowDraft = z.output<typeof ShowDraft>;
 
-const icon = { access: "public", summary: "The show's own icon, where it has one" } as const;
+const icon = { access: "public", summary: "The show's own icon, if it has one" } as const;
 
 const publishing = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
 
@@ -31,16 +31,16 @@ export const showEndpoints = endpoints({
   "GET /icon-192.png": { ...icon, media: "image/png" },
   "GET /icon-512.png": { ...icon, media: "image/png" },
   "GET /icon-maskable-512.png": { ...icon, media: "image/png" },
-  "GET /api/show": { access: "public", openToSites: true, summary: "Who the show is", answer: Show },
+  "GET /api/show": { access: "public", openToSites: true, summary: "The show's identity", answer: Show },
   "GET /api/show/draft": {
     access: "admin",
-    summary: "The draft of the show beside what is published",
+    summary: "The draft of the show and the published one",
     answer: ShowDraft,
   },
   "PUT /api/show/draft": {
     access: "admin",
     summary:
-      "Change fields of the draft; a color that is hard to read is answered with the nearest that works",
+      "Change fields of the draft. For a color that is hard to read, the answer has the nearest legible one",
     body: ShowInput.extend({ version }),
     bodyLimit: 224 * KB,
     answer: ShowDraft,
@@ -49,7 +49,7 @@ export const showEndpoints = endpoints({
   "POST /api/show/publish": { ...publishing, summary: "Publish the draft", body: z.object({ version }) },
   "POST /api/show/undo": {
     ...publishing,
-    summary: "Go back to what was published before, one step; the draft stays",
+    summary: "Go back to the previous publication, one step. The draft stays",
   },
   "POST /api/show/hosts": {
     access: "admin",
@@ -66,7 +66,7 @@ export const showEndpoints = endpoints({
   },
   "PUT /api/show/file": {
     access: "admin",
-    summary: "Put a file of a show into the draft; a published slug stays",
+    summary: "Import a show file into the draft. A published slug stays",
     body: ShowFile,
     bodyLimit: 24 * MB,
     largeAtOnce: 2,

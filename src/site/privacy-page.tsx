@@ -7,7 +7,7 @@ import { useShow } from "#show/use-show.ts";
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, (show) => ({
     title: "Privacy",
-    description: `What ${show.name} keeps of its visitors, for how long, and whom to ask.`,
+    description: `What ${show.name} stores about its visitors, for how long, and whom to ask.`,
     path: "/privacy",
   }));
 
@@ -67,8 +67,8 @@ export default function PrivacyPage() {
       <div className="mx-auto max-w-measure">
         <h1 className="display text-t-6">Privacy</h1>
         <p className="mt-5 max-w-text text-on-2 text-t-3">
-          What we keep of you, for how long, and whom to ask. There is no advertising here, and nothing that
-          follows you around.
+          What we store about you, for how long, and whom to ask. There is no advertising here, and nothing
+          that follows you around.
         </p>
         <dl className="mt-9 tablet:mt-14">
           {STORED_DATA.map(({ what, kept, time }) => (
@@ -98,7 +98,7 @@ export default function PrivacyPage() {
               ) : (
                 "Ask the hosts "
               )}
-              to see what we have of you, to correct it, or to have it deleted before its time.
+              to see what we have about you, to correct it, or to have it deleted before its time.
             </p>
           </Row>
         </dl>

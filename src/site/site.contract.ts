@@ -8,7 +8,7 @@ export const siteEndpoints = endpoints({
   },
   "GET /sharing-picture.png": {
     access: "public",
-    summary: "The picture that stands for the show where a page is shared",
+    summary: "The show's picture for shared pages",
     media: "image/png",
   },
 });

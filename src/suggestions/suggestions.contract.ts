@@ -86,19 +86,19 @@ export const topicRequestsEndpoints = endpoints({
   "DELETE /api/topic-requests/{id}": { ...inbox.delete, refreshesPages: true },
   "POST /api/topic-requests/{id}/convert": {
     ...decision,
-    summary: "Make a topic of an approved request, once",
+    summary: "Turn an approved request into a topic, once",
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
   "POST /api/topic-requests/{id}/into-drum": {
     ...decision,
-    summary: "Approve a request and make a topic of it, in one step",
+    summary: "Approve a request and turn it into a topic, in one step",
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
   "POST /api/topic-requests/{id}/take-back": {
     ...decision,
-    summary: "Take the last decision back within ten minutes: the request is pending again",
+    summary: "Undo the last decision within ten minutes. The request is pending again",
     body: z.object({
       /** The request's `updatedAt` after the decision. */
       basedOn: z.iso.datetime("Based on must be the updatedAt of a request"),

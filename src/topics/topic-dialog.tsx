@@ -106,7 +106,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
         <TextField
           {...form.field("requesterName")}
           label="Suggested by"
-          hint="Shown with the topic. Empty takes the name off."
+          hint="Shown with the topic. Leave it empty to remove the name."
           autoComplete="off"
         />
       )}

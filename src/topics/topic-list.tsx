@@ -72,7 +72,7 @@ function NoTopics({ view, onChange, onAdd }: Pick<Shown, "view" | "onChange" | "
   return isFiltered(view) ? (
     <EmptyState
       title="No topics found"
-      description="Nothing in content, category, sub-category or suggester is like this."
+      description="No topics match in content, category, sub-category or suggester."
       action={
         <Button variant="outline" onClick={() => onChange({ search: "", status: "all" })}>
           Show all topics

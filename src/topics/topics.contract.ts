@@ -179,14 +179,14 @@ export const topicsEndpoints = endpoints({
   },
   "POST /api/topics/undo-bulk": {
     ...change,
-    summary: "Undo a change of all topics, once; what was changed since stays",
+    summary: "Undo a change of all topics, once. What was changed since stays",
     body: z.object({ undoId: idInBody }),
     answer: z.object({ count: z.int() }),
     errors: [404],
   },
   "POST /api/topics/selected": {
     ...change,
-    summary: "Do one thing to up to 500 topics; those that are gone or so already are passed over",
+    summary: "Apply one change to up to 500 topics, skipping those that are gone or already changed",
     ...deletionHeader,
     body: TopicSelection,
     answer: z.object({ count: z.int(), undoId: z.int().optional() }),

@@ -34,7 +34,7 @@ export default function TrashPage() {
         empty={
           <EmptyState
             title="The trash is empty"
-            description={`What somebody deletes can be restored here for ${TRASH_DAYS} days.`}
+            description={`Deleted things can be restored here for ${TRASH_DAYS} days.`}
           />
         }
       >

@@ -42,7 +42,7 @@ export const trashEndpoints = endpoints({
   },
   "POST /api/trash/{id}/restore": {
     access: "admin",
-    summary: "Bring back what was deleted, as far as nothing else has taken its place",
+    summary: "Bring back what was deleted, unless something else has taken its place",
     params: id,
     answer: Restored,
     refreshesPages: true,

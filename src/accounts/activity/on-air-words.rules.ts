@@ -19,7 +19,7 @@ export const ON_AIR_SENTENCES: Record<string, string> = {
   "hide-all question": "hid all questions of a visitor",
   "wait question": "put a question back to waiting",
   "show question": "put a question on screen",
-  "make-request question": "made a topic request of a question",
+  "make-request question": "turned a question into a topic request",
   "open question": "opened the questions",
   "close question": "closed the questions",
 };

@@ -19,5 +19,5 @@ export const writeInvitationMail = (
     lead: `${invitedBy} asks you to join ${show.name} as ${role === "owner" ? "an owner" : `a ${role}`}. ${ROLE_RIGHTS[role]}`,
     button: { label: "Accept the invitation", address },
     hint: "The link works once and ends 72 hours after you were invited. If you did not expect it, ignore this email.",
-    footer: `${show.name}. You receive this because somebody of the team gave your address. ${show.contactEmail}`,
+    footer: `${show.name}. You receive this because somebody on the team entered your address. ${show.contactEmail}`,
   });

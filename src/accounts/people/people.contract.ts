@@ -70,7 +70,7 @@ export const peopleEndpoints = endpoints({
   "POST /api/team/invitations": {
     access: "owner",
     summary:
-      "Make a link that gives a role at registration: once, within 72 hours; mailed where an address is given",
+      "Create a link that gives a role at registration, once within 72 hours. If there is an address, it is mailed",
     status: 201,
     body: InvitationInput,
     answer: NewInvitation,
@@ -78,7 +78,7 @@ export const peopleEndpoints = endpoints({
   "DELETE /api/team/invitations/{id}": { ...row, summary: "Withdraw an open invitation", status: 204 },
   "POST /api/team/{id}/reset-link": {
     ...row,
-    summary: "Make a link for a new password: once, within 24 hours; earlier ones end",
+    summary: "Create a link for a new password, usable once within 24 hours. Earlier ones end",
     status: 201,
     answer: ResetLink,
   },

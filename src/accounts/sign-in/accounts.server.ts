@@ -163,7 +163,7 @@ export async function changeOwnPassword(
   const token = await transaction(house.db, async (db) => {
     const passkeyId = await findOwnPasskeyId(db, caller);
     if (!(await changePassword(db, actor.id, passwordHash, current)))
-      throw conflict("The password was changed meanwhile");
+      throw conflict("The password was changed in the meantime");
     await recordOwnChange(db, house, actor, "change-password");
     return beginSession(db, house, caller, { userId: actor.id, passkeyId });
   });

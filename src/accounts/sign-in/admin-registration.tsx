@@ -29,8 +29,8 @@ export function AdminRegistration({ isOn }: { isOn: boolean }) {
         aria-describedby={hint}
       />
       <p id={hint} className="text-on-2 text-t-0">
-        Who registers with the admin passcode becomes a producer. Turn it off when everybody is in:
-        invitations work all the same.
+        Anybody who registers with the admin passcode becomes a producer. Turn it off once everybody has
+        joined; invitations still work.
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export default function ForgotForm({ answer }: { answer: FormAnswer<true> | unde
     );
   return (
     <AuthForm form={form} label="Forgotten password" verb="Send the link" className="mt-7">
-      <p className="text-on-2">We send a link to the address of your account.</p>
+      <p className="text-on-2">We'll email a link to your account's address.</p>
       <TextField
         {...form.field("username")}
         label="Username"

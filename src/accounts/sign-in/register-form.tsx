@@ -43,7 +43,7 @@ export function RegisterForm({ form, invitation }: Props) {
       {isEnded && (
         <div role="alert" className="grid gap-2">
           <FieldError>Invalid or expired invitation</FieldError>
-          <p className="text-on-2">Each link makes one account. Ask the team for another one.</p>
+          <p className="text-on-2">Each link creates one account. Ask the team for a new one.</p>
         </div>
       )}
       <TextField

@@ -116,11 +116,10 @@ export const strongPasswords = {
 const MINUTE = 60;
 
 export const sessionEndpoints = endpoints({
-  "GET /api/user": { access: "user", summary: "The person signed in", answer: OwnUser },
+  "GET /api/user": { access: "user", summary: "The signed-in person", answer: OwnUser },
   "POST /api/register": {
     access: "public",
-    summary:
-      "Make an account and sign in; an invitation gives its role, the admin passcode makes a producer, or the first owner",
+    summary: "Create an account and sign in. Its role comes from an invitation or the admin passcode",
     status: 201,
     body: Registration,
     answer: User,
@@ -129,7 +128,7 @@ export const sessionEndpoints = endpoints({
   },
   "POST /api/register/check": {
     access: "public",
-    summary: "Whether an invitation can be used still",
+    summary: "Whether an invitation can still be used",
     body: RegistrationFields.pick({ invitation: true }),
     answer: z.object({ open: z.boolean() }),
     limit: usualLimit("register-check"),
@@ -144,14 +143,14 @@ export const sessionEndpoints = endpoints({
   },
   "POST /api/forgot-password": {
     access: "public",
-    summary: "Ask for a link by mail to set a new password; the answer is the same for every name",
+    summary: "Request a mailed link for a new password. The answer is the same for every name",
     status: 202,
     body: ForgottenPassword,
     limit: { name: "forgot-password", points: 5, seconds: 60 * MINUTE, counts: "accepted" },
   },
   "POST /api/password-resets": {
     access: "public",
-    summary: "Set a new password by a link's token, once; every session of the account ends",
+    summary: "Set a new password with a link's token, once. All of the account's sessions end",
     status: 204,
     body: PasswordReset,
     errors: [403],
@@ -165,35 +164,35 @@ export const sessionEndpoints = endpoints({
   },
   "PUT /api/user/password": {
     access: "user",
-    summary: "Change one's own password; every other session of the person ends",
+    summary: "Change your password. All your other sessions end",
     status: 204,
     body: PasswordChange,
     errors: [403, 409, 429],
   },
   "PUT /api/user": {
     access: "user",
-    summary: "Change one's own address",
+    summary: "Change your email address",
     body: AddressChange,
     answer: OwnUser,
     errors: [403, 429],
   },
   "DELETE /api/user": {
     access: "user",
-    summary: "Delete one's own account with its sessions and passkeys; the show keeps an owner",
+    summary: "Delete your account with its sessions and passkeys. The show keeps an owner",
     status: 204,
     body: AccountDeletion,
     errors: [403, 409, 429],
   },
   "GET /api/user/sessions": {
     access: "user",
-    summary: "Where one is signed in, the newest first",
+    summary: "Your sessions, newest first",
     answer: z.array(OwnSession),
   },
   "DELETE /api/user/sessions/{id}": {
     access: "user",
-    summary: "End one of one's own sessions",
+    summary: "End one of your sessions",
     status: 204,
     params: z.object({ id: idInPath }),
   },
-  "DELETE /api/user/sessions": { access: "user", summary: "Sign out everywhere, here too", status: 204 },
+  "DELETE /api/user/sessions": { access: "user", summary: "End all of your sessions", status: 204 },
 });

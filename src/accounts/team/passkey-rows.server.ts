@@ -41,7 +41,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
       return isUniqueViolation(error) ? Promise.reject(knownPasskey()) : refuseDeletedAccount(error);
     });
 
-export const knownPasskey = () => conflict("This passkey is known already");
+export const knownPasskey = () => conflict("This passkey has already been added");
 
 /** Returns undefined if the passkey is not the person's. So does the next function. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>

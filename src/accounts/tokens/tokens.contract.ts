@@ -38,13 +38,13 @@ export type NewToken = z.output<typeof NewToken>;
 export const tokensEndpoints = endpoints({
   "GET /api/tokens": {
     access: "admin",
-    summary: "API tokens, newest first: an owner sees everybody's, a producer their own",
+    summary: "API tokens, newest first. Owners see everybody's, producers their own",
     answer: z.array(ApiToken),
   },
   "POST /api/tokens": {
     access: "admin",
     status: 201,
-    summary: "Make an API token; the answer shows it this once",
+    summary: "Create an API token, which only this answer shows",
     body: NewToken,
     answer: ApiToken.extend({ token: z.string() }),
     errors: [409],
@@ -52,7 +52,7 @@ export const tokensEndpoints = endpoints({
   "DELETE /api/tokens/{id}": {
     access: "admin",
     status: 204,
-    summary: "Delete an API token: one's own, or anybody's for an owner",
+    summary: "Delete an API token: your own, or as an owner anybody's",
     params: z.object({ id: idInPath }),
   },
 });

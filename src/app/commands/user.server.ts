@@ -56,7 +56,7 @@ const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
 const describeRole = (role: Role): string => (role === "owner" ? "an owner" : `a ${role}`);
 
 const formatPassword = (password: string): string =>
-  `Password  ${password}\nIt is kept nowhere and not shown again.`;
+  `Password  ${password}\nIt isn't stored, and won't be shown again.`;
 
 function formatAccounts(accounts: Account[]): string {
   if (accounts.length === 0) return "There are no users yet.";

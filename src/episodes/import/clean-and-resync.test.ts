@@ -109,7 +109,10 @@ onBothEngines("cleaning and resyncing", (open) => {
       json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@nobody" },
     });
     const answer = await post(admin, "update");
-    expect([answer.status, answer.json().message]).toEqual([502, "YouTube knows no channel “@nobody”."]);
+    expect([answer.status, answer.json().message]).toEqual([
+      502,
+      "YouTube doesn't know the channel “@nobody”.",
+    ]);
   });
 
   const published = fileURLToPath(

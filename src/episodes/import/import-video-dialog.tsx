@@ -37,7 +37,7 @@ export default function ImportVideoDialog({ open, onOpenChange }: DialogState) {
       <Field
         label="Video address or ID"
         required
-        hint={`Any ${videoSite.name} address of a video, or ${videoSite.videoIdHint}. Several on lines of their own, at most 50.`}
+        hint={`Any ${videoSite.name} address of a video, or ${videoSite.videoIdHint}. One per line, up to 50.`}
         error={error}
       >
         <Textarea

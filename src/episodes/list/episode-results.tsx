@@ -44,7 +44,7 @@ function NoHits({ search }: { search: string }) {
   return (
     <EmptyState
       title="No episodes found"
-      description="None of the episodes shown here is like this. There are more in the list of all episodes."
+      description="None of the episodes shown here match. There are more in the list of all episodes."
       action={
         <ButtonLink
           variant="outline"

@@ -79,7 +79,7 @@ function TopicSearch({
       <SearchBox label="Search for a topic to add" search={search} onSearch={setSearch} />
       {found.isError && <ErrorState message="The search failed." onRetry={() => void found.refetch()} />}
       {search !== "" && found.isSuccess && topics.length === 0 && (
-        <p className="text-on-2">No other topic is like this.</p>
+        <p className="text-on-2">No other topics match.</p>
       )}
       {topics.length > 0 && (
         <ul className="border-rule border-t">

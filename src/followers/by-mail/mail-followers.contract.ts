@@ -27,19 +27,19 @@ const changing = {
 export const mailFollowersEndpoints = endpoints({
   "POST /api/followers": {
     access: "public",
-    summary: "Be told by mail. The answer is the same for every address; a mail brings a link to confirm",
+    summary: "Follow by mail. The answer is the same for every address; a mail has a link to confirm",
     status: 202,
     body: z.object({ email, wants: Wants }),
     limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
   },
   "GET /api/followers/{token}": {
     ...linked,
-    summary: "A follower, by the link in a mail",
+    summary: "A follower, identified by the link in a mail",
     answer: Following,
   },
   "POST /api/followers/{token}/confirm": {
     ...changing,
-    summary: "Confirm the address; twice is no error",
+    summary: "Confirm the address. Doing it twice is no error",
     answer: Following,
   },
   "PUT /api/followers/{token}": {
@@ -51,7 +51,7 @@ export const mailFollowersEndpoints = endpoints({
   "DELETE /api/followers/{token}": { ...changing, summary: "Stop, and erase the address", status: 204 },
   "POST /api/followers/{token}/unsubscribe": {
     ...changing,
-    summary: "Stop, and erase the address: what mail programs post by one click (RFC 8058)",
+    summary: "Unfollow and erase the address, as mail programs post it after one click (RFC 8058)",
     status: 204,
   },
   "GET /api/followers/{token}/unsubscribe": {

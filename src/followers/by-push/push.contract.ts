@@ -37,7 +37,7 @@ export const pushEndpoints = endpoints({
   },
   "POST /api/push/subscriptions": {
     ...changing,
-    summary: "Be told by notification: 201; 200 for a browser that is known, whose wishes change",
+    summary: "Follow by notification: 201, or 200 for a known browser, whose wishes are changed",
     status: 201,
     orStatus: 200,
     body: z.object({ subscription: Subscription, wants: Wants }),

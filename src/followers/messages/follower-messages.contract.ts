@@ -18,18 +18,19 @@ const kind = z.enum(WISHES, `Kind must be one of ${WISHES.join(", ")}`);
 export const followerMessagesEndpoints = endpoints({
   "GET /api/followers/messages": {
     access: "admin",
-    summary: "The words of what followers are told. {show}, {title} and {time} stand for what is true then",
+    summary:
+      "The words of messages to followers. {show}, {title} and {time} are filled in when they are sent",
     answer: MessageWords,
   },
   "PUT /api/followers/messages": {
     access: "admin",
-    summary: "Change the words of what followers are told",
+    summary: "Change the words of messages to followers",
     body: MessageWords,
     answer: MessageWords,
   },
   "POST /api/followers/test": {
     access: "admin",
-    summary: "Send a message to one's own address, as followers get it",
+    summary: "Send a message to your own address, as followers get it",
     status: 202,
     body: z.object({ kind }),
     errors: [409],

@@ -39,7 +39,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
       if (outcome === "taken") return { also: (trx) => moveMessage(trx, house, messageId, { push: 1 }) };
       if (outcome === "refused") return failed;
       if (outcome === "later")
-        throw new JobFailure("The push service did not take the notice", {
+        throw new JobFailure("The push service did not accept the notification", {
           logged: { outcome },
           also: async (trx, isFinal) => {
             if (isFinal) await failed.also(trx);

@@ -25,24 +25,24 @@ export type Follower = z.output<typeof Follower>;
 export const teamFollowersEndpoints = endpoints({
   "GET /api/followers": {
     access: "admin",
-    summary: "How many follow, by way and by wish, and what they were told last",
+    summary: "How many people follow, by way and by wish, and the latest messages",
     answer: Followers,
   },
   "GET /api/followers/people": {
     access: "owner",
-    summary: "Followers by mail who have confirmed, newest first",
+    summary: "Confirmed followers by mail, newest first",
     query: z.object(pageQuery),
     answer: z.array(Follower),
     counted: true,
   },
   "GET /api/followers/export": {
     access: "owner",
-    summary: "Followers by mail who have confirmed, as CSV, oldest first",
+    summary: "Confirmed followers by mail, as CSV, oldest first",
     media: "text/csv",
   },
   "DELETE /api/followers/people/{id}": {
     access: "owner",
-    summary: "Delete a follower for good; a restore does not bring them back",
+    summary: "Permanently delete a follower. A restore does not bring them back",
     status: 204,
     params: z.object({ id: idInPath }),
   },

@@ -64,7 +64,7 @@ function writeWords({
     }[kind],
     lead: comes
       ? `We start at ${start} and talk for ${describeDuration(live.lengthMinutes)}. ${guests.early}`
-      : "The recording below will not take place. If your calendar took the invitation, it takes it back by itself.",
+      : "The recording below will not take place. If the invitation is in your calendar, it will be removed automatically.",
     rows: [
       ...(reason ? [{ name: "Why", lines: [reason] }] : []),
       { name: comes ? "When" : "Canceled", lines: writeTimes(show, date, timeZone) },

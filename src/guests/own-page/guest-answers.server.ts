@@ -41,8 +41,8 @@ export const chooseDate = (house: House, token: string, date: string): Promise<G
 function explainConflict({ status }: StoredGuestRequest, offeredDates: string[]): string {
   if (status === "scheduled") return "You have a date already. Give it back before you take another one.";
   return offeredDates.length > 0
-    ? "This date is not free any more. Please pick another one."
-    : "None of these dates is free any more. We write to you with new ones.";
+    ? "This date is no longer free. Please pick another one."
+    : "None of these dates is free any more. We'll send you new ones.";
 }
 
 /** @throws {Refusal} 404; 409 without a date, or after the show */

@@ -69,7 +69,7 @@ const page = { access: "public", params, answer: GuestPage } as const;
 export const guestPageEndpoints = endpoints({
   "GET /api/guest/{token}": {
     ...page,
-    summary: "What guests see on their own page; their mails have the link",
+    summary: "The guest's own page. Their mails have the link",
   },
   "POST /api/guest/{token}/choose": {
     ...page,
@@ -87,13 +87,13 @@ export const guestPageEndpoints = endpoints({
   },
   "PUT /api/guest/{token}": {
     ...page,
-    summary: "Change what the team knows; fields that are left out stay",
+    summary: "Change the guest's data. Omitted fields stay unchanged",
     body: OwnDataChange,
     limit: usualLimit("guest-change"),
   },
   "DELETE /api/guest/{token}/appearance": {
     access: "public",
-    summary: "Be shown on the site no longer; doing it twice is no error",
+    summary: "Stop being shown on the site. Doing it twice is no error",
     status: 204,
     params,
     limit: usualLimit("guest-leave"),
@@ -101,7 +101,7 @@ export const guestPageEndpoints = endpoints({
   },
   "DELETE /api/guest/{token}": {
     access: "public",
-    summary: "Erase all of it permanently, with the photo and waiting emails, from the trash as well",
+    summary: "Permanently erase everything, with the photo and unsent emails, even from the trash",
     status: 204,
     params,
     limit: usualLimit("guest-erase"),

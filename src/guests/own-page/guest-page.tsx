@@ -43,7 +43,10 @@ export default function GuestPage() {
   }, [changed]);
   if (isErased)
     return (
-      <Notice heading="Everything is erased." text="We know nothing of you any more. This link has ended." />
+      <Notice
+        heading="Everything is erased."
+        text="We no longer have any data about you. This link has expired."
+      />
     );
   if (!page)
     return <Notice heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
@@ -110,10 +113,7 @@ function State({ page }: { page: Page }) {
 }
 
 const STATES: Record<Page["status"], [heading: string, text: string]> = {
-  pending: [
-    "We have your request.",
-    "The team reads it and answers by email. What was decided is seen here.",
-  ],
+  pending: ["We have your request.", "The team reads it and answers by email. You'll see the decision here."],
   scheduled: ["You have a date.", "The email about it has the details."],
   completed: ["Thank you for coming.", "It was good to have you on the show."],
   rejected: ["Not this time.", "The team could not find a place for your request. Thank you for asking."],

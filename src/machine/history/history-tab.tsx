@@ -74,7 +74,7 @@ export default function HistoryTab() {
 const NoHits = ({ onReset }: { onReset: () => void }) => (
   <EmptyState
     title="Nothing found"
-    description="No picked topic has this in its content, category or sub-category."
+    description="No picked topics match in content, category or sub-category."
     action={
       <Button variant="outline" onClick={onReset}>
         Show all of the history

@@ -78,7 +78,7 @@ export async function recordSelection(
   const draw = await findLatestDraw(house, caller);
   if (draw && isOfDraw(selection, draw))
     return limitPick(house, caller, draw.id, () => recordForDraw(house, draw, selection));
-  if (!actor?.isAdmin) throw forbidden("These topics are not those of your latest draw");
+  if (!actor?.isAdmin) throw forbidden("These are not the topics of your latest draw");
   return recordAsAdmin(house, actor, selection);
 }
 

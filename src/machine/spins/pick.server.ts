@@ -18,7 +18,7 @@ export async function pickTopic(house: House, caller: Picker, id: number) {
   const latest = await findLatestDraw(house, caller);
   const draw = latest && findReelType(latest.reels, id) ? latest : undefined;
   const admin = caller.actor?.isAdmin ? caller.actor : undefined;
-  if (!draw && !admin) throw forbidden("This topic is not one of your latest draw");
+  if (!draw && !admin) throw forbidden("This topic is not part of your latest draw");
   const pick = () =>
     transaction(house.db, async (trx) => {
       const topic = await markTopicUsed(trx, house, id, admin ? "team" : "visitor");
@@ -32,7 +32,7 @@ export async function pickTopic(house: House, caller: Picker, id: number) {
     if (!draw || !isConflict(error)) throw error;
     const pickedTopicId = await findPick(house.db, draw.id);
     if (pickedTopicId === id)
-      throw new Refusal("conflict", "You have put this topic on the table already", {
+      throw new Refusal("conflict", "You have already put this topic on the table", {
         details: { ownChoice: true },
       });
     if (pickedTopicId === null || admin) throw error;

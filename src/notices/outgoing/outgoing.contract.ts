@@ -44,25 +44,25 @@ export const outgoingEndpoints = endpoints({
   "GET /api/outgoing": {
     access: "admin",
     summary:
-      "What failed, latest first, then what waits, next due first; webhooks' deliveries for owners only",
+      "Failed jobs, latest first, then waiting ones, next due first. Only owners see webhook deliveries",
     query: z.object({ way: way.optional(), ...pageQuery }),
     answer: z.array(Outgoing),
     counted: true,
   },
   "GET /api/outgoing/summary": {
     access: "admin",
-    summary: "How much waits, failed and went out in the last thirty days",
+    summary: "How much is waiting, has failed, and went out in the last thirty days",
     answer: OutgoingSummary,
   },
   "POST /api/outgoing/{id}/retry": {
     access: "admin",
-    summary: "Try again what failed or waits; a webhook that was turned off is turned on",
+    summary: "Retry a failed or waiting job. A webhook that was turned off is turned on",
     params: z.object({ id: idInPath }),
     status: 204,
   },
   "POST /api/outgoing/retry": {
     access: "admin",
-    summary: "Try again everything that failed",
+    summary: "Retry everything that failed",
     answer: z.object({ count: z.int() }),
   },
 });

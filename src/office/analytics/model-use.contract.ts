@@ -44,7 +44,7 @@ export const modelUseEndpoints = endpoints({
   },
   "PUT /api/analytics/models/price": {
     access: "admin",
-    summary: "Say what the team pays for a model, in dollars for a million tokens",
+    summary: "Set what the team pays for a model, in dollars per million tokens",
     body: z.object({
       provider,
       model: requiredText("Model", 200),

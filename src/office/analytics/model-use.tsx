@@ -49,7 +49,7 @@ function Models({ models }: { models: readonly UsedModel[] }) {
       <p className="mt-1 text-on-2 text-t-0">
         {known.length === 0
           ? "Say what you pay for a model's tokens, and it is worked out here."
-          : `${formatCost(known.reduce((sum, cost) => sum + cost, 0))} by the prices you named${known.length < models.length ? ", without models whose cost is not known" : ""}.`}
+          : `${formatCost(known.reduce((sum, cost) => sum + cost, 0))} by the prices you named${known.length < models.length ? ", excluding models without a known cost" : ""}.`}
       </p>
       <ul aria-labelledby="ai-cost" className="mt-2 border-rule border-t">
         {models.map((model, at) => (
@@ -63,7 +63,7 @@ function Models({ models }: { models: readonly UsedModel[] }) {
             <span className="col-start-1 text-on-2 text-t-0">
               {count(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}
               {model.callsWithoutTokens === model.calls
-                ? "tokens not told"
+                ? "tokens not reported"
                 : `${count(model.inputTokens)} tokens in, ${count(model.outputTokens)} out`}
             </span>
             <span className="col-start-2 row-start-1 flex items-baseline gap-3">

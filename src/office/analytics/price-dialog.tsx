@@ -31,7 +31,7 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
   });
   return (
     <FormDialog {...dialog} form={form} title={`Price of ${model.model}`} verb="Save Price">
-      <p className="text-on-2">In US dollars for a million tokens, as the provider's price list says.</p>
+      <p className="text-on-2">In US dollars per million tokens, as in the provider's price list.</p>
       <div className="grid gap-4.5 tablet:grid-cols-2">
         <TextField
           {...form.field("input")}

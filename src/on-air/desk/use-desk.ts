@@ -71,7 +71,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   useEffect(() => {
     if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
   }, [isAboutAnother, queryClient]);
-  if (!week) throw new Error("The week is not there");
+  if (!week) throw new Error("The week could not be found");
   const { isUnsure, doubt } = useDoubt(newest, refresh);
   const hold = findHold({
     // A desk that was just opened acts on what its page was loaded with.

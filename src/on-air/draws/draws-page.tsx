@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
   pageMeta(matches, (show) => ({
     title: "Draws on air",
-    description: `Every draw of ${show.name} with its word and its proof, also those nobody liked.`,
+    description: `Every draw of ${show.name} with its word and its proof, even the ones nobody liked.`,
     path: "/draws",
   }));
 

@@ -109,11 +109,11 @@ export async function chooseTopic(
   topicId: number,
 ): Promise<{ id: number; text: string }> {
   const { topics, chosen, date } = await findDraw(trx, id);
-  if (chosen !== null) throw conflict("A topic of this draw was chosen already");
+  if (chosen !== null) throw conflict("A topic of this draw has already been chosen");
   const topic = topics.find((one) => one.id === topicId);
   if (!topic) throw conflict("This topic is not one of the three");
   const [stillThere] = await findTopics(trx, [topicId]);
-  if (!stillThere) throw conflict("This topic was deleted meanwhile");
+  if (!stillThere) throw conflict("This topic has been deleted in the meantime");
   await markUsedByShow(trx, topicId);
   await endDraw(trx);
   await markChosenOnAir(trx, topicId, { at: house.now().toISOString(), date, drawId: id });

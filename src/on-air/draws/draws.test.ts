@@ -97,8 +97,8 @@ onBothEngines("a draw on air", (open) => {
     expect((await read(`/${second.draw.id}`)).chosen).toBe(topicId);
     const [picked] = (await producer.request("/api/selected-topics/recent")).json<object[]>();
     expect(picked).toMatchObject({ content: text, selectedType: "content", contentId: topicId });
-    expect(await refuse("choose", { topicId })).toBe("A topic is on the table already");
-    expect(await refuse("draw", { word: "three" })).toBe("A topic is on the table already");
+    expect(await refuse("choose", { topicId })).toBe("A topic is already on the table");
+    expect(await refuse("draw", { word: "three" })).toBe("A topic is already on the table");
     const listed = (await producer.request("/api/show-draws")).json<ShowDraw[]>();
     expect(listed.map(({ id, word, chosen }) => [id, word, chosen])).toEqual([
       [second.draw.id, "two", topicId],
@@ -130,7 +130,7 @@ onBothEngines("a draw on air", (open) => {
     });
     expect(proof.sealedAt).toBeDefined();
     expect(Object.values(await checkDraw(proof))).not.toContain(false);
-    expect(await refuse("choose", { topicId })).toBe("This topic was deleted meanwhile");
+    expect(await refuse("choose", { topicId })).toBe("This topic has been deleted in the meantime");
     const { poll } = await run("open-poll", { seconds: 60 });
     expect(poll.options).toEqual(draw.topics.slice(1).map(({ topicId, text }) => ({ topicId, text })));
     await run("close-poll");

@@ -43,8 +43,8 @@ onBothEngines("a command on air", (open) => {
     expect(await refuse("draw", { word: "porch light" })).toBe("This show is not on air yet");
     expect(await refuse("unskip")).toBe("This week is not skipped");
     await run("go-live");
-    expect(await refuse("go-live")).toBe("This show is on air already");
-    expect(await refuse("skip")).toBe("This show is on air already");
+    expect(await refuse("go-live")).toBe("This show is already on air");
+    expect(await refuse("skip")).toBe("This show is already on air");
     expect(await refuse("go-live", {}, NEXT)).toBe("Another show is on air");
     expect(await refuse("scene", { scene: "guest" }, NEXT)).toBe("Another show is on air");
     expect(await refuse("back")).toBe("This is the first part of the run sheet");
@@ -169,7 +169,7 @@ onBothEngines("a command on air", (open) => {
       skipped: { reason: "Tomorrow is Thanksgiving.", nextStartsAt: "2026-12-16T18:00:00.000Z" },
       over: [DATE],
     });
-    expect(await refuse("skip")).toBe("This week is skipped already");
+    expect(await refuse("skip")).toBe("This week is already skipped");
     expect(await refuse("go-live")).toBe("This week is skipped");
     expect(await refuse("scene", { scene: "clear" })).toBe("This week is skipped");
     await run("skip", {}, NEXT);

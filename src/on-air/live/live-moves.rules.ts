@@ -36,7 +36,7 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
       now.status !== "planned" &&
-      { ...NOT_ON_AIR, skipped: "This week is skipped already", live: ALREADY_LIVE }[now.status],
+      { ...NOT_ON_AIR, skipped: "This week is already skipped", live: ALREADY_LIVE }[now.status],
     unskip:
       now.status !== "skipped" && (now.status === "ended" ? NOT_ON_AIR.ended : "This week is not skipped"),
     "go-live": findStartObstacle(now),
@@ -57,11 +57,11 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
 function findPollObstacle({ isFreePoll, hasDraw, isChosen, isPollOpen }: Situation): string | false {
   if (!isFreePoll && !hasDraw) return "Nothing is drawn yet";
   if (!isFreePoll && isChosen) return ALREADY_DECIDED;
-  return isPollOpen && "The poll is open already";
+  return isPollOpen && "The poll is already open";
 }
 
-const ALREADY_DECIDED = "A topic is on the table already";
-const ALREADY_LIVE = "This show is on air already";
+const ALREADY_DECIDED = "A topic is already on the table";
+const ALREADY_LIVE = "This show is already on air";
 const OTHER_SHOW_ON_AIR = "Another show is on air";
 
 function findStartObstacle({ status, isOtherLive }: Situation): string | false {

@@ -133,7 +133,7 @@ export const liveEndpoints = endpoints({
   "GET /api/live": {
     access: "public",
     openToSites: true,
-    summary: "What is on air; people of the team also get the run sheet and the running counts",
+    summary: "What is on air. Team members also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
     // A cache in front of the site asks once a second for everybody.

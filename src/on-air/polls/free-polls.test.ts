@@ -72,7 +72,7 @@ onBothEngines("a poll with a question of its own", (open) => {
   test("runs on beside a draw and a choice, and makes room for the poll on the three once it is closed", async () => {
     const { look, refuse, run } = await onAir();
     await run("open-poll", ASKED);
-    expect(await refuse("open-poll", ASKED)).toBe("The poll is open already");
+    expect(await refuse("open-poll", ASKED)).toBe("The poll is already open");
     const { draw } = await run("draw", { word: "porch light" });
     expect((await look()).poll).toMatchObject({ id: 1, open: true });
     await run("close-poll");

@@ -88,7 +88,7 @@ export const pollsEndpoints = endpoints({
   },
   "POST /api/polls/{id}/votes": {
     access: "public",
-    summary: "Vote, or change one's vote; one for each visitor",
+    summary: "Vote, or change your vote. One per visitor",
     params: z.object({ id: idInPath }),
     body: Vote,
     answer: z.object({ voted: z.int() }),

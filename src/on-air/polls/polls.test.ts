@@ -58,10 +58,10 @@ onBothEngines("a poll on air", (open) => {
 
   test("is opened once at a time, and closed by the choice and the end", async () => {
     const { app, refuse, run, vote, one, poll } = await openPoll();
-    expect(await refuse("open-poll", { seconds: 30 })).toBe("The poll is open already");
+    expect(await refuse("open-poll", { seconds: 30 })).toBe("The poll is already open");
     await run("choose", { topicId: one });
     expect((await vote(app.client(), one)).status).toBe(409);
-    expect(await refuse("open-poll", { seconds: 30 })).toBe("A topic is on the table already");
+    expect(await refuse("open-poll", { seconds: 30 })).toBe("A topic is already on the table");
     await run("end");
     expect((await vote(app.client(), one, poll.id)).status).toBe(409);
   });

@@ -112,7 +112,7 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
       .orderBy("id")
       .execute();
     const alike = groupAlike(waiting).find((group) => group.some((one) => one.id === id));
-    if (!alike) throw conflict("This question is not waiting any more");
+    if (!alike) throw conflict("This question is no longer waiting");
     await on<QuestionTables>(trx)
       .updateTable("questions")
       .set({ status: "hidden" })
@@ -144,7 +144,7 @@ export const makeTopicRequest = (
 ): Promise<{ topicRequestId: number }> =>
   transaction(house.db, async (trx) => {
     const question = await lockQuestion(trx, key);
-    if (question.topicRequestId !== null) throw conflict("This question is a topic request already");
+    if (question.topicRequestId !== null) throw conflict("This question is already a topic request");
     const topicRequestId = await suggest(trx, house, question);
     await write(trx, question, { topicRequestId });
     await record(trx, house, actor, "make-request", question.id);

@@ -108,17 +108,17 @@ export const questionsEndpoints = endpoints({
   },
   "POST /api/questions/{key}/hide-all": {
     ...moderation,
-    summary: "Hide all questions of the visitor who asked this one, and what they still ask in this show",
+    summary: "Hide all questions of the visitor who asked this one, and any later ones in this show",
     answer: z.object({ hidden: z.int() }),
   },
   "POST /api/questions/{key}/hide-alike": {
     ...moderation,
-    summary: "Hide a waiting question with all waiting ones of its show that share its words",
+    summary: "Hide a waiting question with all similar ones of its show",
     answer: z.object({ hidden: z.int() }),
   },
   "POST /api/questions/{key}/topic-request": {
     ...moderation,
-    summary: "Make a pending topic request of a question, once",
+    summary: "Turn a question into a pending topic request, once",
     status: 201,
     answer: z.object({ topicRequestId: z.int() }),
   },

@@ -21,7 +21,7 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   } catch (cause) {
     throw new Error(`Others can open ${folder}, and only its owner can change that (chmod 700)`, { cause });
   }
-  log.warn({ folder }, "others could open the data folder: it is its owner's alone now");
+  log.warn({ folder }, "others could open the data folder: it is now restricted to its owner");
 }
 
 /** Node's own `recursive` never returns under /proc, where a folder can't be created although its parent exists. */

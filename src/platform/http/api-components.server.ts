@@ -47,7 +47,7 @@ const operation = (
     tags: ["operations"],
     "x-access": "public" as const,
     parameters: [],
-    responses: { ...responses, 400: failure("The request cannot be read: its Host, say") },
+    responses: { ...responses, 400: failure("The request can't be read, for instance its Host") },
   },
 });
 
@@ -57,9 +57,9 @@ export const failure = (description: string) => ({
 });
 
 export const healthPaths = {
-  "/healthz": operation("getHealth", "Whether the process lives", { 200: state("It does", "ok") }),
+  "/healthz": operation("getHealth", "Whether the process is running", { 200: state("It does", "ok") }),
   "/readyz": operation("getReadiness", "Whether the database is migrated and answers", {
-    200: state("It is, and does", "ready"),
+    200: state("Both are true", "ready"),
     503: state("Not now", "not ready"),
   }),
 };

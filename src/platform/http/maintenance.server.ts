@@ -49,7 +49,7 @@ export class Maintenance {
 }
 
 const RETRY_AFTER_S = "10";
-const SENTENCE = "The site is being restored from a backup and is back in a few minutes.";
+const SENTENCE = "The site is being restored from a backup and will be back in a few minutes.";
 const PAGE = plainPage("Back in a few minutes", SENTENCE, "");
 
 /** Answers 503 during maintenance. A page reloads by itself. */

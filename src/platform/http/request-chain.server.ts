@@ -156,7 +156,7 @@ function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessa
     isDone = true;
     log.warn(
       { variable: "TRUST_PROXY" },
-      "X-Forwarded-For came and is not trusted: set TRUST_PROXY to the number of proxies in front",
+      "X-Forwarded-For was received but is not trusted: set TRUST_PROXY to the number of proxies in front",
     );
   };
 }

@@ -169,7 +169,8 @@ test("says once that X-Forwarded-For comes and is not trusted", async () => {
     await fetch(`${under.origin}/page`, { headers: { "x-forwarded-for": address } });
   expect(warnings()).toEqual([
     {
-      event: "X-Forwarded-For came and is not trusted: set TRUST_PROXY to the number of proxies in front",
+      event:
+        "X-Forwarded-For was received but is not trusted: set TRUST_PROXY to the number of proxies in front",
       fields: { variable: "TRUST_PROXY" },
     },
   ]);

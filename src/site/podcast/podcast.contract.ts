@@ -56,7 +56,7 @@ export const podcastEndpoints = endpoints({
   },
   "GET /api/podcast/links": {
     access: "public",
-    summary: "Where the podcast can be heard, for the site's 'Listen on'",
+    summary: "Directories that list the podcast, for the site's 'Listen on'",
     answer: Podcast.pick({ links: true }),
     kept: true,
   },

@@ -124,7 +124,7 @@ const NoTopics = ({ isSearch }: { isSearch: boolean }) => (
       title="Nothing here yet"
       description={
         isSearch
-          ? "No topic of the board has this in it."
+          ? "No topic of the board matches."
           : "Topics that you suggest are listed here once the team has read them."
       }
       action={

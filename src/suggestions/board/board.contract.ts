@@ -116,7 +116,7 @@ export const boardEndpoints = endpoints({
   "PUT /api/board/{key}": {
     access: "moderator",
     summary:
-      "Take a topic or its suggester's name off the board, or put it back; fields that are left out stay",
+      "Remove a topic or its suggester's name from the board, or put it back. Omitted fields stay unchanged",
     params: key,
     body: Moderation,
     answer: ModeratedTopic,

@@ -41,7 +41,7 @@ const changing = {
 } as const satisfies Partial<Endpoint>;
 
 export const suggestionsEndpoints = endpoints({
-  "GET /api/suggestions/{token}": { ...linked, summary: "A suggestion, by the link of its suggester" },
+  "GET /api/suggestions/{token}": { ...linked, summary: "A suggestion, identified by its suggester's link" },
   "PUT /api/suggestions/{token}": {
     ...changing,
     summary: "Show the suggester's name, or take it off",
@@ -50,13 +50,13 @@ export const suggestionsEndpoints = endpoints({
   },
   "POST /api/suggestions/{token}/withdraw": {
     ...changing,
-    summary: "Withdraw a suggestion that was not drawn: it leaves board and draw",
+    summary: "Withdraw a suggestion that was not drawn. It leaves the board and the draw",
     errors: [409],
     refreshesPages: true,
   },
   "POST /api/suggestions/{token}/unsubscribe": {
     ...changing,
-    summary: "Send no more mails about this suggestion; what mail programs post by one click (RFC 8058)",
+    summary: "End the mails about this suggestion, as mail programs post it after one click (RFC 8058)",
   },
   "GET /api/suggestions/{token}/unsubscribe": {
     access: "public",

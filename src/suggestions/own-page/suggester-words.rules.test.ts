@@ -57,9 +57,9 @@ test.each([
 });
 
 test.each([
-  [PENDING, "We write when your topic is on the board and when it was on the show."],
-  [OPEN, "We write when it was on the show."],
-  [GONE, "We write only if it comes back and was on the show."],
+  [PENDING, "We'll write when your topic is on the board, and when it has been on the show."],
+  [OPEN, "We'll write when it has been on the show."],
+  [GONE, "We'll only write if it comes back and is on the show."],
   [{ ...OPEN, getsMails: false }, "You get no more emails about this suggestion."],
 ] as const)("%o gets mails: %s", (suggestion, text) => {
   expect(describeMails(suggestion)).toBe(text);

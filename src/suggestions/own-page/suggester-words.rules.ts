@@ -32,12 +32,12 @@ export function describeState(suggestion: State): [heading: string, text: string
 }
 
 const STATES: Record<Exclude<Suggestion["status"], "open" | "drawn">, [heading: string, text: string]> = {
-  pending: ["We have your suggestion.", "The team reads it. What becomes of it is seen here."],
+  pending: ["We have your suggestion.", "The team will read it. You'll see here what becomes of it."],
   approved: ["We like it.", "It is on its way to the board."],
-  rejected: ["Not this time.", "The team did not take it up. Thank you for asking."],
+  rejected: ["Not this time.", "The team decided against it. Thank you for asking."],
   chosen: [
     "It was chosen.",
-    "It was put on the table on the show. Its place in the episode is seen here soon.",
+    "It was put on the table on the show. You'll soon see here where it is in the episode.",
   ],
   aired: ["It was on the show.", "Thank you for it."],
   withdrawn: ["You took it back.", "It is neither on the board nor in the draw."],
@@ -71,10 +71,10 @@ export function describeName(suggestion: State): { text: string; mayChoose: bool
 
 export function describeMails({ status, getsMails, isDeleted }: State): string {
   if (!getsMails) return "You get no more emails about this suggestion.";
-  if (isDeleted) return "We write only if it comes back and was on the show.";
+  if (isDeleted) return "We'll only write if it comes back and is on the show.";
   return isUndecided(status)
-    ? "We write when your topic is on the board and when it was on the show."
-    : "We write when it was on the show.";
+    ? "We'll write when your topic is on the board, and when it has been on the show."
+    : "We'll write when it has been on the show.";
 }
 
 /** Returns what withdrawing a suggestion does, as a part of a sentence. */

@@ -23,7 +23,7 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
   return writeMail(show, `${show.name}: ${subject}`, {
     greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
     rows: [{ name: "Topic", lines: [about.content] }],
-    hint: "On your own page you take your name off the board, withdraw the suggestion, or stop these emails.",
+    hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails.",
     link: { label: "Your page, where you can stop these emails", address: `${link.page}#mails` },
     footer: `${show.name}. You receive this because you suggested a topic. ${show.contactEmail}`,
     ...words,
@@ -39,16 +39,16 @@ const MAIL_WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
     greeting: "Hello,",
     rows: [],
     heading: "We have your suggestion.",
-    lead: "Thank you. The team reads it, and you hear from us when it is on the board and when it was on the show.",
+    lead: "Thank you. The team will read it, and you'll hear from us when it is on the board, and when it has been on the show.",
     button: { label: "See where it stands", address: link.page },
-    hint: "On your own page you take your name off the board, withdraw the suggestion, or stop these emails. If you didn't suggest a topic, ignore this email.",
+    hint: "On your own page you can take your name off the board, withdraw the suggestion, or stop these emails. If you didn't suggest a topic, ignore this email.",
   }),
   "suggestion-listed": ({ isMerged, threadAddress, link }) => ({
     subject: "your topic is on the board",
     heading: isMerged ? "Others ask the same." : "Your topic is on the board.",
     lead: isMerged
-      ? "Your suggestion joined a topic that was there already, and counts as a vote for it. You hear from us when it was on the show."
-      : "Everybody can see it now and vote for it. It is in the draw, too. You hear from us when it was on the show.",
+      ? "Your suggestion joined a topic that was there already, and counts as a vote for it. You'll hear from us when it has been on the show."
+      : "Everybody can see it now and vote for it. It is in the draw, too. You'll hear from us when it has been on the show.",
     button: { label: "See it on the board", address: threadAddress ?? link.page },
   }),
   "suggestion-aired": ({ aired, content, publicUrl, link }) => ({

@@ -72,7 +72,7 @@ function useMerge(id: number, onDone: () => void) {
 
 function Choices({ topics, merge }: { topics: readonly BoardTopic[]; merge: ReturnType<typeof useMerge> }) {
   const id = useId();
-  if (topics.length === 0) return <p className="text-on-2">No topic of the board is like this.</p>;
+  if (topics.length === 0) return <p className="text-on-2">No topic of the board matches.</p>;
   return (
     <ul>
       {topics.map(({ key, content, votes }) => (

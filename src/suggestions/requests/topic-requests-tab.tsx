@@ -17,8 +17,8 @@ const LISTS: InboxLists<TopicRequest["status"]> = [
     value: "pending",
     hint: "What visitors suggest on the home page waits here until you have looked at it.",
   },
-  { value: "approved", hint: "What you approve waits here to become a topic of the slot machine." },
-  { value: "rejected", hint: "What you reject is kept here for a year." },
+  { value: "approved", hint: "Approved requests wait here to become topics of the slot machine." },
+  { value: "rejected", hint: "Rejected requests are kept here for a year." },
   { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
 ];
 

@@ -55,7 +55,7 @@ const week = { access: "admin", params: date } as const;
 export const airedCalls = endpoints({
   "PUT /api/topics/{id}/aired": {
     access: "admin",
-    summary: "Link a topic to the second of an episode; null takes it back",
+    summary: "Link a topic to the second of an episode, or unlink it with null",
     params: z.object({ id: idInPath }),
     body: AiringInput,
     answer: AiredTopic,
@@ -71,12 +71,12 @@ export const airedCalls = endpoints({
   },
   "GET /api/weeks/{date}/aired": {
     ...week,
-    summary: "The topics that were drawn on air that week, and the mails that wait",
+    summary: "The topics drawn on air that week, and how many mails are waiting",
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
     ...week,
-    summary: "Send the mails of that week that wait",
+    summary: "Send that week's waiting mails",
     answer: z.object({ released: z.int() }),
   },
 });

@@ -52,7 +52,7 @@ export default function PasteDialog(dialog: DialogState) {
     // The button may be pressed before it is known which topics already exist.
     const all = await findKnown(client, text, usual, named);
     const sent = all.filter(({ problem }) => !problem).slice(0, MOST_TOPICS);
-    setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic a line.");
+    setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
     if (sent.length > 0) add.mutate({ sent, all });
   };
   return (

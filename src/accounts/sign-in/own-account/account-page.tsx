@@ -52,10 +52,7 @@ export default function AccountPage() {
             <Part title="Passkeys" text="Sign in with your finger, face or PIN, without typing a name.">
               <OwnPasskeys />
             </Part>
-            <Part
-              title="Where you are signed in"
-              text="Thirty days without a visit end a sign-in by themselves."
-            >
+            <Part title="Where you are signed in" text="You're signed out after thirty days without a visit.">
               <OwnSessions />
               <SignOutEverywhere />
             </Part>
@@ -128,9 +125,7 @@ function SignOutEverywhere() {
   const { logOut, busy } = useLogout("everywhere");
   return (
     <div className="grid items-center justify-items-start gap-x-6 gap-y-3 tablet:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="text-on-2 text-t-0">
-        Ends your sessions in every browser, this one too. You sign in again with your password.
-      </p>
+      <p className="text-on-2 text-t-0">Signs you out in every browser, including this one.</p>
       <Button variant="outline" busy={busy} onClick={logOut} className="max-tablet:w-full">
         Sign Out Everywhere
       </Button>

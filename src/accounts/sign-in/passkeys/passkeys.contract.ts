@@ -23,7 +23,7 @@ export type Passkey = z.output<typeof Passkey>;
 
 const name = requiredText("Name", 100);
 
-const WRONG_ANSWER = "This is not the answer of a passkey";
+const WRONG_ANSWER = "This is not a passkey's answer";
 const text = (longest: number) => z.string(WRONG_ANSWER).min(1, WRONG_ANSWER).max(longest, WRONG_ANSWER);
 
 /** A credential's id has at most 1,023 bytes. */
@@ -105,7 +105,7 @@ export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
     access: "user",
     summary:
-      "What a browser needs to make a passkey, for the current password: PublicKeyCredentialCreationOptionsJSON",
+      "What a browser needs to create a passkey, in exchange for the current password: PublicKeyCredentialCreationOptionsJSON",
     body: z.object({ currentPassword }),
     answer: CreationOptions,
     errors: [403, 409, 429],
@@ -113,7 +113,7 @@ export const passkeyEndpoints = endpoints({
   },
   "POST /api/user/passkeys": {
     access: "user",
-    summary: "Add a passkey to one's own account: its name, and what the browser made of the options, once",
+    summary: "Add a passkey to your account: its name, and the browser's response to the options, once",
     status: 201,
     body: z.object({ name, response: NewCredential }),
     answer: Passkey,
@@ -121,19 +121,19 @@ export const passkeyEndpoints = endpoints({
   },
   "GET /api/user/passkeys": {
     access: "user",
-    summary: "One's own passkeys, the oldest first",
+    summary: "Your passkeys, oldest first",
     answer: z.array(Passkey),
   },
   "PUT /api/user/passkeys/{id}": {
     ...row,
-    summary: "Rename one of one's own passkeys",
+    summary: "Rename one of your passkeys",
     body: z.object({ name }),
     answer: Passkey,
     errors: [403],
   },
   "DELETE /api/user/passkeys/{id}": {
     ...row,
-    summary: "Remove one of one's own passkeys; where else it signed in, that ends",
+    summary: "Remove one of your passkeys. Other sessions that it signed in end",
     status: 204,
     body: z.object({ currentPassword }),
     errors: [403, 429],
@@ -148,7 +148,7 @@ export const passkeyEndpoints = endpoints({
   "POST /api/login/passkey": {
     access: "public",
     summary:
-      "Sign in with a passkey, without a name, or step up one's session: what the browser made of the options, once",
+      "Sign in with a passkey, without a name, or step up your session: the browser's response to the options, once",
     body: z.object({ response: Assertion }),
     answer: User,
     errors: [401, 409],

@@ -95,7 +95,7 @@ onBothEngines("passkeys", (open) => {
     const { app, clock, dana, key } = await openSite();
     expect((await add(dana, key)).status).toBe(201);
     const known = await add(dana, key);
-    expect([known.status, known.json()]).toEqual([409, { message: "This passkey is known already" }]);
+    expect([known.status, known.json()]).toEqual([409, { message: "This passkey has already been added" }]);
     const other = () => new Authenticator(ORIGIN);
     expect((await add(dana, other(), { origin: "https://evil.example" })).status).toBe(400);
     expect((await add(dana, other(), { rpId: "evil.example" })).status).toBe(400);

@@ -95,7 +95,10 @@ export const makeConnectionFailure = (error: unknown, timeoutMs: number): Provid
   if (error instanceof Error && error.name === "TimeoutError")
     return new ProviderFailure("timeout", `YouTube did not answer within ${timeoutMs / 1000} seconds.`);
   if (error instanceof Error && error.name === "AbortError")
-    return new ProviderFailure("network", "Asking YouTube was broken off: the program is stopping.");
+    return new ProviderFailure(
+      "network",
+      "The request to YouTube was canceled because the program is stopping.",
+    );
   // Only the system's code (ECONNREFUSED, UND_ERR_SOCKET), because Node's texts may contain addresses.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";

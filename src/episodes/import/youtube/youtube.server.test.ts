@@ -67,8 +67,8 @@ describe("a channel is found by", () => {
   });
 
   it.each([
-    ["@nobody", "YouTube knows no channel “@nobody”."],
-    ["https://vimeo.com/nobody", "“https://vimeo.com/nobody” is no YouTube channel."],
+    ["@nobody", "YouTube doesn't know the channel “@nobody”."],
+    ["https://vimeo.com/nobody", "“https://vimeo.com/nobody” isn't a YouTube channel."],
   ])("and not by %s", async (reference, message) => {
     await expect(youtube.findChannel(reference)).rejects.toMatchObject({
       reason: "channel-not-found",

@@ -45,13 +45,13 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     /** Finds a channel by id, name or address, as a person types it. */
     async findChannel(text: string): Promise<Channel> {
       const reference = parseChannelReference(text);
-      if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” is no YouTube channel.`);
+      if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” isn't a YouTube channel.`);
       const part = "snippet,contentDetails,statistics";
       for (const filter of channelFilters(reference)) {
         const [channel] = await get("channels", { part, ...filter }, channelsAnswer);
         if (channel) return channel;
       }
-      throw new ProviderFailure("channel-not-found", `YouTube knows no channel “${text}”.`);
+      throw new ProviderFailure("channel-not-found", `YouTube doesn't know the channel “${text}”.`);
     },
 
     async listLatest(channel: Channel, count = PAGE_SIZE): Promise<Upload[]> {

@@ -75,7 +75,7 @@ function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
       block = "cue";
     } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
     else if (block === "none" && !lines[at + 1]?.includes("-->") && !isLastNumber(lines, at))
-      throw new TranscriptFault(at + 1, "no time stands above this line");
+      throw new TranscriptFault(at + 1, "there is no time above this line");
   }
   return timed;
 }
@@ -88,7 +88,7 @@ function settleTiming(line: string, number: number): string {
   const [, from = "", to = ""] = (line.length <= LONGEST_TIMING && TIMING.exec(line.trim())) || [];
   const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));
   if (typeof start !== "number" || typeof end !== "number")
-    throw new TranscriptFault(number, `“${line.trim().slice(0, 60)}” is no pair of times`);
+    throw new TranscriptFault(number, `“${line.trim().slice(0, 60)}” is not a pair of times`);
   if (end < start) throw new TranscriptFault(number, "this ends before it begins");
   return `${writeTime(start)} --> ${writeTime(Math.max(end, start + 0.001))}`;
 }

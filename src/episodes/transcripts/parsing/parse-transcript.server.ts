@@ -36,7 +36,7 @@ function decode(bytes: Uint8Array): string {
   } catch (error) {
     if (error instanceof TranscriptFault) throw error;
     const text = new TextDecoder(encoding).decode(bytes);
-    throw new TranscriptFault(lineAt(text, text.indexOf("\uFFFD")), "this is no UTF-8 text");
+    throw new TranscriptFault(lineAt(text, text.indexOf("\uFFFD")), "this is not UTF-8 text");
   }
 }
 

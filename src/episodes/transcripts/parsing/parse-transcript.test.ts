@@ -37,9 +37,9 @@ describe("a transcript", () => {
   it.each([
     [
       "1\n00:00:00,000 --> 00:00:0x,000\nHello\n",
-      "Line 2: “00:00:00,000 --> 00:00:0x,000” is no pair of times",
+      "Line 2: “00:00:00,000 --> 00:00:0x,000” is not a pair of times",
     ],
-    ["WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nmore of it\n", "Line 6: no time stands above this line"],
+    ["WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nmore of it\n", "Line 6: there is no time above this line"],
     ["1\n00:00:09,000 --> 00:00:05,000\nHello\n", "Line 2: this ends before it begins"],
     ["0:10 later\n0:05 earlier\n", "Line 2: this time is before the one above it"],
     ["Just words\n", "Line 1: this file has no time stamps"],
@@ -49,7 +49,7 @@ describe("a transcript", () => {
       '{"segments": [\n{"start": 0, "end": 1, "text": "a"},\n{"start": "1", "end": 2, "text": "b"}]}',
       "Line 3: a segment needs start and end in seconds, and text",
     ],
-    ['{"segments": [\n{"start": 0,\n]}', "Line 3: this is no valid JSON"],
+    ['{"segments": [\n{"start": 0,\n]}', "Line 3: this is not valid JSON"],
     [
       '[\n{"start_ms": 0, "end_ms": 900, "text": "a"},\n{"start_ms": 900}]',
       "Line 3: a segment needs start and end in seconds, and text",
@@ -67,7 +67,7 @@ describe("a transcript", () => {
 
   it("in other bytes than UTF-8 names its line, and UTF-16 is read", async () => {
     const fault = parseTranscript(new Uint8Array([0x30, 0x3a, 0x30, 0x30, 0x20, 0x61, 0x0a, 0xe9, 0x0a]));
-    await expect(fault).rejects.toThrow("Line 2: this is no UTF-8 text");
+    await expect(fault).rejects.toThrow("Line 2: this is not UTF-8 text");
     const utf16 = new Uint8Array(Buffer.from("\uFEFF0:00 Grüezi\n", "utf16le"));
     expect((await parseTranscript(utf16)).cues).toMatchObject([{ text: "Grüezi" }]);
   });

@@ -64,7 +64,7 @@ function parseJson(text: string): unknown {
     const line = /\(line (\d+)/.exec(String(error))?.[1];
     throw new TranscriptFault(
       line ? Number(line) : text.trimEnd().split("\n").length,
-      "this is no valid JSON",
+      "this is not valid JSON",
     );
   }
 }

@@ -18,7 +18,7 @@ export function ThankGuest({ number, name, thanks }: { number: number; name: str
         <p role="status">
           {isDone
             ? `The email to ${name} ${sent}.`
-            : `One email to ${name}, with the link to the episode once it is there. Read it before it goes.`}
+            : `One email to ${name}, with the link to the episode once it is there. Read it before it's sent.`}
         </p>
         {!isDone && (
           <Button variant="outline" disabled={mails.length === 0} onClick={() => setReading(true)}>

@@ -50,7 +50,7 @@ export function useLinking({ week }: Desk) {
     refresh,
   });
   const takeBack = useChange((id: number) => air([{ id }], null), {
-    done: () => ({ title: "Link taken back", description: "Its emails no longer wait." }),
+    done: () => ({ title: "Link taken back", description: "Its emails won't be sent." }),
     failure: "The link was not taken back",
     refresh,
   });

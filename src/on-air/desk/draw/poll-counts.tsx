@@ -93,7 +93,7 @@ export function PollCounts({
         <p className="mt-3 text-on-2 text-t-0">
           {poll.open
             ? `${countVotes(total)}. Only you see the counts until it is closed.`
-            : "A tie shows no first: then each has its own Choose, and the cue waits."}
+            : "In a tie none leads: each has its own Choose, and the cue waits."}
         </p>
       )}
     </>
