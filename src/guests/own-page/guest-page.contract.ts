@@ -74,6 +74,7 @@ export const guestPageEndpoints = endpoints({
   "POST /api/guest/{token}/choose": {
     ...page,
     summary: "Take one of the offered dates",
+    refreshesPages: true,
     body: z.object({ date: day }),
     limit: usualLimit("guest-choose"),
     errors: [409],
@@ -81,6 +82,7 @@ export const guestPageEndpoints = endpoints({
   "POST /api/guest/{token}/cancel": {
     ...page,
     summary: "Give the date back",
+    refreshesPages: true,
     body: z.object({ reason: optionalText("Reason", 500) }),
     limit: usualLimit("guest-cancel"),
     errors: [409],

@@ -94,6 +94,7 @@ export const questionsEndpoints = endpoints({
     access: "admin",
     summary:
       "Open or close the questions of the live or coming show; Go live opens them, its end closes them",
+    refreshesPages: true,
     body: z.object({ open: z.boolean("Open must be true or false") }),
     answer: z.object({ open: z.boolean() }),
     errors: [409],
@@ -103,12 +104,14 @@ export const questionsEndpoints = endpoints({
     summary:
       "Accept, answer or hide a question. A producer puts it on screen while the show is live: the one before it is then " +
       "answered",
+    refreshesPages: true,
     body: z.object({ status }),
     answer: TeamQuestion,
   },
   "POST /api/questions/{key}/hide-all": {
     ...moderation,
     summary: "Hide all questions of the visitor who asked this one, and any later ones in this show",
+    refreshesPages: true,
     answer: z.object({ hidden: z.int() }),
   },
   "POST /api/questions/{key}/hide-alike": {

@@ -173,6 +173,24 @@ onBothEngines("questions to the hosts", (open) => {
     expect(await header(producer)).toBe("no-store");
   });
 
+  test("change what visitors without a session read of the live state at once, cached or not", async () => {
+    const { app, producer, askOne } = await openShow();
+    const key = await askOne("Who pays?");
+    const read = async () => {
+      const { scene, question, questions } = (await app.client().request("/api/live")).json<LiveState>();
+      return [scene, question?.key, questions];
+    };
+    const press = (path: string, method: string, json?: object) =>
+      producer.request(`/api/questions/${path}`, { method, ...(json && { json }) });
+    expect(await read()).toEqual(["clear", undefined, { open: true, count: 0 }]);
+    await put(producer, key, "on-screen");
+    expect(await read()).toEqual(["question", key, { open: true, count: 1 }]);
+    await press("open", "PUT", { open: false });
+    expect(await read()).toEqual(["question", key, { open: false, count: 1 }]);
+    await press(`${key}/hide-all`, "POST");
+    expect(await read()).toEqual(["clear", undefined, { open: false, count: 0 }]);
+  });
+
   describe("have limits", () => {
     test.each([
       [{ text: " " }, "Text is required"],
