@@ -68,7 +68,14 @@ const again =
     return asked(address, { headers: { "if-none-match": first.headers.get("etag") ?? "" } })(site);
   };
 
-const ANSWERS: [what: string, status: number, ask: (site: Site) => Promise<Raw>][] = [
+const form = {
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "name=x",
+};
+
+type Answer = [what: string, status: number, ask: (site: Site) => Promise<Raw>];
+const ANSWERS: Answer[] = [
   ["a page", 200, asked("/")],
   ["a page from the cache", 200, asked("/")],
   ["a page that is known", 304, again(() => "/")],
@@ -80,6 +87,11 @@ const ANSWERS: [what: string, status: number, ask: (site: Site) => Promise<Raw>]
   ["an address like another host", 404, sent("GET //evil.example/a HTTP/1.1", ...HOST)],
   ["an address that cannot be decoded", 404, asked("/%E0%A4%A")],
   ["a page asked to change", 405, asked("/auth", { method: "POST", body: "username=a" })],
+  ...["/", "/topics", "/draws"].map(
+    (path) => [`a form that ${path} does not take`, 405, asked(path, form)] satisfies Answer,
+  ),
+  ["a form that is sent to no page", 404, asked("/nowhere", form)],
+  ["a form with a link that nobody made", 404, asked("/f/none", form)],
   ["a method that nobody knows", 400, sent("BREW / HTTP/1.1", ...HOST)],
   ["an asset", 200, async (site) => asked(await assetIn(site))(site)],
   ["an asset that is known", 304, again(assetIn)],

@@ -74,8 +74,12 @@ export default function Root() {
   );
 }
 
-/** Shows a failed or missing page in the frame of the public pages. */
+/**
+ * Shows a failed or missing page in the frame of the public pages. The router refuses a form that a page doesn't take
+ * before any data is loaded: then there is nothing to show, and the server answers 405 itself.
+ */
 export function ErrorBoundary() {
+  if (!useRouteLoaderData<ShowData>("root")) return null;
   return (
     <Frame>
       <SiteShell>
