@@ -106,6 +106,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect(more).toEqual([]);
     expect(mail).toMatch(/\?t=1752/);
     expect(mail).toContain("image/png");
+    expect(mail).not.toMatch(/withdraw/);
     expect(unsubscribeAddressOf(mail ?? "")).toMatch(/\/unsubscribe$/);
     expect((await release()).json()).toEqual({ released: 0 });
     await air({ episodeId: episode.id, seconds: 1760, notify: true });

@@ -58,6 +58,7 @@ const MAIL_WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
       ? `It is in “${aired.title}”, at ${clockTime(aired.seconds)}. Thank you for it.`
       : "Thank you for it.",
     picture: { alt: content },
+    hint: "On your own page you take your name off the board, or stop these emails.",
     button: aired
       ? {
           label: `Watch from ${clockTime(aired.seconds)}`,
