@@ -43,6 +43,7 @@ onBothEngines("an episode's audio", (open) => {
       "content-length": String(MP3.length),
       "accept-ranges": "bytes",
       "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
     });
     const ask = (headers: Record<string, string>) => visitor.request(audio.url, { headers });
     const part = await ask({ range: "bytes=417-833" });

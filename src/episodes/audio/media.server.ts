@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { House } from "#app/house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { openShelf, type Shelf } from "#platform/files/files.server.ts";
-import { answerRanges, type ReadHeader } from "#platform/http/http.server.ts";
+import { answerRanges, type ReadHeader, SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
@@ -70,6 +70,7 @@ export async function serveMedia(
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
+    ...SHOWN_ANYWHERE,
   };
   const { status, headers: all, part } = answerRanges({ length, etag: `"${name}"`, headers }, header);
   const body = part && method !== "HEAD" ? Readable.toWeb(await shelf.open(name, part)) : null;

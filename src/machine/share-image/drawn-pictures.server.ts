@@ -1,5 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
+import { SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 
 /** The most recently drawn pictures, by their content. */
 const drawn = new Map<string, Promise<Buffer>>();
@@ -25,6 +26,6 @@ export async function answerPicture(
   const [oldest] = drawn.keys();
   if (drawn.size > MOST_DRAWN && oldest) drawn.delete(oldest);
   return new Response(new Uint8Array(await picture), {
-    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600", ...SHOWN_ANYWHERE },
   });
 }

@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import type { House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { testApp } from "#testing/test-app.ts";
+import { type Client, testApp } from "#testing/test-app.ts";
 import { removeUnheldPictures, setHeldPictures, storePicture, sweepPictures } from "./files.server.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { makeNoise } from "./testing/pictures.ts";
@@ -131,6 +131,15 @@ onBothEngines("stored pictures", (open) => {
       "https://x.example/a.webp",
     ];
     expect(await hold(house, "row 1", wrong)).toEqual(wrong);
+  });
+
+  test("may be shown by other sites, from this process's memory too, but private ones may not", async () => {
+    const { house, client, admin } = testApp(await open());
+    const [shown, hidden] = [await store(house), await store(house, 1, true)];
+    const policy = async (by: Client, url: string) =>
+      (await by.request(url)).headers.get("cross-origin-resource-policy");
+    for (const _ of [1, 2]) expect(await policy(client(), shown)).toBe("cross-origin");
+    expect(await policy(await admin(), hidden)).toBe("same-origin");
   });
 
   test("private ones are seen by admins alone, and never kept by anybody in between", async () => {

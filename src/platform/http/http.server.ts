@@ -29,7 +29,7 @@ export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { readStream } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
-export { Security } from "./security-headers.server.ts";
+export { Security, SHOWN_ANYWHERE } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
 export {
   answerRanges,

@@ -21,6 +21,9 @@ const UNUSED_FEATURES = [
 /** Granted to frames that ask for them in `allow`. Without autoplay, visitors would have to press Play twice. */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
+/** For files that other sites show: web players of podcasts, feed readers, previews of links. */
+export const SHOWN_ANYWHERE = { "cross-origin-resource-policy": "cross-origin" } as const;
+
 export class Security {
   readonly #directives: [name: string, value: string][];
   readonly headers: Record<string, string>;

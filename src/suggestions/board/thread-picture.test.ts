@@ -16,6 +16,7 @@ onBothEngines("the picture of a topic", (open, engine) => {
       await app.house.limits.take(DRAWING_LIMIT, "192.0.2.1");
     const picture = await ask(first, "192.0.2.1");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     const refused = await ask(second, "192.0.2.1");
     expect([refused.status, refused.json()]).toEqual([
       429,
