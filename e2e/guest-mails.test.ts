@@ -58,13 +58,15 @@ journey("a refused mail is seen on the request, and sent again by its button", a
     const page = await visitor({ baseURL: site.origin });
     await signIn(page, "scheduler");
     await apply(page, "Paul Sorensen");
-    mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until };
     await page.goto("/admin/guest-requests?list=all");
     await actions(page, "Paul");
     await choose(page, "Schedule");
     await pick(page, wednesday());
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
     await row(page, "Paul").getByText("Mail queued").waitFor();
+    answer();
     await row(page, "Paul").getByText("No such person here").waitFor();
     mail.mood = { kind: "accept" };
     await row(page, "Paul").getByRole("button", { name: "Send Again" }).click();

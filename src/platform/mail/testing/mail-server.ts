@@ -7,8 +7,8 @@ import { SMTPServer } from "smtp-server";
 /** What the server does with the next mails. */
 type Mood =
   | { kind: "accept" }
-  /** Answers the recipient with this code. */
-  | { kind: "refuse"; code: number; text: string }
+  /** Answers the recipient with this code, once `until` resolves. */
+  | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
   /** Holds a whole mail unanswered until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
   /** Cuts the connection: after the first lines of a mail, after accepting it but before confirming, or after that. */
@@ -39,9 +39,10 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
     key: certificate,
     cert: certificate,
     disabledCommands: offersTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
-    onRcptTo(_address, _session, done) {
+    async onRcptTo(_address, _session, done) {
       const { mood } = server;
       if (mood.kind !== "refuse") return done();
+      await mood.until;
       done(Object.assign(new Error(mood.text), { responseCode: mood.code }));
     },
     onData(stream, session, done) {
