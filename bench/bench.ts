@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeAllFigures } from "./report.ts";
 import { ALL_TOGETHER } from "./rounds.ts";
 
-const MOST_MINUTES = 20;
+const MAX_MINUTES = 20;
 
 /**
  * `npm run bench` takes every measurement, one after another so that none disturbs the next. Each prints its table and
@@ -48,7 +48,7 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no measurement ${unknown.join(", ")}. There are: ${ALL.join(", ")}\n`);
   process.exit(1);
 }
-const endsAt = performance.now() + MOST_MINUTES * 60_000;
+const endsAt = performance.now() + MAX_MINUTES * 60_000;
 const [failed, unreached]: [string[], string[]] = [[], []];
 for (const name of named.length > 0 ? named : ALL) {
   const left = Math.floor(endsAt - performance.now());

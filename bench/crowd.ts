@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runOnEachEngine } from "./engines.ts";
 import { LiveDesk, send } from "./live-desk.ts";
-import { startKeepingProxy } from "./nginx.ts";
+import { startCachingProxy } from "./nginx.ts";
 import { cpuMs } from "./process-cost.ts";
 import { type ProductionSite, startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
@@ -34,7 +34,7 @@ await runOnEachEngine(async (bench) => {
   const sites: ProductionSite[] = [];
   for (let one = 0; one < PROCESSES; one += 1)
     sites.push(await startProductionSite({ ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1" }));
-  const proxy = await startKeepingProxy(sites.map(({ origin }) => origin));
+  const proxy = await startCachingProxy(sites.map(({ origin }) => origin));
   try {
     const desk = await LiveDesk.open(agent, proxy.origin, ADMIN_PASSCODE);
     await desk.run("go-live");

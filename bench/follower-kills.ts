@@ -8,7 +8,7 @@ import { killSite } from "./faults/restarts.ts";
 import { ADMIN_PASSCODE, startSite, stopSite } from "./faults/site.ts";
 import { addFollowers } from "./follower-crowd.ts";
 import { LiveDesk } from "./live-desk.ts";
-import { type Brought, type Counts, Receivers } from "./receivers.ts";
+import { type Counts, type Delivered, Receivers } from "./receivers.ts";
 import { type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
@@ -92,7 +92,7 @@ async function inDatabase<T>({ env, dataDir }: Bench, use: (db: Db) => Promise<T
   }
 }
 
-function judge({ engine }: Bench, killedMidway: number, { pushes, mails, refused }: Brought): Row[] {
+function judge({ engine }: Bench, killedMidway: number, { pushes, mails, refused }: Delivered): Row[] {
   const endpoints = (pairs: Iterable<string>) => [...pairs].map((pair) => pair.split(" ")[0] ?? "");
   const shown = endpoints(new Set(pushes));
   const boxes = mails.map(({ to }) => to);

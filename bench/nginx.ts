@@ -46,7 +46,7 @@ export async function startProxy(origins: readonly string[]): Promise<Nginx> {
  * Starts the proxy that docs/OPERATIONS.md recommends for a crowd: what is on air is cached for a second, and one
  * request at a time fetches it. Signed-in people bypass the cache.
  */
-export async function startKeepingProxy(origins: readonly string[]): Promise<Nginx> {
+export async function startCachingProxy(origins: readonly string[]): Promise<Nginx> {
   const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");
   const pass = `proxy_pass http://sites; proxy_http_version 1.1; proxy_set_header Connection "";
     proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $http_x_forwarded_for;`;

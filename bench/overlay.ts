@@ -27,7 +27,7 @@ const SCENES = [
 const PASSCODE = "bench-admin-passcode";
 /** Leaving and entering are 80 ms apart, which is at least 70 in whole frames. */
 const PAUSED_MS = 70;
-const MOST_STOLEN = 0.01;
+const MAX_STOLEN = 0.01;
 const MB = 1024 * 1024;
 
 type State = { version: number; date: string; week: { version: number }; draw: Draw };
@@ -107,7 +107,7 @@ try {
   for (let turn = 0; turn < CHANGES; turn += 1) {
     readStolen();
     const frames = await change(turn);
-    if (readStolen() >= MOST_STOLEN) continue;
+    if (readStolen() >= MAX_STOLEN) continue;
     const moving = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
     // Nothing moves between leaving and entering, so that gap is not a late frame.
     const longest = Math.max(...moving);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** What the doubles received: pushes as 'endpoint topic', mails, and why pushes were refused. */
-export type Brought = {
+export type Delivered = {
   pushes: string[];
   mails: { to: string; subject: string; id: string }[];
   refused: string[];
@@ -13,7 +13,7 @@ export type Brought = {
 
 export type ReceiverOrder = { want: "subscriptions"; count: number } | { want: "counts" } | { want: "all" };
 export type Counts = { pushes: number; mails: number };
-export type ReceiverWord = { mailUrl: string } | { subscriptions: Subscription[] } | Counts | Brought;
+export type ReceiverWord = { mailUrl: string } | { subscriptions: Subscription[] } | Counts | Delivered;
 
 /** A push service and a mail server in a process next to the site. */
 export class Receivers {
@@ -40,7 +40,7 @@ export class Receivers {
     return this.#ask({ want: "counts" });
   }
 
-  listAll(): Promise<Brought> {
+  listAll(): Promise<Delivered> {
     return this.#ask({ want: "all" });
   }
 

@@ -1,6 +1,6 @@
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startPushService } from "../dev/doubles/push-service.ts";
-import type { Brought, ReceiverOrder, ReceiverWord } from "./receivers.ts";
+import type { Delivered, ReceiverOrder, ReceiverWord } from "./receivers.ts";
 
 /**
  * A separate process with a push service that checks and decrypts what it is sent, and a mail server. Both take a
@@ -13,7 +13,7 @@ const [push, mail] = [await startPushService({ delayMs: DELAY_MS }), await start
 const readHeader = (message: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, "im").exec(message)?.[1]?.trim() ?? "";
 
-function listBrought(): Brought {
+function listDelivered(): Delivered {
   return {
     // A browser shows each topic once.
     pushes: push.taken.map(({ endpoint, topic }) => `${endpoint} ${topic}`),
@@ -32,7 +32,7 @@ process.on("message", (order: ReceiverOrder) => {
   if (order.want === "subscriptions")
     say({ subscriptions: Array.from({ length: order.count }, () => push.subscribe()) });
   else if (order.want === "counts") say({ pushes: push.taken.length, mails: mail.received.length });
-  else say(listBrought());
+  else say(listDelivered());
 });
 process.on("disconnect", () => process.exit(0));
 say({ mailUrl: mail.url });

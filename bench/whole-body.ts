@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
-const MOST_KNOWN = 8;
+const MAX_KNOWN = 8;
 
 /** Returns whether a body is complete: as many bytes as its head says, or its last chunk. */
 export const isComplete = (body: Buffer, length: string | undefined): boolean =>
@@ -30,7 +30,7 @@ export class BodyCheck {
       const text = (encoding === "br" ? brotliDecompressSync(body) : body).toString();
       if (!text.trimEnd().endsWith("</html>")) JSON.parse(text);
       if (!text.includes(contains)) return false;
-      this.#known.set(ask, [body, ...seen].slice(0, MOST_KNOWN));
+      this.#known.set(ask, [body, ...seen].slice(0, MAX_KNOWN));
       return true;
     } catch {
       return false;

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-const MOST_FILES = 40;
+const MAX_FILES = 40;
 const COMMENT = /^\s*(\/\/|\/\*|\*)/;
 
 const files = globSync("src/**/*.{ts,tsx}")
@@ -26,8 +26,8 @@ for (const [room, some] of Object.entries(Object.groupBy(files, roomOf)).sort())
 weigh("all of src/", files);
 
 const crowded = Object.entries(Object.groupBy(files, dirname)).filter(
-  ([, some = []]) => some.length > MOST_FILES,
+  ([, some = []]) => some.length > MAX_FILES,
 );
 for (const [folder, some = []] of crowded)
-  console.error(`${folder}: ${some.length} files, more than ${MOST_FILES}`);
+  console.error(`${folder}: ${some.length} files, more than ${MAX_FILES}`);
 process.exitCode = crowded.length > 0 ? 1 : 0;

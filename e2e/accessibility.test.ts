@@ -6,12 +6,12 @@ import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Presses Tab until a control has the focus, like somebody without a mouse. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { channelJourney, importChannel, openEpisodes, rowOf, talkative, video } from "./episode-steps.ts";
+import { channelJourney, importChannel, longWinded, openEpisodes, rowOf, video } from "./episode-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
@@ -112,7 +112,7 @@ channelJourney(
     await openEpisodes(page, "resyncs");
     await importChannel(page);
     await page.reload();
-    await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).click();
+    await rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).click();
     await expectToast(page, "Episode featured");
     await button(page, "Clean & Resync All").click();
     const sure = page.getByRole("alertdialog", { name: "Dangerous Action" });
@@ -125,7 +125,7 @@ channelJourney(
     await button(page, "Clean & Resync All").click();
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
     await expectToast(page, "Failed to clean and resync episodes", /could not be read/);
-    expect(await rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
+    expect(await rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       true,
     );
     // The retry after a broken connection waits a moment, during which the progress is shown.
@@ -138,7 +138,7 @@ channelJourney(
     await expectToast(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
     // The list reloads after the toast.
     await expect
-      .poll(() => rowOf(page, talkative.title).getByRole("switch", { name: "Featured" }).isChecked())
+      .poll(() => rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).isChecked())
       .toBe(false);
     youtube.heal();
   },
@@ -154,7 +154,7 @@ channelJourney("the list is searched, filtered and sorted, and refreshed", async
   await page.getByLabel("Order", { exact: true }).selectOption("asc");
   await expect.poll(async () => (await titles(page))[0]).toBe("Show 1");
   await page.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
-  await expect.poll(async () => (await titles(page))[0]).toBe(talkative.title);
+  await expect.poll(async () => (await titles(page))[0]).toBe(longWinded.title);
   await page.getByRole("searchbox", { name: "Search episodes" }).fill("SHOW 12");
   await page.getByText("1 to 1 of 1").waitFor();
   await page.getByLabel("Duration", { exact: true }).selectOption("short");

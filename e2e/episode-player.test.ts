@@ -2,16 +2,16 @@ import { beforeEach, expect } from "vitest";
 import {
   channelJourney,
   importChannel,
+  longWinded,
   setChannel,
-  standInForVideoSite,
-  talkative,
+  stubVideoSite,
   video,
 } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
 const address = "/episodes/60-a-price-for-everything-script-alert-1-script";
-const embed = `https://www.youtube-nocookie.com/embed/${talkative.id}`;
+const embed = `https://www.youtube-nocookie.com/embed/${longWinded.id}`;
 let imported = false;
 
 beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ visitor }) => {
@@ -24,21 +24,21 @@ beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ 
 });
 
 channelJourney("nothing of the video site's player is loaded before the click", async ({ page }) => {
-  const asked = await standInForVideoSite(page);
+  const asked = await stubVideoSite(page);
   await page.goto(address);
   const picture = page.getByRole("article").getByRole("img", { includeHidden: true }).first();
   await picture.waitFor();
   await quiet(page);
   expect(asked.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
-  const player = page.getByTitle(`Player: ${talkative.title}`);
+  const player = page.getByTitle(`Player: ${longWinded.title}`);
   await player.waitFor();
   expect(await player.getAttribute("src")).toBe(`${embed}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`);
   await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
 });
 
 channelJourney("the player may play at once, and all else that its frame asks for", async ({ page }) => {
-  await standInForVideoSite(page);
+  await stubVideoSite(page);
   await page.goto(address);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
   const player = () => page.frames().find((frame) => frame.url().startsWith(embed));
@@ -51,10 +51,10 @@ channelJourney("the player may play at once, and all else that its frame asks fo
 });
 
 channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ page }) => {
-  await standInForVideoSite(page);
+  await stubVideoSite(page);
   await page.goto(address);
   await page.getByRole("link", { name: /^Play episode 60/ }).press("Enter");
-  await page.getByTitle(`Player: ${talkative.title}`).waitFor();
+  await page.getByTitle(`Player: ${longWinded.title}`).waitFor();
   await page.getByRole("link", { name: "33:18 Three callers" }).press("Enter");
   await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=1998$/);
 });
@@ -62,7 +62,7 @@ channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ pa
 channelJourney(
   "time stamps play from there: in the description, in the chapters, in the address",
   async ({ page }) => {
-    await standInForVideoSite(page);
+    await stubVideoSite(page);
     await page.goto(address);
     const src = () => page.locator("iframe").getAttribute("src");
     await page.getByRole("link", { name: "4:12", exact: true }).click();
@@ -77,30 +77,30 @@ channelJourney(
 );
 
 channelJourney("a description's links lead out safely, and its signs are only signs", async ({ page }) => {
-  await standInForVideoSite(page);
+  await stubVideoSite(page);
   await page.goto(address);
   const link = page.getByRole("link", { name: "https://example.org/list" });
   expect(await link.getAttribute("href")).toBe("https://example.org/list");
   expect(await link.getAttribute("rel")).toBe("nofollow noopener noreferrer");
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(talkative.title);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(longWinded.title);
   const [data] = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(JSON.parse(data ?? "")).toMatchObject({
     "@type": "PodcastEpisode",
-    name: talkative.title,
+    name: longWinded.title,
     video: { "@type": "VideoObject", embedUrl: embed, duration: "PT58M41S" },
   });
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
-  expect(await content("og:image")).toBe(`https://i.ytimg.com/vi/${talkative.id}/maxresdefault.jpg`);
-  expect(await content("og:title")).toBe(talkative.title);
+  expect(await content("og:image")).toBe(`https://i.ytimg.com/vi/${longWinded.id}/maxresdefault.jpg`);
+  expect(await content("og:title")).toBe(longWinded.title);
 });
 
 channelJourney("without scripts, playing leads to the video", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
-  await standInForVideoSite(page);
+  await stubVideoSite(page);
   await page.goto(address);
   const href = (name: string | RegExp) => page.getByRole("link", { name }).first().getAttribute("href");
-  expect(await href(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${talkative.id}`);
-  expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${talkative.id}&t=252s`);
+  expect(await href(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${longWinded.id}`);
+  expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${longWinded.id}&t=252s`);
 });
 
 channelJourney("a picture that does not come is replaced by our own", async ({ page, complaints }) => {
@@ -122,7 +122,7 @@ channelJourney(
   "an address that is stale leads on, an unknown one nowhere",
   async ({ page, site, complaints }) => {
     complaints.expect(/404/);
-    await standInForVideoSite(page);
+    await stubVideoSite(page);
     const ask = (path: string) => fetch(site.origin + path, { redirect: "manual" });
     for (const stale of ["/episodes/60", "/episodes/60-old-title", "/episodes/60-A-Price"]) {
       const answer = await ask(stale);
@@ -149,7 +149,7 @@ channelJourney(
       expect([again.status, await again.text()], path).toEqual([304, ""]);
     }
     const etag = (await fetch(site.origin + address)).headers.get("etag") ?? "";
-    youtube.change(talkative.id, { description: "Other words." });
+    youtube.change(longWinded.id, { description: "Other words." });
     const team = await visitor();
     await signIn(team, "changes");
     expect((await (await team.request.post("/api/episodes/update")).json()).message).toContain(
@@ -157,12 +157,12 @@ channelJourney(
     );
     const changed = await fetch(site.origin + address, { headers: { "if-none-match": etag } });
     expect(changed.status).toBe(200);
-    youtube.change(talkative.id, talkative);
+    youtube.change(longWinded.id, longWinded);
   },
 );
 
 channelJourney("the list of a long show has pages, as links", async ({ page }) => {
-  await standInForVideoSite(page);
+  await stubVideoSite(page);
   await page.goto("/episodes");
   await page.getByText("60 episode(s) found").waitFor();
   const pages = page.getByRole("navigation", { name: "Pages of episodes" });

@@ -17,14 +17,14 @@ export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVi
 });
 
 /** The newest video of the channel, with everything that a description may contain. */
-export const talkative = video(60, {
+export const longWinded = video(60, {
   title: "A price for everything <script>alert(1)</script>",
   description:
     "We price a haircut. The list is at https://example.org/list.\n\nListen from 4:12 on.\n\n0:00 Cold open\n4:12 The draw\n33:18 Three callers",
   durationSeconds: 3_521,
 });
 
-export const channelVideos = [...Array.from({ length: 59 }, (_, at) => video(at + 1)), talkative];
+export const channelVideos = [...Array.from({ length: 59 }, (_, at) => video(at + 1)), longWinded];
 
 /**
  * Journeys through a site whose episodes come from a double of YouTube with 60 videos, none of which is imported yet.
@@ -61,7 +61,7 @@ const thumbnail = Buffer.from(
  * Answers for the video site, which journeys can't reach: pictures, and an empty page as the player. Lists the
  * requests.
  */
-export async function standInForVideoSite(page: Page): Promise<string[]> {
+export async function stubVideoSite(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/(i\.ytimg\.com|[\w.-]*youtube[\w.-]*)\//, (route) => {
     asked.push(route.request().url());
@@ -74,7 +74,7 @@ export async function standInForVideoSite(page: Page): Promise<string[]> {
 
 /** Signs in as the team, points the import at the double's channel and opens the tab. */
 export async function openEpisodes(page: Page, username: string): Promise<void> {
-  await standInForVideoSite(page);
+  await stubVideoSite(page);
   await signIn(page, username);
   await setChannel(page);
   await page.goto("/admin/episodes");

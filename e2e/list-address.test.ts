@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { channelJourney, importChannel, openEpisodes, standInForVideoSite } from "./episode-steps.ts";
+import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
 import { contents, dinner, meeting, officeJourney, openOffice, rates } from "./office.ts";
 
 channelJourney(
@@ -32,7 +32,7 @@ channelJourney(
     await openEpisodes(page, "loads");
     await importChannel(page);
     const guest = await visitor();
-    await standInForVideoSite(guest);
+    await stubVideoSite(guest);
     await guest.goto("/episodes");
     let release = () => {};
     const held = new Promise<void>((resolve) => {

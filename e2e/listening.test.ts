@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { expectAccessible } from "./axe.ts";
-import { channelJourney, importChannel, openEpisodes, standInForVideoSite } from "./episode-steps.ts";
+import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
 
 const CHAPTERS = [
   { seconds: 0, title: "Cold open" },
@@ -56,7 +56,7 @@ channelJourney(
     await importChannel(page);
     const path = await furnishEpisode(page);
     const guest = await visitor();
-    await standInForVideoSite(guest);
+    await stubVideoSite(guest);
     await guest.addInitScript(KEEP_KEYS);
     await guest.goto(path);
     await guest.getByRole("radio", { name: "Listen" }).click();
@@ -125,7 +125,7 @@ channelJourney(
     const put = await page.request.put(`/api/episodes/${id}/transcript`, { multipart: { transcript } });
     expect(put.status()).toBe(200);
     const guest = await visitor({ viewport: { width: 390, height: 844 } });
-    await standInForVideoSite(guest);
+    await stubVideoSite(guest);
     await guest.goto(`${path}?t=130`);
     await guest.getByRole("radio", { name: "Listen" }).click();
     await press(guest, "Play");
@@ -146,7 +146,7 @@ channelJourney(
     await importChannel(page);
     const path = await furnishEpisode(page);
     const guest = await visitor();
-    await standInForVideoSite(guest);
+    await stubVideoSite(guest);
     await guest.route("**/*.mp3", (route) => route.abort(), { times: 1 });
     await guest.goto(`${path}?t=130`);
     await guest.getByRole("radio", { name: "Listen" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { standInForVideoSite } from "./episode-steps.ts";
+import { stubVideoSite } from "./episode-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { commandShow } from "./show-steps.ts";
 
@@ -22,7 +22,7 @@ journey(
     await run("open-poll", { seconds: 120 });
 
     const phone = await visitor(PHONE);
-    const asked = await standInForVideoSite(phone);
+    const asked = await stubVideoSite(phone);
     await phone.goto("/episodes");
     await phone.getByRole("complementary", { name: "On air" }).getByRole("link").tap();
     await phone.getByRole("button", { name: "Watch now", exact: true }).tap();

@@ -1,13 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { wcagFindings } from "./axe.ts";
-import {
-  channelJourney,
-  importChannel,
-  setChannel,
-  standInForVideoSite,
-  talkative,
-} from "./episode-steps.ts";
+import { channelJourney, importChannel, longWinded, setChannel, stubVideoSite } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -37,10 +31,10 @@ describe("what plays", () => {
     "goes on from page to page, and is back in its place on its own page",
     async ({ visitor }) => {
       const phone = await visitor(PHONE);
-      const asked = await standInForVideoSite(phone);
+      const asked = await stubVideoSite(phone);
       await phone.goto("/");
       await phone.getByRole("link", { name: "Watch the newest" }).tap();
-      const player = phone.getByTitle(`Player: ${talkative.title}`);
+      const player = phone.getByTitle(`Player: ${longWinded.title}`);
       await player.waitFor();
       const close = bar(phone).getByRole("button", { name: "Close the player" });
       expect(await close.isVisible()).toBe(false);
@@ -59,7 +53,7 @@ describe("what plays", () => {
       await bar(phone).getByRole("button", { name: "Pause" }).tap();
       await bar(phone).getByRole("button", { name: "Play", exact: true }).waitFor();
 
-      await bar(phone).getByRole("link", { name: talkative.title }).tap();
+      await bar(phone).getByRole("link", { name: longWinded.title }).tap();
       await phone.waitForURL("**/episodes/60-*");
       await expect.poll(() => close.isVisible()).toBe(false);
       expect(await player.count()).toBe(1);
@@ -71,10 +65,10 @@ describe("what plays", () => {
   );
 
   channelJourney("is closed by one press, and begins where it was left", async ({ page }) => {
-    await standInForVideoSite(page);
+    await stubVideoSite(page);
     await page.goto("/");
     await page.getByRole("link", { name: "Watch the newest" }).click();
-    await page.getByTitle(`Player: ${talkative.title}`).waitFor();
+    await page.getByTitle(`Player: ${longWinded.title}`).waitFor();
     await tellPage(page, { event: "infoDelivery", info: { currentTime: 600, playerState: 1 } });
     await page.evaluate("document.getElementById('hosts').scrollIntoView()");
     await bar(page).getByText("10:00 of 58:41").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { channelJourney, importChannel, openEpisodes, standInForVideoSite } from "./episode-steps.ts";
+import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
 import { expectToast } from "./toast.ts";
 
 const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
@@ -30,7 +30,7 @@ channelJourney(
     await importChannel(page);
     const path = await furnishEpisode(page);
     const guest = await visitor();
-    const asked = await standInForVideoSite(guest);
+    const asked = await stubVideoSite(guest);
     await guest.goto("/episodes");
     await guest.getByRole("searchbox", { name: "Search episodes" }).fill("quiet street costs");
     const moments = guest.getByRole("list", { name: "Said in Show 12" });
@@ -55,7 +55,7 @@ channelJourney(
     await importChannel(page);
     const path = await furnishEpisode(page);
     const guest = await visitor({ permissions: ["clipboard-write"] });
-    await standInForVideoSite(guest);
+    await stubVideoSite(guest);
     await guest.goto(`${path}?find=quiet+street`);
     await guest.getByText("1 of 1").waitFor();
     const paragraph = guest.getByRole("listitem").filter({ hasText: SENTENCE });

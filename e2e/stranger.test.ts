@@ -1,12 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import {
-  channelJourney,
-  importChannel,
-  setChannel,
-  standInForVideoSite,
-  talkative,
-} from "./episode-steps.ts";
+import { channelJourney, importChannel, longWinded, setChannel, stubVideoSite } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 
 const PHONE = {
@@ -58,7 +52,7 @@ channelJourney(
     await fillShow(team);
 
     const phone = await visitor(PHONE);
-    await standInForVideoSite(phone);
+    await stubVideoSite(phone);
     await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
     await phone.goto("/");
     const { blurb } = await (await phone.request.get("/api/show")).json();
@@ -71,7 +65,7 @@ channelJourney(
     const watch = phone.getByRole("link", { name: "Watch the newest" });
     await inFirstScreen(watch);
     await watch.tap();
-    await withinTwoScreens(phone.getByTitle(`Player: ${talkative.title}`));
+    await withinTwoScreens(phone.getByTitle(`Player: ${longWinded.title}`));
 
     await phone.goto("/");
     const asked: string[] = [];

@@ -47,7 +47,7 @@ export const ambiguousCommits: Part = async ({ seed, isWhole }) => {
           line.set(trouble);
           await pause(500 + die.below(2500));
           line.set(undefined);
-          const wait = await restarts.awaitWell(up.origin);
+          const wait = await restarts.awaitRecovery(up.origin);
           waits.set(trouble, Math.max(wait, waits.get(trouble) ?? 0));
           await pause(die.below(500));
         }

@@ -14,7 +14,7 @@ import {
   writingCalls,
 } from "./calls.ts";
 import { FAILURE_NAMES, failCalls, hasStrace } from "./failing-calls.ts";
-import { stormBoth } from "./io-storms.ts";
+import { runStorms } from "./io-storms.ts";
 import { holds, none, type Part, runInFolder } from "./part.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
@@ -27,7 +27,7 @@ type Measured = Awaited<ReturnType<Part>>;
  */
 export const ioErrors: Part = async (options) => {
   if (!hasStrace()) return { rows: [], remarks: ["No strace on this machine: nothing was measured."] };
-  const parts = [await failUnderCalls(), await failUnderStart(), ...(await stormBoth(options))];
+  const parts = [await failUnderCalls(), await failUnderStart(), ...(await runStorms(options))];
   return { rows: parts.flatMap(({ rows }) => rows), remarks: parts.flatMap(({ remarks }) => remarks) };
 };
 

@@ -16,7 +16,7 @@ const WELL_MS = 2000;
 type Measured = Awaited<ReturnType<Part>>;
 
 /** Many simultaneous writes while calls to the disk fail, on each engine. */
-export const stormBoth = async (options: PartOptions): Promise<Measured[]> => [
+export const runStorms = async (options: PartOptions): Promise<Measured[]> => [
   await storm(options),
   await failPostgres(options),
 ];
@@ -37,7 +37,7 @@ const storm = ({ seed, isWhole, endsAt }: PartOptions): Promise<Measured> =>
         failed += await mend();
         const origin = await site.listening();
         if (origin && site.child.signalCode === null)
-          longest = Math.max(longest, await restarts.awaitWell(origin));
+          longest = Math.max(longest, await restarts.awaitRecovery(origin));
         await killSite(site);
       });
     }
@@ -76,7 +76,7 @@ async function failPostgres({ seed, isWhole, endsAt }: PartOptions): Promise<Mea
         failed += await mend();
         await cluster.kill();
         await cluster.start();
-        longest = Math.max(longest, await restarts.awaitWell(up.origin));
+        longest = Math.max(longest, await restarts.awaitRecovery(up.origin));
       }
       const outcome = { made: 0, differing: [], origin: up.origin };
       await stopSite(up.site);

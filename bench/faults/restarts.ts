@@ -96,7 +96,7 @@ export class Restarts {
   }
 
   /** Returns the milliseconds until the site is ready, reads and writes, ten times in a row. */
-  async awaitWell(origin: string): Promise<number> {
+  async awaitRecovery(origin: string): Promise<number> {
     const begun = performance.now();
     let wellAt = begun;
     for (let inARow = 0; inARow < IN_A_ROW && performance.now() - begun < LONGEST_WAIT_MS; ) {

@@ -1,7 +1,7 @@
 import type { Bench } from "../engines.ts";
 import type { ProductionSite } from "../production-site.ts";
 import type { Row } from "../report.ts";
-import { prove, push, REELS, read, signIn, write } from "./pushing.ts";
+import { push, REELS, read, signIn, verifyRun, write } from "./pushing.ts";
 
 const CROWDS = { crowds: 4, size: 160, gapMs: 500, seconds: 10 };
 /** The longest that anybody should wait, in milliseconds. */
@@ -44,7 +44,7 @@ export async function measureCrowds(bench: Bench, { origin }: ProductionSite): P
       );
     }
     const name = (words: string) => `${bench.engine}, ${kind}, all crowds: ${words}`;
-    rows.push(...(await prove(name, bench, results)));
+    rows.push(...(await verifyRun(name, bench, results)));
   }
   return rows;
 }

@@ -5,7 +5,7 @@ import { residentMb } from "../process-cost.ts";
 import type { ProductionSite } from "../production-site.ts";
 import { percentile, type Row } from "../report.ts";
 import { load } from "../wrk.ts";
-import { prove, push, REELS, read } from "./pushing.ts";
+import { push, REELS, read, verifyRun } from "./pushing.ts";
 
 export const TIMES = 10;
 const SECONDS = 4;
@@ -61,7 +61,7 @@ export async function measureFloods(bench: Bench, { origin, pid }: ProductionSit
         ours: (100 * inTime) / (answered.length + lost),
         limit: { atLeast: 99 },
       },
-      ...(await prove(name, bench, results)),
+      ...(await verifyRun(name, bench, results)),
       {
         figure: name("/healthz: p99 ms"),
         ours: percentile(busy.health, 0.99),

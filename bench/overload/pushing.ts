@@ -11,7 +11,7 @@ export const REELS = "/api/slot-machine/reels";
 const NUMBER = "########";
 
 /** Checks without which the other figures mean nothing: if one fails, the run doesn't count. */
-export async function prove(
+export async function verifyRun(
   name: (words: string) => string,
   bench: Bench,
   results: PushResult[],

@@ -53,9 +53,9 @@ import { SETTING_GUARDS, SETTINGS } from "./all-settings.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
+import { NEWS_SOURCES } from "./news-sources.server.ts";
 import { settleRestored } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
-import { TOLD_OF } from "./told-of.server.ts";
 
 /** The kinds of jobs under Settings, Outgoing. */
 export const OUTGOING = [mailsOut, noticesOut, webhooksOut, ...messagesOut];
@@ -101,7 +101,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
   ...backupsApi(house, { prepare: prepareHouse, settle: settleRestored, rememberSession }),
-  ...followersApi(house, TOLD_OF),
+  ...followersApi(house, NEWS_SOURCES),
   ...drawApi(house),
   ...shareImageApi(house),
 ];

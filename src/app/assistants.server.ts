@@ -7,7 +7,7 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, Handler } from "hono";
-import { mayToken, resolveToken } from "#accounts/tokens/tokens.server.ts";
+import { isTokenAllowed, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type BoundEndpoint, type HttpEnv, tokenOf } from "#platform/http/http.server.ts";
 import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.server.ts";
@@ -36,7 +36,7 @@ export function serveAssistants(
     c.env.state.userId = actor.id;
     if (method !== "POST")
       throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "POST" } });
-    const open = tools.filter(({ one }) => mayToken(actor, one));
+    const open = tools.filter(({ one }) => isTokenAllowed(actor, one));
     const server = new Server({ name: house.show().name, version: "1" }, { capabilities: { tools: {} } });
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: open.map(describe) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {

@@ -2,7 +2,7 @@ import { sweepAdminEvents } from "#accounts/team/team.server.ts";
 import { endOldBackups, hasSafetyBackup, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
-import { forgetUnconfirmed, makeDueMessages, noteFollowers } from "#followers/followers.server.ts";
+import { forgetUnconfirmed, makeDueMessages, recordFollowerCount } from "#followers/followers.server.ts";
 import { guestRequests, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
 import { forgetNetworks } from "#on-air/polls/polls.server.ts";
@@ -19,7 +19,7 @@ import { sweepTrash } from "#trash/trash.server.ts";
 import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
-import { TOLD_OF } from "./told-of.server.ts";
+import { NEWS_SOURCES } from "./news-sources.server.ts";
 
 const EXPIRING_TABLES = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
@@ -41,8 +41,8 @@ const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "forget old topic requests", cron: "0 41 4 * * *", run: (house) => topicRequests.forgetOld(house) },
   { name: "forget old guest requests", cron: "0 43 4 * * *", run: (house) => guestRequests.forgetOld(house) },
   { name: "forget unconfirmed followers", cron: "0 13 * * * *", run: forgetUnconfirmed },
-  { name: "tell followers", cron: "*/15 * * * * *", run: (house) => makeDueMessages(house, TOLD_OF) },
-  { name: "note how many follow", cron: "0 51 * * * *", run: noteFollowers },
+  { name: "tell followers", cron: "*/15 * * * * *", run: (house) => makeDueMessages(house, NEWS_SOURCES) },
+  { name: "note how many follow", cron: "0 51 * * * *", run: recordFollowerCount },
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },

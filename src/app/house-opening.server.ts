@@ -19,7 +19,7 @@ import {
   openDataFolder,
   openStorage,
   removeScratch,
-  warnOfClearBucket,
+  warnAboutUnencryptedBucket,
 } from "#platform/files/files.server.ts";
 import {
   EventStreams,
@@ -50,7 +50,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   if (options.lock) await removeScratch(folder);
   const database = await reachDatabase(env, folder, log);
   const now = () => new Date();
-  warnOfClearBucket(env, log);
+  warnAboutUnencryptedBucket(env, log);
   const storage = openStorage(env);
   for (const name of options.lock ? (["S3_BUCKET", "S3_BACKUP_BUCKET"] as const) : [])
     await orCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
-import { noteEpisodes } from "#followers/followers.server.ts";
+import { recordNewEpisodes } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
@@ -53,7 +53,7 @@ async function announceNew(trx: Db, house: House, videos: readonly Video[]): Pro
     trx,
     recent.map(({ videoId }) => videoId),
   );
-  await noteEpisodes(
+  await recordNewEpisodes(
     trx,
     house,
     rows.map(({ id }) => id),

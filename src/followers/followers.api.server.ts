@@ -11,14 +11,14 @@ import {
 import { pushEndpoints } from "./by-push/push.contract.ts";
 import { readPushKeys } from "./by-push/push-key.server.ts";
 import { changeSubscription, subscribe, unsubscribe } from "./by-push/subscriptions.server.ts";
+import type { NewsSources } from "./messages/due-messages.server.ts";
 import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
-import type { ToldOf } from "./messages/making.server.ts";
 import { sendTest } from "./messages/message-test.server.ts";
 import { changeWords, readWords } from "./messages/message-words.server.ts";
 import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
 import { deletePerson, exportPeople, listPeople, readFollowers } from "./team/team-followers.server.ts";
 
-export const followersApi = (house: House, told: ToldOf) => [
+export const followersApi = (house: House, told: NewsSources) => [
   ...bind(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
     "GET /api/followers/{token}": ({ params }) => readFollowing(house, params.token),

@@ -4,7 +4,7 @@ import { defaultShow } from "#show.ts";
 import {
   ALLOWED_MOVES,
   chooseMail,
-  findDoubt,
+  findDateProblem,
   isRecordingOver,
   isScheduledSince,
   listReminders,
@@ -134,5 +134,5 @@ test.each([
   ["2026-12-17T03:00:00Z", undefined, undefined],
   ["2026-12-18T18:00:00Z", undefined, "There is no show on Friday, Dec 18."],
 ])("a recording on %s beside %j is doubted: %s", (date, other, doubt) => {
-  expect(findDoubt(defaultShow, new Date(date), other, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
+  expect(findDateProblem(defaultShow, new Date(date), other, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
 });

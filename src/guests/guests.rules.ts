@@ -59,7 +59,7 @@ export const isScheduledSince = (
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
 /** Returns why a recording date may be a mistake: it is past, the day has no show, or another guest has it. */
-export function findDoubt(
+export function findDateProblem(
   show: Show,
   date: Date,
   other: { name: string } | undefined,

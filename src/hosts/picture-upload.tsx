@@ -10,7 +10,7 @@ import { Progress } from "#ui/states/progress.tsx";
 import { uploadPicture } from "./host-changes.queries.ts";
 import { describeFailure } from "./host-messages.ts";
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 export function PictureUpload({
   kind,
@@ -83,7 +83,7 @@ function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
       description: `Failed to upload ${kind} image: ${reason}`,
     });
   const send = async (file: File) => {
-    if (file.size > MOST_BYTES) return refuse("The file is larger than 10 MB");
+    if (file.size > MAX_BYTES) return refuse("The file is larger than 10 MB");
     const controller = new AbortController();
     stopper.current = controller;
     const onProgress = (percent: number) => setSending({ name: file.name, percent });

@@ -2,7 +2,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
+import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import {
   findDeletedRow,
   keepRows,
@@ -120,7 +120,7 @@ export class Inbox<Row extends StoredRequest> {
 
   /** Deletes a request without the trash. @throws {Refusal} 404 */
   async deleteForEver(house: House, actor: Actor, id: number): Promise<void> {
-    await this.noteErasure(house, id);
+    await this.recordErasure(house, id);
     const finish = await transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
       await this.record(trx, house, actor, request, "delete-for-ever");
@@ -130,11 +130,11 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /** Call it before an erasure that somebody asked for, so that restores repeat it. */
-  async noteErasure(house: House, id: number): Promise<void> {
+  async recordErasure(house: House, id: number): Promise<void> {
     const { table } = this.#kind;
     const row =
       (await this.rows.findIfThere(house.db, id)) ?? (await findDeletedRow(house.db, table, id))?.row;
-    if (row) await noteErasure(house, { table, id, createdAt: String(row.createdAt) });
+    if (row) await recordErasure(house, { table, id, createdAt: String(row.createdAt) });
   }
 
   /** Repeats an erasure on restored data, without telling anybody again. */

@@ -5,7 +5,7 @@ import type { Show } from "#show/show.contract.ts";
 
 type Told = { text: string; page: string; at: string };
 
-const MOST_NOTICES = 50;
+const MAX_NOTICES = 50;
 
 type Reader = { username: string; role: Role };
 
@@ -18,7 +18,7 @@ export function writeNoticeMail(
 ) {
   const [first] = notices;
   const isOne = notices.length === 1;
-  const more = notices.length - MOST_NOTICES;
+  const more = notices.length - MAX_NOTICES;
   const page = new Set(notices.map((notice) => notice.page)).size === 1 ? first?.page : undefined;
   const place = role === "moderator" ? "Your account" : "Settings";
   return writeMail(show, `${show.name}: ${isOne ? first?.text : `${notices.length} notices`}`, {
@@ -28,7 +28,7 @@ export function writeNoticeMail(
     rows: isOne
       ? []
       : notices
-          .slice(0, MOST_NOTICES)
+          .slice(0, MAX_NOTICES)
           .map(({ at, text }) => ({ name: weekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
     hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is emailed to you in ${place}, Notices.`,

@@ -11,7 +11,7 @@ import type { NoticesTables } from "./notices.table.server.ts";
 import { keyPrefixOf, WEBHOOK_JOB } from "./webhook-job.server.ts";
 import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 
 type Row = Selectable<NoticesTables["webhooks"]>;
 
@@ -50,7 +50,7 @@ export function addWebhook(
   const secret = makeWebhookSecret();
   return transaction(house.db, async (trx) => {
     const known = await on<NoticesTables>(trx).selectFrom("webhooks").select("id").execute();
-    if (known.length >= MOST_WEBHOOKS) throw conflict(`There are ${MOST_WEBHOOKS} webhooks already`);
+    if (known.length >= MAX_WEBHOOKS) throw conflict(`There are ${MAX_WEBHOOKS} webhooks already`);
     const row = await on<NoticesTables>(trx)
       .insertInto("webhooks")
       .values({

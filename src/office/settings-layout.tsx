@@ -1,6 +1,6 @@
 import { type MetaArgs, NavLink, Outlet, useLocation } from "react-router";
 import { privateMeta } from "#show/page-meta.ts";
-import { useCurrentInSight } from "#ui/lists/use-current-in-sight.ts";
+import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
 /** Its pages have no meta tags, so this one sets them. */
@@ -14,7 +14,7 @@ export const meta = (args: MetaArgs) => {
 /** The frame of all settings; its parts are separate pages. */
 export default function SettingsLayout() {
   const parts = useSettingsParts();
-  const row = useCurrentInSight<HTMLDivElement>(useLocation().pathname, []);
+  const row = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 pt-6 desktop:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label="Settings">

@@ -77,11 +77,11 @@ export function findNextShow(show: Times, from: Date, search: Search = {}): Show
  * times.
  */
 const searches = new WeakMap<Times["schedules"], Map<string, ShowDate>>();
-const MOST_SEARCHES = 20;
+const MAX_SEARCHES = 20;
 
 function knownSearches({ schedules }: Times): Map<string, ShowDate> {
   const known = searches.get(schedules) ?? new Map<string, ShowDate>();
-  if (known.size >= MOST_SEARCHES) known.clear();
+  if (known.size >= MAX_SEARCHES) known.clear();
   searches.set(schedules, known);
   return known;
 }

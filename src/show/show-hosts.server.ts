@@ -5,15 +5,15 @@ import type { ShowDraft } from "./show-calls.contract.ts";
 import { completeShow } from "./show-making.rules.ts";
 import { changeShow } from "./show-state.server.ts";
 
-const MOST_HOSTS = 6;
+const MAX_HOSTS = 6;
 
 /** Adds a host to the draft and to the published show, so that they can have a profile. @throws {Refusal} 409 */
 export const addHost = (house: House, actor: Actor, name: string): Promise<ShowDraft> =>
   changeShow(house, actor, "add-host", async (_, { draft, published, publication, version }) => {
     if (published.hosts.includes(name)) throw conflict(`${name} is a host already`);
-    if (published.hosts.length >= MOST_HOSTS) throw conflict("The show has six hosts already");
+    if (published.hosts.length >= MAX_HOSTS) throw conflict("The show has six hosts already");
     const withHost = (show: Show): Show => completeShow({ ...show, hosts: [...show.hosts, name] });
-    const isDrafted = draft.hosts.includes(name) || draft.hosts.length >= MOST_HOSTS;
+    const isDrafted = draft.hosts.includes(name) || draft.hosts.length >= MAX_HOSTS;
     return {
       draft: isDrafted ? draft : withHost(draft),
       version: version + 1,

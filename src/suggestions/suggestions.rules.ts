@@ -18,7 +18,7 @@ export const UNDO_MS = 15_000;
 const LONGEST_UNDO_MS = 10 * 60 * 1000;
 
 /** Returns whether the last decision on a request can be undone, which is possible for a short time. */
-export const canTakeBack = (
+export const canUndoDecision = (
   { status, updatedAt, withdrawnAt }: Pick<TopicRequest, "status" | "updatedAt" | "withdrawnAt">,
   now: Date,
 ): boolean =>

@@ -37,7 +37,7 @@ const HEADERS = [
 const LITTLE_MS = 20;
 const TIMES_LONGER = 8;
 /** Linear work grows eight times, quadratic work 64 times. */
-const MOST_GROWTH = 24;
+const MAX_GROWTH = 24;
 const TRIES = 4;
 
 type Probe = { name: string; longest: number; send(text: string): Promise<unknown> };
@@ -61,7 +61,7 @@ async function growsTooMuch({ longest, send }: Probe, hostile: (length: number) 
   const long = await leastCpuMs(() => send(hostile(longest)));
   if (long < LITTLE_MS) return false;
   const short = await leastCpuMs(() => send(hostile(Math.floor(longest / TIMES_LONGER))));
-  return long / short > MOST_GROWTH;
+  return long / short > MAX_GROWTH;
 }
 
 onBothEngines("a text at its longest", (open, engine) => {

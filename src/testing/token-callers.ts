@@ -1,5 +1,5 @@
 import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
-import { whyNotByToken } from "#accounts/tokens/token-scope.rules.ts";
+import { findTokenRefusal } from "#accounts/tokens/token-scope.rules.ts";
 import { SCOPES, type Scope } from "#accounts/tokens/tokens.contract.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
@@ -53,6 +53,6 @@ export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller
 }
 
 function byScope({ method, path }: BoundEndpoint, scopes: readonly Scope[]): Refused | undefined {
-  const message = whyNotByToken({ method, path, isForever: false }, scopes);
+  const message = findTokenRefusal({ method, path, isForever: false }, scopes);
   return message === undefined ? undefined : { status: 403, message };
 }

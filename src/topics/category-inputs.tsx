@@ -46,7 +46,7 @@ export function NameField({
   );
 }
 
-const MOST_CHIPS = 8;
+const MAX_CHIPS = 8;
 
 /** The most used names as chips. Pressing one fills it in. */
 export function NameChips({
@@ -64,7 +64,7 @@ export function NameChips({
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{label}</legend>
-      {names.slice(0, MOST_CHIPS).map((name) => (
+      {names.slice(0, MAX_CHIPS).map((name) => (
         <button
           key={name}
           type="button"

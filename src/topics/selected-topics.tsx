@@ -10,7 +10,7 @@ import { useOpened } from "#ui/layers/use-opened.ts";
 import { useLetterKeys } from "#ui/lists/letter-keys.ts";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
-import { MOST_SELECTED } from "./topic-limits.rules.ts";
+import { MAX_SELECTED } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useAllFound, useChangeSelected } from "./use-selected-topics.ts";
@@ -61,7 +61,7 @@ export function SelectedTopics({
   const readAll = useAllFound(view, total);
   const [isReading, setReading] = useState(false);
   if (selection.count === 0) return null;
-  const most = Math.min(total, MOST_SELECTED);
+  const most = Math.min(total, MAX_SELECTED);
   const addAll = async () => {
     setReading(true);
     try {

@@ -5,7 +5,7 @@ import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { forgetBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { forgetVisitorUse, noteVisitorUse } from "./topic-visitor-use.server.ts";
+import { forgetVisitorUse, recordVisitorUse } from "./topic-visitor-use.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -18,7 +18,7 @@ export async function markTopicUsed(
 ): Promise<Topic> {
   const { topic, changed } = await setUsed(trx, id, true);
   if (!changed) throw conflict("This topic has already been used");
-  if (by === "visitor") await noteVisitorUse(trx, house, id);
+  if (by === "visitor") await recordVisitorUse(trx, house, id);
   return topic;
 }
 

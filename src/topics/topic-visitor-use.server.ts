@@ -8,7 +8,7 @@ import { lockDrum } from "./topic-drum.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** Records, in its transaction, that a topic is used because a visitor picked it. */
-export async function noteVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
+export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
   const at = now().toISOString();
   await on<TopicsTables>(trx)
     .insertInto("topic_visitor_uses")

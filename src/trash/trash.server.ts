@@ -3,7 +3,7 @@ import { recordAdminEvent, type TrashedEntity } from "#accounts/team/team.server
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
+import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import {
   type DeletedRow,
@@ -39,7 +39,7 @@ export type TrashKind = {
 
 /** Small enough that other requests are served in between. */
 const SLICE = 200;
-const MOST_REMARKS = 1000;
+const MAX_REMARKS = 1000;
 
 /** Newest first. An expired deletion is not listed, even before the sweep. */
 export async function listTrash(
@@ -81,8 +81,8 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   if (restored + skipped.length === 0) throw notFound("Deletion");
   return {
     restored,
-    skipped: skipped.slice(0, MOST_REMARKS),
-    ...(changed.length > 0 && { changed: changed.slice(0, MOST_REMARKS) }),
+    skipped: skipped.slice(0, MAX_REMARKS),
+    ...(changed.length > 0 && { changed: changed.slice(0, MAX_REMARKS) }),
   };
 }
 
@@ -102,7 +102,7 @@ async function noteErasures(house: House, kinds: readonly TrashKind[], id: numbe
   const { entity } = await deletion.executeTakeFirstOrThrow();
   if (!findKind(kinds, entity).isAboutPeople) return;
   for (const { table, row } of await readRowsAfter(house.db, id, 0, SLICE))
-    await noteErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
+    await recordErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
 
 /** Erases a row from the trash of restored data, if it is there, along with what was deleted with it. */

@@ -21,7 +21,7 @@ const WEEKS = 520;
 const BEGIN = Date.parse("2027-01-07T17:00:00Z");
 const TWO_YEARS = 104;
 /** After this many misses, more of them would add nothing. */
-const MOST_MISSES = 20;
+const MAX_MISSES = 20;
 const VISITS = 30;
 
 type Where = {
@@ -43,7 +43,7 @@ export const tenYears: Part = async ({ isWhole, endsAt }) => {
   const live = async (where: Where) => {
     const lived = await liveYears(where, weeks, endsAt);
     rows.push(...lived.rows);
-    remarks.push(...lived.remarks.slice(0, MOST_MISSES));
+    remarks.push(...lived.remarks.slice(0, MAX_MISSES));
   };
   await runInFolder((folder) =>
     live({
@@ -102,7 +102,7 @@ async function liveYears({ engine, folder, clock, address }: Where, weeks: numbe
       kept: await countRows(database),
     });
     let early = await measure();
-    const isOver = () => time.missed.length >= MOST_MISSES || performance.now() > endsAt;
+    const isOver = () => time.missed.length >= MAX_MISSES || performance.now() > endsAt;
     for (let week = 1; week <= weeks && !isOver(); week += 1) {
       await show.week();
       if (week === Math.min(TWO_YEARS, weeks)) early = await measure();

@@ -28,7 +28,7 @@ export const RESET_MAIL = "password-reset";
 const FORGOTTEN_JOB = { name: "forgotten-password", payload: z.object({ usernameFolded: z.string() }) };
 
 /** Only notes the name, so that the answer takes equally long for an unknown one. */
-export async function noteForgottenPassword(house: House, username: string): Promise<void> {
+export async function reportForgottenPassword(house: House, username: string): Promise<void> {
   const asked = { usernameFolded: fold(username) };
   await addJob(house.db, house, FORGOTTEN_JOB, asked, { canWait: true, keep: "nothing" });
 }

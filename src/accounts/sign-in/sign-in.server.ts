@@ -16,7 +16,7 @@ const LIFETIME_MS = 30 * DAY_MS;
 /** Counted from the sign-in, no matter how much the session is used. */
 const LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
-const MOST_SESSIONS_OF_ONE = 50;
+const MAX_SESSIONS_OF_ONE = 50;
 
 const addLifetime = (now: Date, createdAt: Date): string =>
   new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
@@ -64,7 +64,7 @@ async function endOldest(db: Db, userId: number): Promise<void> {
     .select("id")
     .where("userId", "=", userId)
     .orderBy("id", "desc")
-    .limit(MOST_SESSIONS_OF_ONE);
+    .limit(MAX_SESSIONS_OF_ONE);
   await on<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts";
-import { noteErasure } from "#platform/files/files.server.ts";
+import { recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
 import { endInvitationsOf } from "./invitations.server.ts";
@@ -45,7 +45,7 @@ export async function deletePerson(
     return gone.executeTakeFirstOrThrow();
   });
   // Noted only now, because a restore must not repeat a refused deletion.
-  await noteErasure(house, { table: "users", id, createdAt });
+  await recordErasure(house, { table: "users", id, createdAt });
 }
 
 /** Links grant what only owners may grant, so they end with the owner's rights. */

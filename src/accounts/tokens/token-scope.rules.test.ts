@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotByToken } from "./token-scope.rules.ts";
+import { findTokenRefusal } from "./token-scope.rules.ts";
 import type { Scope } from "./tokens.contract.ts";
 
 const NEVER = "Not with a token";
@@ -40,6 +40,7 @@ test.each<[call: string, live: string | undefined, read: string | undefined, wri
 ])("%s by a token for live, read and write", (call, live, read, write) => {
   const [method = "", address = ""] = call.split(" ");
   const [path = "", query] = address.split("?");
-  const ask = (scope: Scope) => whyNotByToken({ method, path, isForever: query === "forever=true" }, [scope]);
+  const ask = (scope: Scope) =>
+    findTokenRefusal({ method, path, isForever: query === "forever=true" }, [scope]);
   expect([ask("live"), ask("read"), ask("write")]).toEqual([live, read, write]);
 });

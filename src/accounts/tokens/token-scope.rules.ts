@@ -21,10 +21,10 @@ const LIVE_CALLS: [method: string, path: RegExp][] = [
 
 /** Returns whether tokens of some scope may make a call. */
 export const isByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
-  whyNotByToken({ ...call, isForever: false }, ["read", "write"]) === undefined;
+  findTokenRefusal({ ...call, isForever: false }, ["read", "write"]) === undefined;
 
 /** Returns why a token with these scopes may not make a call, or undefined. */
-export function whyNotByToken(call: TokenCall, scopes: readonly Scope[]): string | undefined {
+export function findTokenRefusal(call: TokenCall, scopes: readonly Scope[]): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;
   const isNever = NEVER_BY_TOKEN.some(
     ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),

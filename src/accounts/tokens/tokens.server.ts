@@ -14,12 +14,12 @@ import {
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { type TokenCall, whyNotByToken } from "./token-scope.rules.ts";
+import { findTokenRefusal, type TokenCall } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 
 export { isByToken } from "./token-scope.rules.ts";
 
-const MOST_TOKENS = 20;
+const MAX_TOKENS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USED_EVERY_MS = 60_000;
 
@@ -56,8 +56,8 @@ export async function addToken(
   const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
   const tell = await prepareAccountMails(house, actor);
   return transaction(house.db, async (trx) => {
-    if ((await listTokenRows(trx, actor.id)).length >= MOST_TOKENS)
-      throw conflict(`You have ${MOST_TOKENS} tokens already`);
+    if ((await listTokenRows(trx, actor.id)).length >= MAX_TOKENS)
+      throw conflict(`You have ${MAX_TOKENS} tokens already`);
     const row = await addTokenRow(trx, house, {
       tokenHash: hashToken(token),
       userId: actor.id,
@@ -125,12 +125,12 @@ async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<voi
 }
 
 /** Returns whether the caller's token may make a call, regardless of what its person may do. */
-export const mayToken = ({ token }: Actor, call: { method: string; path: string }): boolean =>
-  whyNotByToken({ ...call, isForever: false }, decodeScopes(token?.scopes.join(" ") ?? "")) === undefined;
+export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
+  findTokenRefusal({ ...call, isForever: false }, decodeScopes(token?.scopes.join(" ") ?? "")) === undefined;
 
 /** @throws {Refusal} 403 for what no token may do, and outside its scopes */
 export function requireScope({ token }: Actor, call: TokenCall): void {
   const scopes = SCOPES.filter((scope) => token?.scopes.includes(scope));
-  const reason = whyNotByToken(call, scopes);
+  const reason = findTokenRefusal(call, scopes);
   if (reason !== undefined) throw new Refusal("forbidden", reason);
 }

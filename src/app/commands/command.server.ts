@@ -44,7 +44,7 @@ export const say = (line: string): void => {
 };
 
 /** Prints a table of rows to the terminal: `topics  1,204`. */
-export function sayCounts(counts: Record<string, { rows: number }>): void {
+export function printCounts(counts: Record<string, { rows: number }>): void {
   const width = Math.max(...Object.keys(counts).map((name) => name.length));
   for (const [name, { rows }] of Object.entries(counts))
     say(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);

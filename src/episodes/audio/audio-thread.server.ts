@@ -17,9 +17,9 @@ async function readAudio(path: string): Promise<ReadAudio> {
 }
 
 /** Everything beside the sound is read into memory: pictures, texts, and the position of each frame. */
-const MOST_BESIDE_THE_SOUND = 64 * 1024 * 1024;
+const MAX_METADATA = 64 * 1024 * 1024;
 /** More than a day-long recording has fragments. */
-const MOST_BOXES = 20_000;
+const MAX_BOXES = 20_000;
 const BOX_HEADER_BYTES = 16;
 const ID3_HEAD = 10;
 
@@ -27,7 +27,7 @@ async function isHeavy(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
     const head = await readAt(file, 0, ID3_HEAD);
-    if (head.toString("latin1", 0, 3) === "ID3") return lengthOfTag(head) > MOST_BESIDE_THE_SOUND;
+    if (head.toString("latin1", 0, 3) === "ID3") return lengthOfTag(head) > MAX_METADATA;
     return head.toString("latin1", 4, 8) === "ftyp" && (await hasHeavyBoxes(file));
   } finally {
     await file.close();
@@ -41,14 +41,14 @@ const lengthOfTag = (head: Buffer): number =>
 /** An MP4 file is boxes, each with its length and name (ISO/IEC 14496-12, 4.2). */
 async function hasHeavyBoxes(file: FileHandle): Promise<boolean> {
   let [at, beside] = [0, 0];
-  for (let boxes = 0; boxes < MOST_BOXES; boxes += 1) {
+  for (let boxes = 0; boxes < MAX_BOXES; boxes += 1) {
     const head = await readAt(file, at, BOX_HEADER_BYTES);
     if (head.length < 8) return false;
     const short = head.readUInt32BE(0);
     const length = short === 1 && head.length === BOX_HEADER_BYTES ? Number(head.readBigUInt64BE(8)) : short;
     if (length < 8) return false;
     if (head.toString("latin1", 4, 8) !== "mdat") beside += length;
-    if (beside > MOST_BESIDE_THE_SOUND) return true;
+    if (beside > MAX_METADATA) return true;
     at += length;
   }
   return true;

@@ -3,7 +3,7 @@ import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.c
 
 const WRONG_SECOND = "Seconds must be a whole number from 0";
 const LAST_SECOND = 86_400;
-export const MOST_CHAPTERS = 100;
+export const MAX_CHAPTERS = 100;
 /** Characters. */
 export const LONGEST_TITLE = 200;
 
@@ -23,7 +23,7 @@ const isAscending = (chapters: readonly Chapter[]): boolean =>
 export const ChaptersInput = z.object({
   chapters: z
     .array(Chapter, "Chapters must be a list")
-    .max(MOST_CHAPTERS, `At most ${MOST_CHAPTERS} chapters are possible`)
+    .max(MAX_CHAPTERS, `At most ${MAX_CHAPTERS} chapters are possible`)
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });
 

@@ -9,7 +9,7 @@ import {
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { askForShape, chooseModel, Malformed } from "#platform/models/models.server.ts";
-import { type Chapter, LONGEST_TITLE, MOST_CHAPTERS } from "./chapters.contract.ts";
+import { type Chapter, LONGEST_TITLE, MAX_CHAPTERS } from "./chapters.contract.ts";
 
 /**
  * How many characters of a transcript a model gets, about an hour and a half of talk. For longer shows it gets a part
@@ -79,5 +79,5 @@ function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
     if (seconds >= 0 && seconds <= length && title && !bySecond.has(seconds))
       bySecond.set(seconds, { seconds, title });
   }
-  return [...bySecond.values()].sort((one, other) => one.seconds - other.seconds).slice(0, MOST_CHAPTERS);
+  return [...bySecond.values()].sort((one, other) => one.seconds - other.seconds).slice(0, MAX_CHAPTERS);
 }

@@ -7,7 +7,7 @@ import { type Channel, type ChannelPage, sortUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate } from "./import-messages.rules.ts";
 import { askProvider, type VideoProvider } from "./provider.server.ts";
 import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
-import { noteChecked, readConfig, type StoredConfig } from "./update-config.server.ts";
+import { readConfig, recordCheck, type StoredConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
@@ -42,7 +42,7 @@ export async function importLatest({
   const result = await transaction(house.db, async (trx) => {
     await claim.hold(trx);
     const result = await intake.add(trx, ready, { house, restoreDeleted: false });
-    await noteChecked(trx, house, config, read.channel);
+    await recordCheck(trx, house, config, read.channel);
     if (actor && result.added + result.changed.size > 0)
       await recordAdminEvent(trx, house, actor, {
         action: "update",
@@ -67,7 +67,7 @@ export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) 
     const replaced = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
       const replaced = await intake.replaceAll(trx, ready, { house, actor });
-      await noteChecked(trx, house, config, read.channel);
+      await recordCheck(trx, house, config, read.channel);
       await recordAdminEvent(trx, house, actor, {
         action: "clean-and-resync",
         entity: "episodes",

@@ -70,7 +70,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
 }
 
 /** Records, inside the transaction of an update, that the channel was read, and its id. */
-export async function noteChecked(
+export async function recordCheck(
   trx: Db,
   house: Pick<House, "now">,
   config: StoredConfig,

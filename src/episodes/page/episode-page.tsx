@@ -22,7 +22,7 @@ import { listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
 import { episodeMeta } from "./episode-meta.ts";
-import { EpisodeNeighbours } from "./episode-neighbours.tsx";
+import { EpisodeNeighbors } from "./episode-neighbors.tsx";
 import { EpisodeTopics } from "./episode-topics.tsx";
 import { UpNext } from "./up-next.tsx";
 import { useWatchOrListen, WatchOrListen } from "./watch-or-listen.tsx";
@@ -61,7 +61,7 @@ export default function EpisodePage() {
           aside={<UpNext episodes={upNext} />}
         />
         <FollowButton variant="outline" className="justify-self-start desktop:col-span-2 print:hidden" />
-        <EpisodeNeighbours previous={previous} next={next} />
+        <EpisodeNeighbors previous={previous} next={next} />
       </article>
     </div>
   );

@@ -2,12 +2,12 @@ import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 
 /** Captions before and after the current one that may belong to its sentence. */
 export const CAPTIONS_AROUND = 8;
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Returns the sentence that the caption `at` belongs to, or only the caption if the sentence is long. */
 export function sentenceAround(captions: readonly string[], at: number): string {
   const from = captions.slice(0, at).findLastIndex(endsSentence) + 1;
   const to = captions.findIndex((caption, place) => place >= at && endsSentence(caption));
   const sentence = captions.slice(from, to < 0 ? undefined : to + 1).join(" ");
-  return sentence.length <= MOST_CHARACTERS ? sentence : (captions[at] ?? "");
+  return sentence.length <= MAX_CHARACTERS ? sentence : (captions[at] ?? "");
 }

@@ -2,8 +2,8 @@ import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
 /** Seconds after which a paragraph ends with its sentence, and after which it ends anyway. */
 const ENOUGH_SECONDS = 20;
-const MOST_SECONDS = 30;
-const MOST_CHARACTERS = 1_200;
+const MAX_SECONDS = 30;
+const MAX_CHARACTERS = 1_200;
 
 export const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
 
@@ -17,7 +17,7 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
     const last = passage.at(-1);
     if (first && last) {
       const seconds = cue.start - first.start;
-      const isOver = seconds >= MOST_SECONDS || length + cue.text.length > MOST_CHARACTERS;
+      const isOver = seconds >= MAX_SECONDS || length + cue.text.length > MAX_CHARACTERS;
       if (isOver || (seconds >= ENOUGH_SECONDS && endsSentence(last.text))) {
         passages.push(passage);
         passage = [];
@@ -32,19 +32,18 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
 }
 
 /** More than a file of 10 MB and 24 hours can have. */
-export const MOST_PASSAGES = 16_384;
+export const MAX_PASSAGES = 16_384;
 
 /** Computes a passage's id from its place, so that a search knows the transcript without reading a row. */
-export const passageId = (transcriptId: number, place: number): number =>
-  transcriptId * MOST_PASSAGES + place;
+export const passageId = (transcriptId: number, place: number): number => transcriptId * MAX_PASSAGES + place;
 
 /** Returns the first and last id that a transcript's passages can have. */
 export const passageIds = (transcriptId: number): [first: number, last: number] => [
   passageId(transcriptId, 0),
-  passageId(transcriptId, MOST_PASSAGES - 1),
+  passageId(transcriptId, MAX_PASSAGES - 1),
 ];
 
-export const transcriptIdOf = (passage: number): number => Math.floor(passage / MOST_PASSAGES);
+export const transcriptIdOf = (passage: number): number => Math.floor(passage / MAX_PASSAGES);
 
 export const textOf = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 

@@ -115,7 +115,7 @@ export const countColumns = (cues: readonly Cue[]) => ({
 /**
  * Removes a transcript from the search and from its episode. Its passages stay, in case it comes back from the trash.
  */
-export async function takeTranscriptAway(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
+export async function setTranscriptAside(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
   await mapSlices(ids, SLICE, (slice) => transcriptTexts.remove(trx, slice));
   const tables = on<TranscriptsTables>(trx);
@@ -127,7 +127,7 @@ export async function takeTranscriptAway(trx: Db, { id, videoId }: TranscriptRow
 export async function forgetTranscript(trx: Db, videoId: string): Promise<void> {
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) return;
-  await takeTranscriptAway(trx, transcript);
+  await setTranscriptAside(trx, transcript);
   await deletePassages(trx, transcript.id);
 }
 

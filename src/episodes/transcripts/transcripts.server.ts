@@ -12,9 +12,9 @@ import {
   findTranscript,
   insertTranscript,
   readPassages,
+  setTranscriptAside,
   summaryOf,
   type TranscriptRow,
-  takeTranscriptAway,
 } from "./transcript-rows.server.ts";
 import {
   type Cue,
@@ -101,7 +101,7 @@ async function moveToTrash(
 ): Promise<number> {
   const deletionId = await startDeletion(trx, house, actor, { entity: "transcript", label });
   await keepRows(trx, deletionId, "transcripts", [transcript.id]);
-  await takeTranscriptAway(trx, transcript);
+  await setTranscriptAside(trx, transcript);
   return deletionId;
 }
 

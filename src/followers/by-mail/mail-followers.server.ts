@@ -5,7 +5,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { noteErasure } from "#platform/files/files.server.ts";
+import { recordErasure } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
@@ -83,7 +83,7 @@ export async function eraseFollower(
   { id, createdAt }: { id: number; createdAt: string },
   alongside: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await noteErasure(house, { table: "followers", id, createdAt });
+  await recordErasure(house, { table: "followers", id, createdAt });
   await transaction(house.db, async (trx) => {
     await dropFollower(trx, { id, createdAt });
     await alongside(trx);

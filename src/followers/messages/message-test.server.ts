@@ -5,7 +5,7 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Wish } from "../wishes.contract.ts";
-import type { ToldOf } from "./making.server.ts";
+import type { NewsSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
 import { fillWords, nameWeek } from "./message-words.rules.ts";
 import { readWords } from "./message-words.server.ts";
@@ -13,7 +13,7 @@ import { readWords } from "./message-words.server.ts";
 /** Mails a message about the coming show to the person who asks. @throws {Refusal} 409 for an account without an address */
 export async function sendTest(
   house: House,
-  { readWeek }: Pick<ToldOf, "readWeek">,
+  { readWeek }: Pick<NewsSources, "readWeek">,
   actor: Actor,
   kind: Wish,
 ): Promise<void> {

@@ -59,7 +59,7 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
 });
 
 /** Background work: records how many follow today, and deletes days that no plot shows. */
-export async function noteFollowers(house: House): Promise<void> {
+export async function recordFollowerCount(house: House): Promise<void> {
   const date = dayOf(house.show(), house.now());
   const counts = await countFollowers(house.db);
   const days = on<FollowersTables>(house.db);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { followerChanges } from "#testing/changes/followers.ts";
-import { noteFollowers } from "../followers.server.ts";
+import { recordFollowerCount } from "../followers.server.ts";
 import type { MessageWords } from "../messages/follower-messages.contract.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
 import type { Follower, Followers } from "./team-followers.contract.ts";
@@ -17,7 +17,7 @@ onBothEngines("the team", (open) => {
 
   test("sees how many follow, by way and by wish, and how many followed before", async () => {
     const { app, clock, call, followByMail, followByPush, figures } = await openShow();
-    await noteFollowers(app.house);
+    await recordFollowerCount(app.house);
     clock.ms += DAY_MS;
     await followByMail("dana@whitcomb.example", ["soon", "live"]);
     await call("/api/followers", "POST", { email: "new@whitcomb.example", wants: ["live"] });

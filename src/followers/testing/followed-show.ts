@@ -1,5 +1,5 @@
 import { JOBS } from "#app/all-jobs.server.ts";
-import { TOLD_OF } from "#app/told-of.server.ts";
+import { NEWS_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { readMails, subjectOf } from "#suggestions/testing/suggester-mails.ts";
@@ -49,7 +49,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
     /** Runs everything that is due, and everything that it leads to. */
     async send() {
-      await makeDueMessages(app.house, TOLD_OF);
+      await makeDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);
     },
     /** Returns the subjects of all mails to an address, except the one to confirm it. */

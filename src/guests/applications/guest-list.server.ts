@@ -46,7 +46,7 @@ export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
     streamCsv(CSV_COLUMNS, (page) => guestRequests.rows.readAfter(db, page)),
   );
 
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 
 /**
  * Returns the newest requests whose name contains the search. Names are short and there are few in a year, so they are
@@ -66,7 +66,7 @@ async function findByName(
     .execute();
   const wanted = fold(search);
   const found = rows.filter(({ name }) => fold(name).includes(wanted));
-  return found.slice(0, MOST_FOUND).map(({ id }) => id);
+  return found.slice(0, MAX_FOUND).map(({ id }) => id);
 }
 
 /** @throws {Refusal} 404 */

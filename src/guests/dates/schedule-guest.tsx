@@ -4,7 +4,7 @@ import { useState } from "react";
 import { findFree } from "#guests/calendar/wall.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests, guestsOfWeek, guestWall } from "#guests/guests.queries.ts";
-import { findDoubt } from "#guests/guests.rules.ts";
+import { findDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
 import { dayIn } from "#show/dates.rules.ts";
@@ -36,7 +36,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const guests = useQuery({ ...guestsOfWeek(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
   const other = findOther(guests, request);
   const [asking, setAsking] = useState(false);
-  const warning = moment && findDoubt(show, moment, other, new Date());
+  const warning = moment && findDateProblem(show, moment, other, new Date());
 
   const schedule = (date: Date) =>
     decision.decide({

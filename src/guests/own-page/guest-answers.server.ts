@@ -99,7 +99,7 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
  * @throws {Refusal} 404
  */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
-  await guestRequests.noteErasure(house, await findLinkedRequest(house.db, token));
+  await guestRequests.recordErasure(house, await findLinkedRequest(house.db, token));
   const finish = await transaction(house.db, async (trx) => {
     const id = await findLinkedRequest(trx, token);
     const request = await guestRequests.rows.lockIfThere(trx, id);

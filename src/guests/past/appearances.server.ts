@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
+import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Appearance } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 
@@ -26,7 +26,7 @@ export async function dropAppearance(trx: Db, requestId: number): Promise<boolea
 }
 
 /** Call it before a guest leaves the past guests, so that a restore repeats it. */
-export async function noteLeaving(
+export async function recordLeaving(
   house: Pick<House, "db" | "env" | "now">,
   requestId: number,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function noteLeaving(
     .where("requestId", "=", requestId)
     .executeTakeFirst();
   if (shown)
-    await noteErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
+    await recordErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
 }
 
 /** Repeats on restored data that a guest left, unless they agreed again. */

@@ -10,18 +10,18 @@ import { findLinkedRequest } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
-import { dropAppearance, noteLeaving } from "./appearances.server.ts";
+import { dropAppearance, recordLeaving } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
 /** More than a weekly show has in a year, after which requests are deleted. */
-const MOST_GUESTS = 60;
+const MAX_GUESTS = 60;
 
 /** Newest links first. Leaves out guests whose episode is hidden or gone. */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
   const rows = await selectShown(db)
     .orderBy("guest_appearances.agreedAt", "desc")
     .orderBy("guest_requests.id", "desc")
-    .limit(MOST_GUESTS)
+    .limit(MAX_GUESTS)
     .execute();
   const airings = await findAirings(db, rows);
   return rows.flatMap(({ id, name, photoUrl }, at) => {
@@ -91,7 +91,7 @@ export async function showPastGuest(
 
 /** @throws {Refusal} 404; 503 if the withdrawal can't be recorded for restores */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
-  await noteLeaving(house, id);
+  await recordLeaving(house, id);
   const hidden = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     if (await dropAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
@@ -102,7 +102,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
 
 /** @throws {Refusal} 404; 503 like `hidePastGuest` */
 export async function leavePastGuests(house: House, token: string): Promise<void> {
-  await noteLeaving(house, await findLinkedRequest(house.db, token));
+  await recordLeaving(house, await findLinkedRequest(house.db, token));
   await transaction(house.db, async (trx) => {
     const id = await findLinkedRequest(trx, token);
     if (await dropAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);

@@ -13,7 +13,7 @@ import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./machine-frame.tsx";
-import { getCardLook, isPickedByOther, REELS } from "./machine-state.rules.ts";
+import { findCardLook, isPickedByOther, REELS } from "./machine-state.rules.ts";
 import { CopyResult, CreateImage, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
 import { TopicCard } from "./topic-card.tsx";
 import { useDraw } from "./use-draw.ts";
@@ -93,7 +93,7 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
                     topic={topic}
                     clip={state.clips?.[reel]}
                     number={reel + 1}
-                    look={getCardLook(state, reel)}
+                    look={findCardLook(state, reel)}
                     pickedByOther={isPickedByOther(state, reel)}
                     busy={state.choosing === reel}
                     touched={touched === topic.id}

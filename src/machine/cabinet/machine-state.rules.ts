@@ -100,7 +100,7 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
 /**
  * Returns how a reel's card looks: it can be picked, is picked, is beside the picked one, or makes way for the reel.
  */
-export function getCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
+export function findCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
   if (clips) return "aired";
   if (picked === null) return "open";

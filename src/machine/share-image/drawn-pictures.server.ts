@@ -4,7 +4,7 @@ import { SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 
 /** The most recently drawn pictures, by their content. */
 const drawn = new Map<string, Promise<Buffer>>();
-const MOST_DRAWN = 50;
+const MAX_DRAWN = 50;
 /** Drawing one takes a core tens of milliseconds. */
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
@@ -24,7 +24,7 @@ export async function answerPicture(
   drawn.set(name, picture);
   picture.catch(() => drawn.delete(name));
   const [oldest] = drawn.keys();
-  if (drawn.size > MOST_DRAWN && oldest) drawn.delete(oldest);
+  if (drawn.size > MAX_DRAWN && oldest) drawn.delete(oldest);
   return new Response(new Uint8Array(await picture), {
     headers: { "content-type": "image/png", "cache-control": "public, max-age=3600", ...SHOWN_ANYWHERE },
   });

@@ -53,7 +53,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
   const show = useShow();
   const image = useShareImage(show, topic);
   const { picture, busy, withBackground } = image;
-  const nothingYet = picture === undefined || busy !== undefined;
+  const walkThroughEmptyOffice = picture === undefined || busy !== undefined;
 
   const save = (blob: Blob, description: string) => {
     saveFile(shareFileName(show, new Date()), blob);
@@ -96,13 +96,17 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
       </div>
       <DialogFooter className="justify-start">
         <Button
-          disabled={nothingYet}
+          disabled={walkThroughEmptyOffice}
           onClick={() => picture && save(picture.blob, "Look in your downloads.")}
         >
           <Download aria-hidden="true" />
           Download
         </Button>
-        <Button variant="outline" disabled={nothingYet} onClick={() => picture && hand(picture.blob)}>
+        <Button
+          variant="outline"
+          disabled={walkThroughEmptyOffice}
+          onClick={() => picture && hand(picture.blob)}
+        >
           <Share2 aria-hidden="true" />
           Share
         </Button>

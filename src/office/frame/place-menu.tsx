@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { MENU, type usePlaces } from "./places.tsx";
-import { PlaceCount, WhoIsIn } from "./rail.tsx";
+import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
  * The places that don't fit in the slim rail or a phone's bottom bar: a sheet at the left, or at the bottom on a phone.
@@ -64,7 +64,7 @@ export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePla
         <ButtonLink to="/" variant="ghost" className="justify-start! px-0!">
           <ExternalLink /> View site
         </ButtonLink>
-        <WhoIsIn className="mt-1" />
+        <SignedInPerson className="mt-1" />
       </div>
     </div>
   );

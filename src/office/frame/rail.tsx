@@ -79,7 +79,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
           </NavLink>
         ))}
       </nav>
-      <WhoIsIn className="mt-auto border-rule border-t pt-3 max-rail:[&>a]:hidden rail:px-2.5" />
+      <SignedInPerson className="mt-auto border-rule border-t pt-3 max-rail:[&>a]:hidden rail:px-2.5" />
     </aside>
   );
 }
@@ -97,7 +97,7 @@ export function PlaceCount({ count, className }: { count: number | undefined; cl
 const ROLES = { owner: "Owner", producer: "Producer", moderator: "Moderator" };
 
 /** Who is signed in, and the button to sign out. */
-export function WhoIsIn({ className }: { className: string }) {
+export function SignedInPerson({ className }: { className: string }) {
   const user = useUser();
   const { logOut, busy } = useLogout();
   return (

@@ -4,7 +4,7 @@ import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
 /** For a page's loader. Without an answer the page goes by the schedule. */
-export const loadLiveIfThere = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
+export const tryLoadLive = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
   loadLive(fetch).catch((error: unknown) => {
     report(error);
     return undefined;

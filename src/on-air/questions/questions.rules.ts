@@ -26,7 +26,7 @@ function areAlike(one: Words, other: Words): boolean {
 }
 
 /** A raid of thousands of slightly different questions must not slow the desk down. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /** Groups questions that share words, each with the first one it is like. Keeps the order. */
 export function groupAlike<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
@@ -58,8 +58,8 @@ export function groupAlike<One extends { text: string }>(questions: readonly One
 function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): number[] {
   const known = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
   const rarest = known.slice(0, Math.floor(words.size / 2) + 1);
-  const candidates = new Set(rarest.flatMap((groups) => groups.slice(0, MOST_COMPARED)));
-  return [...candidates].slice(0, MOST_COMPARED).sort((a, b) => a - b);
+  const candidates = new Set(rarest.flatMap((groups) => groups.slice(0, MAX_COMPARED)));
+  return [...candidates].slice(0, MAX_COMPARED).sort((a, b) => a - b);
 }
 
 /** What a key does with the marked question in the team's list. */

@@ -1,5 +1,5 @@
 const CANVAS_SIDE = 16;
-const MOST_DIFFERENCE = 8;
+const MAX_DIFFERENCE = 8;
 
 /** Returns whether a canvas can be read back. Browsers that resist fingerprinting return noise, without an error. */
 export function canReadCanvas(): boolean {
@@ -13,5 +13,5 @@ export function canReadCanvas(): boolean {
   const { data } = pen.getImageData(0, 0, CANVAS_SIDE, CANVAS_SIDE);
   const drawn = [40, 120, 200, 255];
   const difference = data.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at % 4] ?? 0)), 0);
-  return difference / data.length < MOST_DIFFERENCE;
+  return difference / data.length < MAX_DIFFERENCE;
 }

@@ -1,6 +1,6 @@
 let hasLost = false;
 
-export function noteLostCode(): void {
+export function recordLostCode(): void {
   hasLost = true;
 }
 
@@ -9,7 +9,7 @@ export function noteLostCode(): void {
  */
 export async function needsReload(): Promise<boolean> {
   const isFirst = !hasLost;
-  noteLostCode();
+  recordLostCode();
   return !isFirst && (await isSiteReachable());
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-client.ts";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** If the site asks for a longer wait than this, it is down for a while, and the person is told. */
 const PATIENCE_S = 5;
 
@@ -9,7 +9,7 @@ const PATIENCE_S = 5;
  * so that not all clients return at once. For calls that may arrive twice.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (let left = MOST_TRIES - 1; ; left -= 1)
+  for (let left = MAX_TRIES - 1; ; left -= 1)
     try {
       return await call();
     } catch (failure) {

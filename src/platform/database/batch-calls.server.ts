@@ -3,7 +3,7 @@ import DataLoader from "dataloader";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Db, handleOf } from "./database-handle.server.ts";
 
-const MOST_IN_A_BATCH = 100;
+const MAX_IN_A_BATCH = 100;
 
 /** Combines calls that arrive while a batch is running. `answer` returns one answer per question, in the same order. */
 export function batchCalls<Question, Answer>(
@@ -14,7 +14,7 @@ export function batchCalls<Question, Answer>(
     const isTransaction = handleOf(db).scope !== undefined;
     const loader =
       loaders.get(db) ??
-      createLoader((questions) => answer(db, questions), isTransaction ? 1 : MOST_IN_A_BATCH);
+      createLoader((questions) => answer(db, questions), isTransaction ? 1 : MAX_IN_A_BATCH);
     loaders.set(db, loader);
     return loader.load(question);
   };

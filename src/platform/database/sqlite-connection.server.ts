@@ -11,7 +11,7 @@ type Result = { rows: Row[]; changes: bigint | undefined };
 type Prepared = { statement: StatementSync; columns: Column[] };
 type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | undefined };
 
-const MOST_PREPARED = 300;
+const MAX_PREPARED = 300;
 
 /**
  * Accepts and returns the same values as PostgreSQL, by the declared column types. Results of `max` and the like have
@@ -67,7 +67,7 @@ export class SqliteConnection {
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
     const oldest = this.#prepared.keys().next();
-    if (this.#prepared.size >= MOST_PREPARED && !oldest.done) this.#prepared.delete(oldest.value);
+    if (this.#prepared.size >= MAX_PREPARED && !oldest.done) this.#prepared.delete(oldest.value);
     return { statement, columns: statement.columns().map(toColumn) };
   }
 }

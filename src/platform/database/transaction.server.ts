@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { type Db, type Handle, handleOf, toDb } from "./database-handle.server.ts";
 import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts";
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Runs `fn` in one transaction; nested ones are savepoints. Inside, use only the given `Db`, and do only database work:
@@ -16,7 +16,7 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
     try {
       return await runWhole(handle, fn);
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isDeadlock(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }

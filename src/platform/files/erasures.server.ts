@@ -14,7 +14,7 @@ const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
  * the row: the person wants it gone even if the deletion fails.
  * @throws {Refusal} 503 if it can't be stored
  */
-export function noteErasure(
+export function recordErasure(
   { env, now }: { env: StorageEnv; now(): Date },
   { table, id, createdAt }: Erasure,
 ): Promise<void> {

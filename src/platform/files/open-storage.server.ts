@@ -48,7 +48,7 @@ export const accessOf = (env: StorageEnv, bucket: string | undefined): BucketAcc
     : undefined;
 
 /** Warns if files, including private photos and backups, cross a network unencrypted. */
-export function warnOfClearBucket(
+export function warnAboutUnencryptedBucket(
   { S3_BUCKET, S3_BACKUP_BUCKET, S3_ENDPOINT }: StorageEnv,
   log: { warn(fields: object, message: string): void },
 ): void {

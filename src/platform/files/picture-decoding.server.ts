@@ -15,8 +15,8 @@ export type PictureSize = {
   mostPixels?: number;
 };
 
-const MOST_PIXELS = 50_000_000;
-const MOST_SECONDS = 20;
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 20;
 
 // The library supports many more formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -38,7 +38,7 @@ sharp.cache(false);
 export async function decodePicture(
   bytes: Uint8Array,
   field: string,
-  { cut, longestSide = LONGEST_SIDE, mostPixels = MOST_PIXELS }: PictureSize = {},
+  { cut, longestSide = LONGEST_SIDE, mostPixels = MAX_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
   if (isAlsoDocument(bytes)) {
     const both = "The file is a picture and a document at once. Please save it as a plain picture.";
@@ -57,7 +57,7 @@ export async function decodePicture(
           ? { ...cut, fit: "cover" }
           : { width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true },
       )
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, channels: info.channels };

@@ -1,11 +1,11 @@
 import type { Metadata } from "sharp";
 
 /** The process takes about 30 MB more. */
-const MOST_BYTES = 115_000_000;
+const MAX_BYTES = 115_000_000;
 
 /** Returns whether a picture can be decoded within bounds. The figures were measured with pictures of 50 megapixels. */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
-  header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MOST_BYTES;
+  header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
 /** Returns the bytes per pixel of a decoder that holds the whole picture; 0 for one that streams. */
 function countHeldBytes(header: Metadata, bytes: Buffer): number {

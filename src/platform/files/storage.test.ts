@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { openStorage, warnOfClearBucket } from "./open-storage.server.ts";
+import { openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { startLyingBucket } from "./testing/lying-bucket.ts";
 import { startS3 } from "./testing/s3-server.ts";
@@ -209,6 +209,9 @@ test.each([
   [{ S3_ENDPOINT: "http://storage.example:9000" }, 0],
 ])("a bucket that is spoken to in clear is warned of: %j", (env, count) => {
   const warnings: string[] = [];
-  warnOfClearBucket({ DATA_DIR: "unused", ...env }, { warn: (_, message) => warnings.push(message) });
+  warnAboutUnencryptedBucket(
+    { DATA_DIR: "unused", ...env },
+    { warn: (_, message) => warnings.push(message) },
+  );
   expect(warnings).toHaveLength(count);
 });

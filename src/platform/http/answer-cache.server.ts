@@ -8,11 +8,11 @@ type Entry = { answer: StoredFile; madeAt: number; renew: MakeAnswer | undefined
 /** A copy is fresh for FRESH_MS. Visitors still get it until STALE_MS, while one call renews it. */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
-const MOST_HELD = { entries: 500, bytes: 32 * 1024 * 1024 };
+const MAX_HELD = { entries: 500, bytes: 32 * 1024 * 1024 };
 
 /** Answers for anonymous visitors. A change drops them. Other processes' changes show within STALE_MS. */
 export class AnswerCache {
-  readonly #entries = new RecentlyUsed<Entry>(MOST_HELD, ({ answer }) => sizeOf(answer));
+  readonly #entries = new RecentlyUsed<Entry>(MAX_HELD, ({ answer }) => sizeOf(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();
   readonly #queryFields: ReadonlyMap<string, readonly string[]>;
   readonly #now: () => number;

@@ -4,7 +4,7 @@ import type { Proof } from "./stream-places.server.ts";
  * A reader who is this many states and comments behind is dropped. Its connection closes after a minute without
  * reading.
  */
-const MOST_BEHIND = 16;
+const MAX_BEHIND = 16;
 
 /** One reader's stream. If it was opened with a proof, it ends as soon as the proof is no longer valid. */
 export class OpenStream {
@@ -42,7 +42,7 @@ export class OpenStream {
   send(bytes: Uint8Array): void {
     if (!this.#isOpen) return;
     this.#controller.enqueue(bytes);
-    if ((this.#controller.desiredSize ?? 0) <= -MOST_BEHIND) this.close();
+    if ((this.#controller.desiredSize ?? 0) <= -MAX_BEHIND) this.close();
   }
 
   close(): void {

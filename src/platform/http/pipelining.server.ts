@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /** Browsers and proxies send the next request after the answer. Thousands sent ahead would each use memory. */
-const MOST_UNANSWERED = 10;
+const MAX_UNANSWERED = 10;
 
 const unanswered = new WeakMap<Socket, number>();
 
@@ -12,7 +12,7 @@ export function boundPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const waiting = unanswered.get(socket) ?? 0;
-    if (waiting >= MOST_UNANSWERED) return cutOff(socket);
+    if (waiting >= MAX_UNANSWERED) return cutOff(socket);
     unanswered.set(socket, waiting + 1);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     listener(request, response);

@@ -6,7 +6,7 @@ import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
  * How much of a body over its limit is still read and dropped, because browsers show the answer only after sending
  * everything.
  */
-const MOST_DROPPED = 64 * MB;
+const MAX_DROPPED = 64 * MB;
 const DROPPING_MS = 10_000;
 
 export const USUAL_BODY = 64 * KB;
@@ -18,7 +18,7 @@ const LARGE_BODY_TURN_MS = 100_000;
 const UPLOAD_PATIENCE_MS = 100_000;
 
 /** Bytes of bodies in the process, from arrival to answer. */
-const MOST_HELD = 64 * MB;
+const MAX_HELD = 64 * MB;
 const heldBy = new WeakMap<Request, number>();
 let held = 0;
 
@@ -51,7 +51,7 @@ export async function admitBody<T>(
 export function holdBytes(request: Request, bytes: number): void {
   const own = heldBy.get(request);
   if (own === undefined) return;
-  if (held + bytes > MOST_HELD) throw tooManyUploads();
+  if (held + bytes > MAX_HELD) throw tooManyUploads();
   held += bytes;
   heldBy.set(request, own + bytes);
 }
@@ -71,7 +71,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
     new Refusal("too-large", `The request is larger than ${describeBytes(limit)}`, {
       headers: { connection: "close" },
     });
-  if (announced > MOST_DROPPED) throw tooLarge();
+  if (announced > MAX_DROPPED) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const patience = startDeadline(patienceMs);
@@ -118,7 +118,7 @@ const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
 
 async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const patience = startDeadline(DROPPING_MS);
-  let left = MOST_DROPPED;
+  let left = MAX_DROPPED;
   try {
     while (left > 0) {
       const { value } = await Promise.race([reader.read(), patience.over]);

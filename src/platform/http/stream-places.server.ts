@@ -14,12 +14,12 @@ export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS = "visitors";
-const MOST_PER_HOLDER = 50;
+const MAX_PER_HOLDER = 50;
 /**
  * A screen's key is shared. Somebody who misuses it can't take more of its places from one address, so the others keep
  * the rest.
  */
-const MOST_PER_HOLDER_AT_ONE_ADDRESS = 10;
+const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
 /** Counts this process's open streams, so that visitors never take the team's places and no visitor takes them all. */
 export class StreamPlaces {
@@ -51,8 +51,8 @@ export class StreamPlaces {
   #countsOf({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
     if (proof) {
       const name = `holder:${proof.holder}`;
-      const ofAddress = windowsOf({ name, points: MOST_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
-      return [{ name, points: MOST_PER_HOLDER }, ...ofAddress];
+      const ofAddress = windowsOf({ name, points: MAX_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
+      return [{ name, points: MAX_PER_HOLDER }, ...ofAddress];
     }
     const { most, mostPerAddress } = this.#bounds;
     const visitors = { name: VISITORS, points: most };

@@ -6,7 +6,7 @@ export const PATIENCE_MS = 450;
 /** In milliseconds. After this long, a turn of the event loop begins no more requests. */
 const TURN_MS = 5;
 /** How many turns in a row may begin no requests, as long as each brings a new connection. */
-const MOST_FOR_NEWCOMERS = 32;
+const MAX_FOR_NEWCOMERS = 32;
 
 /** How many requests may wait in total, and per client. */
 const MOST = { waiting: 4096, waitingOfOne: 1024 };
@@ -88,7 +88,7 @@ export class Turns {
     this.#isTurnWatched = true;
     setImmediate(() => {
       this.#isTurnWatched = false;
-      const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MOST_FOR_NEWCOMERS;
+      const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MAX_FOR_NEWCOMERS;
       this.#hasNewcomer = false;
       this.#turnsForNewcomers = isForNewcomers ? this.#turnsForNewcomers + 1 : 0;
       if (isForNewcomers || !this.#isAwaited()) this.#endTurn();

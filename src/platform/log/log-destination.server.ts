@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 
 const FLUSH_CHARACTERS = 16 * 1024;
 /** In bytes. Lines beyond this are counted and dropped. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 const LAST_FLUSH_MS = 1000;
 
 /**
@@ -20,7 +20,7 @@ export class LogDestination {
   }
 
   write(line: string): void {
-    if (this.#unwritten.length + this.#lines.length > MOST_WAITING) {
+    if (this.#unwritten.length + this.#lines.length > MAX_WAITING) {
       this.#lost += 1;
       return;
     }

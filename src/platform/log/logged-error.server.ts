@@ -6,7 +6,7 @@ export type LoggedError = {
   cause?: LoggedError;
 };
 
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 const MESSAGE_CHARACTERS = 1000;
 const STACK_CHARACTERS = 4000;
 
@@ -20,7 +20,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     message: redactPersons(error.message, MESSAGE_CHARACTERS),
     ...(code === undefined ? {} : { code }),
     ...(error.stack ? { stack: redactPersons(error.stack, STACK_CHARACTERS) } : {}),
-    ...(error.cause !== undefined && depth < MOST_CAUSES
+    ...(error.cause !== undefined && depth < MAX_CAUSES
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
   };

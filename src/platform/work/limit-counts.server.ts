@@ -12,7 +12,7 @@ export type LimitCounts = {
 };
 
 /** Per limit, which is the key's part before the colon, so that a flood of one call can't fill another's windows. */
-const MOST_WINDOWS = 20_000;
+const MAX_WINDOWS = 20_000;
 /** Shared windows for newcomers once a limit is full, so that a few networks can't shut everybody else out. */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
@@ -84,7 +84,7 @@ class Windows {
 
   /** Removes ended windows at most once a second; otherwise each try of a flood would search them all. */
   #hasRoom(now: number): boolean {
-    if (this.#windows.size >= MOST_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);
-    return this.#windows.size < MOST_WINDOWS;
+    if (this.#windows.size >= MAX_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);
+    return this.#windows.size < MAX_WINDOWS;
   }
 }

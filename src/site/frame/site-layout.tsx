@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import { NowPlaying } from "#episodes/playing/now-playing.tsx";
 import { stopStream } from "#episodes/playing/playback.ts";
-import { loadLiveIfThere } from "#on-air/live/live.queries.ts";
+import { tryLoadLive } from "#on-air/live/live.queries.ts";
 import { LiveProvider, useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadListenOn } from "../podcast/podcast.queries.ts";
@@ -10,7 +10,7 @@ import { SiteShell } from "./site-shell.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const [live, listenOn] = await Promise.all([loadLiveIfThere(page), loadListenOn(page)]);
+  const [live, listenOn] = await Promise.all([tryLoadLive(page), loadListenOn(page)]);
   return { live, listenOn };
 }
 

@@ -2,17 +2,17 @@ import { listParagraphs } from "#episodes/page/description.rules.ts";
 import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.ts";
 
 /** The most bytes in a description, according to Apple and PSP-1. */
-const MOST_BYTES = 4000;
+const MAX_BYTES = 4000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Returns a text of at most 4,000 bytes, cut after a word. */
 export function shortenBytes(text: string): string {
-  if (bytesOf(text) <= MOST_BYTES) return text;
+  if (bytesOf(text) <= MAX_BYTES) return text;
   let [short, bytes] = ["", bytesOf("…")];
   for (const word of text.split(/(?<=\s)/)) {
     bytes += bytesOf(word);
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     short += word;
   }
   return `${short.trimEnd()}…`;
@@ -26,7 +26,7 @@ export function describeForListeners(description: string): string {
   let html = "";
   for (const line of lines) {
     const paragraph = `<p>${linkAddresses(line.trim())}</p>`;
-    if (bytesOf(html) + bytesOf(paragraph) > MOST_BYTES) break;
+    if (bytesOf(html) + bytesOf(paragraph) > MAX_BYTES) break;
     html += paragraph;
   }
   return html === "" ? shortenBytes(escapeXml(description)) : html;

@@ -18,7 +18,7 @@ import { findVoted } from "./votes.server.ts";
 
 export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
 
-const MOST_SIMILAR = 3;
+const MAX_SIMILAR = 3;
 
 /** Returns a page of the board as this visitor sees it, and the number of hits. */
 export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
@@ -30,7 +30,7 @@ export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTop
 
 /** Returns up to three open topics that share words with a text. */
 export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
-  return markVoted({ db }, jar, await findSimilarTopics(db, text, MOST_SIMILAR));
+  return markVoted({ db }, jar, await findSimilarTopics(db, text, MAX_SIMILAR));
 }
 
 async function markVoted({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {

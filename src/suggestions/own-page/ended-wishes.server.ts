@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { type Erasure, noteErasure } from "#platform/files/files.server.ts";
+import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import { topicRequests } from "../requests/topic-inbox.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 import { dropName } from "./suggester-names.server.ts";
@@ -13,13 +13,13 @@ const ENDABLE_WISHES = {
 };
 
 /** Call it before a suggester ends something, so that restores repeat it. @throws {Refusal} 404 */
-export async function noteEnded(
+export async function recordEnding(
   house: House,
   token: string,
   table: keyof typeof ENDABLE_WISHES,
 ): Promise<void> {
   const { id, createdAt } = await topicRequests.rows.find(house.db, await findLinkedRequest(house.db, token));
-  await noteErasure(house, { table, id, createdAt });
+  await recordErasure(house, { table, id, createdAt });
 }
 
 /** Repeats on restored data what a suggester has ended. */

@@ -7,7 +7,7 @@ import { findChosen, leaveThread } from "#suggestions/board/board.server.ts";
 import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
 import { topicRequests } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { noteEnded } from "./ended-wishes.server.ts";
+import { recordEnding } from "./ended-wishes.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
@@ -18,7 +18,7 @@ export async function readSuggestion({ db }: Pick<House, "db">, token: string): 
 
 /** Shows the suggester's name, or removes it from the board and the reels. @throws {Refusal} 404 */
 export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
-  if (!showName) await noteEnded(house, token, "suggester_names");
+  if (!showName) await recordEnding(house, token, "suggester_names");
   return changeSuggestion(house, token, async (trx, request) => {
     await set(trx, request, { showName });
     const { topicId, mergedAt, name, isNameHidden } = request;
@@ -29,7 +29,7 @@ export async function setShowName(house: House, token: string, showName: boolean
 
 /** Ends the mails about this suggestion. Doing it twice is no error. @throws {Refusal} 404 */
 export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
-  await noteEnded(house, token, "suggester_mails");
+  await recordEnding(house, token, "suggester_mails");
   return changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));
 }
 

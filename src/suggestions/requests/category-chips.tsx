@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { boardApi } from "#suggestions/board/board.queries.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-const MOST_CHIPS = 6;
+const MAX_CHIPS = 6;
 
 /** The show's own categories, to press instead of typing one. They load once somebody begins to write. */
 export function CategoryChips({
@@ -21,7 +21,7 @@ export function CategoryChips({
     if (!isWanted) return;
     const leaving = new AbortController();
     boardApi()("GET /api/board", { query: { limit: 50 }, signal: leaving.signal }).then(
-      (topics) => setCategories([...new Set(topics.map(({ category }) => category))].slice(0, MOST_CHIPS)),
+      (topics) => setCategories([...new Set(topics.map(({ category }) => category))].slice(0, MAX_CHIPS)),
       () => {},
     );
     return () => leaving.abort();

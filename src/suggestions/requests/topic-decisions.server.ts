@@ -4,7 +4,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { joinThread, leaveThread } from "#suggestions/board/board.server.ts";
 import { dropPostponedMail, queueSuggestionMail } from "#suggestions/own-page/suggestion-mails.server.ts";
-import { canTakeBack, makeTopic, mayConvert, UNDO_MS } from "#suggestions/suggestions.rules.ts";
+import { canUndoDecision, makeTopic, mayConvert, UNDO_MS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 import { addTopic, discardTopic, forgetMerge } from "#topics/topics.server.ts";
 import { topicRequests } from "./topic-inbox.server.ts";
@@ -74,7 +74,7 @@ export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
     if (isStale(basedOn, request.updatedAt)) throw conflict(STALE_REQUEST);
-    if (!canTakeBack(request, house.now())) throw conflict("This can no longer be undone");
+    if (!canUndoDecision(request, house.now())) throw conflict("This can no longer be undone");
     await leaveTopic(trx, request);
     await dropPostponedMail(trx, house, id);
     await topicRequests.record(trx, house, actor, request, "take-back");

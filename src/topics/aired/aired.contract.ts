@@ -35,14 +35,14 @@ export const AiringInput = z.object({
 export type AiringInput = z.output<typeof AiringInput>;
 
 /** A show draws three topics at a time, so this is enough for many shows. */
-const MOST_AIRINGS = 100;
-const WRONG_AIRINGS = `Topics must be a list of 1 to ${MOST_AIRINGS}`;
+const MAX_AIRINGS = 100;
+const WRONG_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 
 export const AiringsInput = z.object({
   topics: z
     .array(AiringInput.extend({ id: idInBody }), WRONG_AIRINGS)
     .min(1, WRONG_AIRINGS)
-    .max(MOST_AIRINGS, WRONG_AIRINGS),
+    .max(MAX_AIRINGS, WRONG_AIRINGS),
 });
 export type AiringsInput = z.output<typeof AiringsInput>;
 

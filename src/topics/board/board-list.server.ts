@@ -62,14 +62,14 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", 
   };
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const SHORTEST_WORD = 4;
 
 /** Returns the words to search for in a text: its longest ones, without common endings. */
 function findWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const long = words.filter((word) => word.length >= SHORTEST_WORD).map(cutEnding);
-  return [...new Set(long)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
+  return [...new Set(long)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 
 const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");

@@ -18,7 +18,7 @@ import {
   removeLine,
 } from "./pasted-topics.rules.ts";
 
-const MOST_TOPICS = 100;
+const MAX_TOPICS = 100;
 const LONGEST_SEARCH = 200;
 
 /** Adds many topics at once, one per line. Those that still need a category stay in the box. */
@@ -32,7 +32,7 @@ export default function PasteDialog(dialog: DialogState) {
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
   const lines = parsePastedTopics(text, usual, () => false);
-  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST_TOPICS);
+  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
   const found = useQueries({ queries: contents.map(knownQuery) });
   const known = new Set(contents.filter((_, at) => found[at]?.data));
   const topics = parsePastedTopics(text, usual, (content) => known.has(content), named);
@@ -51,7 +51,7 @@ export default function PasteDialog(dialog: DialogState) {
   const submit = async () => {
     // The button may be pressed before it is known which topics already exist.
     const all = await findKnown(client, text, usual, named);
-    const sent = all.filter(({ problem }) => !problem).slice(0, MOST_TOPICS);
+    const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
     if (sent.length > 0) add.mutate({ sent, all });
   };
@@ -60,7 +60,7 @@ export default function PasteDialog(dialog: DialogState) {
       {...dialog}
       title="Add topics"
       size="wide"
-      verb={ready.length === 1 ? "Add 1 topic" : `Add ${Math.min(ready.length, MOST_TOPICS)} topics`}
+      verb={ready.length === 1 ? "Add 1 topic" : `Add ${Math.min(ready.length, MAX_TOPICS)} topics`}
       busy={add.isPending}
       onSubmit={submit}
     >
@@ -129,7 +129,7 @@ async function findKnown(
   named: NamedTopics,
 ): Promise<PastedTopic[]> {
   const lines = parsePastedTopics(text, usual, () => false);
-  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MOST_TOPICS);
+  const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
   const answers = await Promise.all(
     contents.map((content) => client.fetchQuery(knownQuery(content)).catch(() => false)),
   );

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
-import { useLabelledField } from "./field.tsx";
+import { useLabeledField } from "./field.tsx";
 
 /** A checkbox with its label. Without `label` it needs an `aria-label`. */
 export function Checkbox({
@@ -11,7 +11,7 @@ export function Checkbox({
   className,
   ...rest
 }: CheckedInputProps & { label?: ReactNode; hint?: ReactNode }) {
-  const field = useLabelledField(rest.id);
+  const field = useLabeledField(rest.id);
   if (!label) return <Box {...field} {...rest} id={field.id} className={cn("align-middle", className)} />;
   return (
     <label

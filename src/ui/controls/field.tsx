@@ -100,7 +100,7 @@ export function useField(): {
 }
 
 /** Does the same for a control with its own label, which always needs an id. */
-export function useLabelledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
+export function useLabeledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
   const ownId = useId();
   const field = useField();
   return { ...field, id: id ?? field.id ?? ownId };

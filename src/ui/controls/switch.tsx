@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
-import { useLabelledField } from "./field.tsx";
+import { useLabeledField } from "./field.tsx";
 
 /** A setting that takes effect immediately. Without `label` it needs an `aria-label`. */
 export function Switch({ label, className, ...rest }: CheckedInputProps & { label?: ReactNode }) {
-  const field = useLabelledField(rest.id);
+  const field = useLabeledField(rest.id);
   if (!label) return <Track {...field} {...rest} id={field.id} className={className} />;
   return (
     <label

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { afterPaint } from "#platform/browser/frames.ts";
-import { noteLostCode } from "#platform/browser/lost-code.ts";
+import { recordLostCode } from "#platform/browser/lost-code.ts";
 import { PlainToast } from "./plain-toast.tsx";
 import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
 
@@ -20,7 +20,7 @@ export function ToastHost() {
     const fetchAhead = async () => {
       used.abort();
       await afterPaint();
-      loadToaster().then((loaded) => setToaster(() => loaded), noteLostCode);
+      loadToaster().then((loaded) => setToaster(() => loaded), recordLostCode);
     };
     for (const sign of ["click", "keydown"])
       addEventListener(sign, fetchAhead, { signal: used.signal, passive: true, capture: true });
@@ -31,7 +31,7 @@ export function ToastHost() {
     loadToaster().then(
       (loaded) => setToaster(() => loaded),
       () => {
-        noteLostCode();
+        recordLostCode();
         setMissedFor(waiting);
       },
     );

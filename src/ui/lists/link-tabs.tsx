@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from "react-router";
 import { TabCount, tabListLooks, tabLooks } from "./tab-parts.tsx";
-import { useCurrentInSight } from "./use-current-in-sight.ts";
+import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 /** Tabs that are links to separate pages. `end` matches only `to`. */
 export function LinkTabs({
@@ -12,7 +12,7 @@ export function LinkTabs({
   tabs: readonly { to: string; label: string; count?: number | undefined; end?: boolean }[];
   className?: string;
 }) {
-  const row = useCurrentInSight<HTMLElement>(useLocation().pathname, tabs);
+  const row = useScrollToCurrent<HTMLElement>(useLocation().pathname, tabs);
   return (
     <nav ref={row} aria-label={label} className={tabListLooks({ className })}>
       {tabs.map((tab) => (

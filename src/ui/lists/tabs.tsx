@@ -8,7 +8,7 @@ import {
 } from "react";
 import { stepByKey } from "#ui/controls/step-by-key.ts";
 import { TabCount, TabMark, type TabVariant, tabListLooks, tabLooks } from "./tab-parts.tsx";
-import { useCurrentInSight } from "./use-current-in-sight.ts";
+import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
   children: ReactNode;
 }) {
   const id = useId();
-  const row = useCurrentInSight<HTMLDivElement>(shown, tabs);
+  const row = useScrollToCurrent<HTMLDivElement>(shown, tabs);
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
     stepByKey(event, stops, { back: "ArrowLeft", forth: "ArrowRight" })?.click();

@@ -5,8 +5,8 @@ export type SeriesPoint = { label: string; values: readonly number[] };
 
 /** The look of the first figure, and of the second. */
 export const SERIES_LOOKS = ["bg-bar", "bg-quiet"] as const;
-const MOST_LINES = 4;
-const MOST_DATES = 4;
+const MAX_LINES = 4;
+const MAX_DATES = 4;
 
 /** Columns above a scale. If there is only one figure, its newest value is the darkest. */
 export function SeriesColumns({
@@ -17,7 +17,7 @@ export function SeriesColumns({
   points: readonly SeriesPoint[];
 }) {
   const largest = Math.max(0, ...points.flatMap(({ values }) => values));
-  const { end, step } = chooseScale(largest, MOST_LINES);
+  const { end, step } = chooseScale(largest, MAX_LINES);
   const lines = Array.from({ length: end / step + 1 }, (_, at) => end - at * step);
   const isOne = names.length === 1;
   return (
@@ -66,6 +66,6 @@ export function SeriesColumns({
 
 /** Returns the labels of a few points at equal distances, from the first to the last. */
 function chooseDates(points: readonly SeriesPoint[]): string[] {
-  const step = Math.max(1, (points.length - 1) / (MOST_DATES - 1));
+  const step = Math.max(1, (points.length - 1) / (MAX_DATES - 1));
   return points.flatMap(({ label }, at) => (Math.round(Math.round(at / step) * step) === at ? [label] : []));
 }

@@ -23,7 +23,7 @@ import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 
 type OwnCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
 
-const MOST_OF_ONE = 20;
+const MAX_OF_ONE = 20;
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
@@ -38,7 +38,7 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
   await checkCurrentPassword(house, call, input.currentPassword);
   const { rpId } = requireSite(house, call);
   const known = await listPasskeys(house.db, actor.id);
-  if (known.length >= MOST_OF_ONE) throw conflict(`An account has at most ${MOST_OF_ONE} passkeys`);
+  if (known.length >= MAX_OF_ONE) throw conflict(`An account has at most ${MAX_OF_ONE} passkeys`);
   const handle = await ensurePasskeyHandle(house.db, actor.id, randomBytes(32).toString("base64url"));
   const challenge = await makeChallenge(house, actor.id);
   const { generateRegistrationOptions } = await loadWebauthn();

@@ -1,7 +1,7 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
 /** Enough for half a minute of talk. Longer paragraphs are not compared word by word. */
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 
 /**
  * Returns a paragraph's cues with the corrected text. Each unchanged word stays in its cue, and a new word joins the
@@ -11,7 +11,7 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
   const before = cues.flatMap((cue, at) => wordsOf(cue.text).map((word) => ({ word, at })));
   const words = wordsOf(text);
   const texts = cues.map((): string[] => []);
-  if (before.length > MOST_WORDS || words.length > MOST_WORDS) texts[0] = words;
+  if (before.length > MAX_WORDS || words.length > MAX_WORDS) texts[0] = words;
   else {
     const places = alignWords(
       before.map(({ word }) => word),

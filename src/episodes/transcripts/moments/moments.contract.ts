@@ -9,7 +9,7 @@ const WRONG_SECOND = "T must be a second of the video";
 
 const seconds = z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).default(0);
 const at = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
-const MOST_WORDS = 2_000;
+const MAX_WORDS = 2_000;
 
 export const momentsEndpoints = endpoints({
   "GET /api/episodes/{id}/moment": {
@@ -18,7 +18,7 @@ export const momentsEndpoints = endpoints({
     summary: "The words that are said at a second of an episode, or from given words of that paragraph on",
     query: z.object({
       t: seconds,
-      words: z.string().trim().max(MOST_WORDS, `Words must be at most ${MOST_WORDS} characters`).default(""),
+      words: z.string().trim().max(MAX_WORDS, `Words must be at most ${MAX_WORDS} characters`).default(""),
     }),
     answer: Quote,
   },

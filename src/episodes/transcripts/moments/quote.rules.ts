@@ -4,7 +4,7 @@ import type { Quote } from "./moments.contract.ts";
 
 /** A quote ends after this many characters, and never has more than the second number. */
 const ENOUGH_CHARACTERS = 60;
-const MOST_CHARACTERS = 240;
+const MAX_CHARACTERS = 240;
 
 /** Returns what one person says from a second on: to the end of a sentence, or of what they say in one go. */
 export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
@@ -16,7 +16,7 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   for (const cue of cues.slice(first + 1)) {
     const isOver = endsSentence(text) && text.length >= ENOUGH_CHARACTERS;
     const isOther = cue.speaker !== null && cue.speaker !== speaker;
-    if (isOver || isOther || text.length + cue.text.length >= MOST_CHARACTERS) break;
+    if (isOver || isOther || text.length + cue.text.length >= MAX_CHARACTERS) break;
     text += ` ${cue.text}`;
   }
   return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
@@ -48,8 +48,8 @@ export function findSaid(cues: readonly Cue[], words: string, after: number): nu
 
 /** Returns whole sentences if there are any. */
 function shorten(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  const cut = text.slice(0, MOST_CHARACTERS);
+  if (text.length <= MAX_CHARACTERS) return text;
+  const cut = text.slice(0, MAX_CHARACTERS);
   const sentence = [...cut.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
   if (sentence && sentence.index >= ENOUGH_CHARACTERS)
     return cut.slice(0, sentence.index + sentence[0].length);

@@ -7,8 +7,8 @@ import {
 } from "media-captions";
 import {
   type Found,
-  MOST_CHARACTERS,
-  MOST_CUES,
+  MAX_CHARACTERS,
+  MAX_CUES,
   type SpokenPart,
   TranscriptFault,
   tooLongCue,
@@ -16,10 +16,10 @@ import {
 } from "./parsed.rules.ts";
 
 /** More than a file of 30,000 cues needs. */
-const MOST_LINES = 400_000;
+const MAX_LINES = 400_000;
 const LONGEST_TIMING = 500;
 /** Characters, including tags. */
-const LONGEST_BLOCK = 2 * MOST_CHARACTERS;
+const LONGEST_BLOCK = 2 * MAX_CHARACTERS;
 
 /** Blocks that begin with one of these words contain no speech. */
 const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
@@ -27,7 +27,7 @@ const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 /** Reads SRT or WebVTT. @throws {TranscriptFault} */
 export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<Found> {
   const lines = text.split(/\r\n|\n|\r/);
-  if (lines.length > MOST_LINES) throw new TranscriptFault(MOST_LINES + 1, "this file has too many lines");
+  if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
   const timed = settleTimings(lines, type);
   let fault: TranscriptFault | undefined;
   const { cues, metadata }: ParsedCaptionsResult = await parseText(lines.join("\n"), {
@@ -71,7 +71,7 @@ function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
     } else if (block === "none" && line.includes("-->")) {
       lines[at] = settleTiming(line, at + 1);
       timed.push(at + 1);
-      if (timed.length > MOST_CUES) throw tooManyCues(at + 1);
+      if (timed.length > MAX_CUES) throw tooManyCues(at + 1);
       block = "cue";
     } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
     else if (block === "none" && !lines[at + 1]?.includes("-->") && !isLastNumber(lines, at))

@@ -17,9 +17,9 @@ export class TranscriptFault extends Error {
   }
 }
 
-export const MOST_CUES = 30_000;
+export const MAX_CUES = 30_000;
 const LONGEST_TRANSCRIPT = 24 * 60 * 60;
-export const MOST_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 20_000;
 const LONGEST_NAME = 100;
 
 /**
@@ -33,7 +33,7 @@ export function cleanCues({ cues: found }: Found): Cue[] {
 }
 
 function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
-  if (at >= MOST_CUES) throw tooManyCues(line);
+  if (at >= MAX_CUES) throw tooManyCues(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
   if (end > LONGEST_TRANSCRIPT) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
   const spoken = parts
@@ -44,7 +44,7 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
     }))
     .filter(({ text }) => text !== "");
   const length = spoken.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MOST_CHARACTERS) throw tooLongCue(line);
+  if (length > MAX_CHARACTERS) throw tooLongCue(line);
   let before = 0;
   return spoken.map(({ speaker, text }) => {
     const from = start + ((end - start) * before) / length;
@@ -55,10 +55,10 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
 }
 
 export const tooManyCues = (line: number): TranscriptFault =>
-  new TranscriptFault(line, `a transcript has at most ${MOST_CUES.toLocaleString("en-US")} cues`);
+  new TranscriptFault(line, `a transcript has at most ${MAX_CUES.toLocaleString("en-US")} cues`);
 
 export const tooLongCue = (line: number): TranscriptFault =>
-  new TranscriptFault(line, `a cue has at most ${MOST_CHARACTERS.toLocaleString("en-US")} characters`);
+  new TranscriptFault(line, `a cue has at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
 
 const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Found, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
+import { type Found, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
@@ -47,7 +47,7 @@ export function readSegments(text: string): Found {
     language: file.data.language ?? null,
     cues: file.data.segments.map((one, at) => {
       const line = lines[at] ?? 1;
-      if (at >= MOST_CUES) throw tooManyCues(line);
+      if (at >= MAX_CUES) throw tooManyCues(line);
       const segment = Segment.safeParse(one);
       if (!segment.success)
         throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");
@@ -86,7 +86,7 @@ function listLines(text: string): number[] {
     } else if (character === '"') isText = true;
     else if (character === "{" || character === "[") {
       if (at > (named?.index ?? 0) && character === "{" && depth === within) lines.push(line);
-      if (lines.length > MOST_CUES) break;
+      if (lines.length > MAX_CUES) break;
       depth += 1;
     } else if (character === "}" || character === "]") depth -= 1;
   }

@@ -1,4 +1,4 @@
-import { type Found, type FoundCue, MOST_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
+import { type Found, type FoundCue, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
 /** '[00:12:03]', or with an end: '0:12 - 0:15'. Premiere appends frames to the seconds, in the second group. */
 const STAMP =
@@ -21,7 +21,7 @@ export function readStampedText(text: string): Found {
     const last = cues.at(-1);
     const stamp = readStamp(trimmed);
     if (stamp) {
-      if (cues.length >= MOST_CUES) throw tooManyCues(at + 1);
+      if (cues.length >= MAX_CUES) throw tooManyCues(at + 1);
       if (last && stamp.start < last.start)
         throw new TranscriptFault(at + 1, "this time is before the one above it");
       const { start, end, speaker, text, hasFrames: isNamedBelow } = stamp;

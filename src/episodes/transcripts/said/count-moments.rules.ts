@@ -1,16 +1,16 @@
 import type { Moment } from "./said.contract.ts";
 
 /** Further moments of an episode are counted up to here. */
-export const MOST_MORE = 20;
+export const MAX_MORE = 20;
 
 export const describeMore = (more: number): string =>
-  `${more < MOST_MORE ? more : "Many"} more in this episode`;
+  `${more < MAX_MORE ? more : "Many"} more in this episode`;
 
 type Found = { said: readonly Moment[]; saidMore: number };
 
 /** Describes the moments of all episodes together; "" if some of them are not listed or not counted. */
 export function describeMoments(episodes: readonly Found[], total: number): string {
-  if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MOST_MORE)) return "";
+  if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_MORE)) return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);
   if (count === 0) return "";
   return count === 1 ? "1 moment" : `${count} moments`;

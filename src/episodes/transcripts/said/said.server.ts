@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_PASSAGES, passageIds, transcriptIdOf } from "#episodes/transcripts/passages.rules.ts";
+import { MAX_PASSAGES, passageIds, transcriptIdOf } from "#episodes/transcripts/passages.rules.ts";
 import { transcriptTexts } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { MOST_MORE } from "./count-moments.rules.ts";
+import { MAX_MORE } from "./count-moments.rules.ts";
 import { findMoments } from "./moments.rules.ts";
 import type { Moment } from "./said.contract.ts";
 
-export const MOST_MOMENTS = 3;
+export const MAX_MOMENTS = 3;
 
-const MOST_PASSAGES_SQL = sql.lit(MOST_PASSAGES);
+const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
 
 /** Returns a query, in brackets, for the videos in which somebody says `search`, any text of one character or more. */
 export const videosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.knows(search)
     ? sql`(select "videoId" from transcripts where id in
-        (select hits.id / ${MOST_PASSAGES_SQL} from ${transcriptTexts.idsWith(db, search)} as hits))`
+        (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.idsWith(db, search)} as hits))`
     : // One or two letters occur in nearly every passage, so only the first of each transcript counts.
       sql`(select "videoId" from transcripts where exists
         (select 1 from transcript_texts
-          where transcript_texts.id between transcripts.id * ${MOST_PASSAGES_SQL} and transcripts.id * ${MOST_PASSAGES_SQL} + ${MOST_PASSAGES_SQL} - 1
+          where transcript_texts.id between transcripts.id * ${MAX_PASSAGES_SQL} and transcripts.id * ${MAX_PASSAGES_SQL} + ${MAX_PASSAGES_SQL} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
 /** How many episodes' moments one statement reads. In longer lists, further moments are not counted. */
@@ -43,9 +43,9 @@ export async function findMomentsIn(
     .where("videoId", "in", videoIds)
     .execute();
   const part = fold(search);
-  const mostMore = videoIds.length > SLICE ? 1 : MOST_MORE;
+  const mostMore = videoIds.length > SLICE ? 1 : MAX_MORE;
   // Twice as many, because a match that lies only in the next passage counts there.
-  const mostRead = 2 * (MOST_MOMENTS + mostMore);
+  const mostRead = 2 * (MAX_MOMENTS + mostMore);
   const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice, mostRead));
   const moments = new Map<number, Moment[]>();
   for (const { id, cues, next } of found.flat()) {
@@ -56,8 +56,8 @@ export async function findMomentsIn(
   return new Map(
     transcripts.map(({ id, videoId }) => {
       const said = moments.get(id) ?? [];
-      const saidMore = Math.min(mostMore, Math.max(0, said.length - MOST_MOMENTS));
-      return [videoId, { said: said.slice(0, MOST_MOMENTS), saidMore }];
+      const saidMore = Math.min(mostMore, Math.max(0, said.length - MAX_MOMENTS));
+      return [videoId, { said: said.slice(0, MAX_MOMENTS), saidMore }];
     }),
   );
 }

@@ -7,13 +7,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Panel } from "#ui/lists/panel.tsx";
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Corrections of transcripts that visitors propose; nothing is shown if there are none. */
 export function CorrectionsPanel() {
   const { data } = useQuery({
     queryKey: ["transcript-corrections"],
-    queryFn: () => correctionsApi().page("GET /api/corrections", { query: { limit: MOST_SHOWN } }),
+    queryFn: () => correctionsApi().page("GET /api/corrections", { query: { limit: MAX_SHOWN } }),
   });
   if (!data || data.total === 0) return null;
   const { items, total } = data;

@@ -6,7 +6,7 @@ import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
 /** More waiting groups than anybody reads. The rest appear once these are done. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /**
  * The team's list: accepted questions by votes, then waiting ones, with similar ones grouped. It takes keys while it
@@ -18,7 +18,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
   const of = (status: TeamQuestion["status"]) => all.filter((one) => one.status === status);
   const accepted = of("accepted");
   const waiting = groupAlike(of("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)));
-  const shown = waiting.slice(0, MOST_SHOWN);
+  const shown = waiting.slice(0, MAX_SHOWN);
   const order = [...accepted, ...shown.map(([first]) => first)];
   const at = order.findIndex(({ key }) => key === marked);
 
@@ -140,7 +140,7 @@ function FoldedQuestions({
       <summary className="cursor-pointer py-1.5 text-on-2 text-t-0">
         {title} <b className="text-on">{questions.length}</b>
       </summary>
-      <ul>{questions.slice(0, MOST_SHOWN).map(children)}</ul>
+      <ul>{questions.slice(0, MAX_SHOWN).map(children)}</ul>
     </details>
   );
 }

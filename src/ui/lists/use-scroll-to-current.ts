@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const CURRENT_TAB = "[aria-current=page], [data-state=active]";
 
 /** Scrolls a row of tabs to the current one, whenever that or the tabs' width changes. */
-export function useCurrentInSight<Row extends HTMLElement>(
+export function useScrollToCurrent<Row extends HTMLElement>(
   current: string,
   tabs: readonly { count?: number | undefined }[],
 ): RefObject<Row | null> {

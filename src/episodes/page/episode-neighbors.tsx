@@ -6,7 +6,7 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-export function EpisodeNeighbours({
+export function EpisodeNeighbors({
   previous,
   next,
 }: {

@@ -11,7 +11,7 @@ import { readWords } from "./message-words.server.ts";
 type Clock = Pick<House, "now" | "show">;
 
 /** A show that followers are told about. Moments are ISO texts. */
-export type ToldWeek = {
+export type NewsWeek = {
   date: string;
   startsAt: string;
   endsAt: string;
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
 /** Tells followers that the show is live, once per show. Call it in the transaction of the producer's command. */
-export async function tellLive(trx: Db, house: Clock, week: ToldWeek): Promise<void> {
+export async function tellLive(trx: Db, house: Clock, week: NewsWeek): Promise<void> {
   const words = await fillFor(trx, house, "live", week);
   const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await makeMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
@@ -32,7 +32,7 @@ export async function tellLive(trx: Db, house: Clock, week: ToldWeek): Promise<v
 /**
  * Tells those who want to hear before a show that it is skipped, if it would have begun within a day. Once per show.
  */
-export async function tellSkipped(trx: Db, house: Clock, week: ToldWeek, reason: string): Promise<void> {
+export async function tellSkipped(trx: Db, house: Clock, week: NewsWeek, reason: string): Promise<void> {
   const wait = Date.parse(week.startsAt) - house.now().getTime();
   if (wait <= 0 || wait >= DAY_MS) return;
   const show = house.show();
@@ -53,7 +53,11 @@ export async function tellSkipped(trx: Db, house: Clock, week: ToldWeek, reason:
 }
 
 /** Records that episodes came out. Call it in the transaction of their import. */
-export async function noteEpisodes(trx: Db, { now }: Clock, episodeIds: readonly number[]): Promise<void> {
+export async function recordNewEpisodes(
+  trx: Db,
+  { now }: Clock,
+  episodeIds: readonly number[],
+): Promise<void> {
   if (episodeIds.length === 0) return;
   const at = now().toISOString();
   await on<FollowersTables>(trx)
@@ -64,18 +68,18 @@ export async function noteEpisodes(trx: Db, { now }: Clock, episodeIds: readonly
 }
 
 /** What the roof provides about rooms above: a week, and the public episodes among some. */
-export type ToldOf = {
-  readWeek(house: House, date: string): Promise<ToldWeek & { status: string }>;
+export type NewsSources = {
+  readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
 /** Creates the messages that are due by now. Several processes may do so at the same time. */
-export async function makeDueMessages(house: House, told: ToldOf): Promise<void> {
+export async function makeDueMessages(house: House, told: NewsSources): Promise<void> {
   await tellSoon(house, told);
   await tellEpisodes(house, told);
 }
 
-async function tellSoon(house: House, { readWeek }: ToldOf): Promise<void> {
+async function tellSoon(house: House, { readWeek }: NewsSources): Promise<void> {
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
   const wait = startsAt.getTime() - now.getTime();
@@ -89,7 +93,7 @@ async function tellSoon(house: House, { readWeek }: ToldOf): Promise<void> {
   });
 }
 
-async function tellEpisodes(house: House, { listEpisodes }: ToldOf): Promise<void> {
+async function tellEpisodes(house: House, { listEpisodes }: NewsSources): Promise<void> {
   const news = await on<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
   if (news.length === 0) return;
   const now = house.now().getTime();
@@ -127,7 +131,7 @@ const valuesOf = ({ show }: Pick<House, "show">, title: string) => ({
   time: show().live.label,
 });
 
-const fillFor = async (db: Db, house: Clock, kind: "soon" | "live", week: ToldWeek): Promise<Words> =>
+const fillFor = async (db: Db, house: Clock, kind: "soon" | "live", week: NewsWeek): Promise<Words> =>
   fillWords((await readWords(db))[kind], valuesOf(house, nameWeek(house.show(), week)));
 
 const isMade = async (db: Db, key: string): Promise<boolean> =>

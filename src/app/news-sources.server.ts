@@ -1,5 +1,5 @@
 import { listPublicEpisodes } from "#episodes/episodes.server.ts";
-import type { ToldOf } from "#followers/followers.server.ts";
+import type { NewsSources } from "#followers/followers.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
@@ -7,7 +7,7 @@ import { readWeek } from "#on-air/week/week.server.ts";
  * The weeks and episodes that messages to followers are about. Their room may not import those rooms, so it gets this
  * from the roof.
  */
-export const TOLD_OF: ToldOf = {
+export const NEWS_SOURCES: NewsSources = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),
   listEpisodes: listPublicEpisodes,
 };
