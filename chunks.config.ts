@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 
 const files = globSync("src/**/*.{ts,tsx}", { cwd: import.meta.dirname });
 
-/** Files of src/ by their names, or the ends of their paths. */
+/** Files of src/ by their names, or by the ends of their paths. */
 function named(...names: string[]): RegExp {
   const patterns = names.map((name) => name.replaceAll(".", "\\.").replaceAll("/", "[\\\\/]"));
   const lost = patterns.find(
@@ -24,9 +24,9 @@ const either =
     tests.some((test) => test.test(id));
 
 /**
- * What several pages share comes in few files: a public page loads ten or so, a page of the back office twenty. A group
- * also takes what its files import, unless a group before it has that, so no two load each other. All else is split by
- * the pages that need it.
+ * Groups what several pages share into a few files: a public page loads about ten, a page of the back office about
+ * twenty. A group also takes what its files import, unless an earlier group has it, so no two load each other.
+ * Everything else is split by the pages that need it.
  */
 const groups = [
   {
@@ -34,8 +34,8 @@ const groups = [
     test: packages("react", "react-dom", "scheduler", "react-router", "cookie", "set-cookie-parser"),
   },
   {
-    // Every page: its frame, and all to write in. Not the root: all styles are its own, and what shares a file with it
-    // would ask for them again when it is loaded late, and lay out the whole page anew.
+    // For every page: its frame, and everything to write in. The root is not in here, because it has all the styles: a
+    // file shared with it that loads late would request them again and lay out the whole page once more.
     name: "site",
     test: either(
       named(
@@ -68,7 +68,7 @@ const groups = [
   },
   { name: "tabs", test: named("tabs") },
   {
-    // What public pages share with some of the back office.
+    // Shared by public pages and some of the back office.
     name: "parts",
     test: either(
       named("video-site.rules", "episodes.rules", "episode-address.rules", "episode-picture"),

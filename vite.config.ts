@@ -4,15 +4,18 @@ import { defineConfig } from "vite";
 import { codeSplitting } from "./chunks.config.ts";
 
 /**
- * Code that is loaded when it is used comes without preloads of what it imports: in WebKit a preload that failed once
- * stays failed, whatever is loaded again. Its styles are still asked for.
+ * Code that loads when it is used has no preloads for its imports, because in WebKit a preload that failed once stays
+ * failed, even after a reload. Its styles are still preloaded.
  */
 const modulePreload = {
   resolveDependencies: (_file: string, dependencies: string[]) =>
     dependencies.filter((name) => name.endsWith(".css")),
 };
 
-/** Packages of pages, bundled for the server too: it reads what the pages need, and not some thousand icons. */
+/**
+ * Packages that pages use, bundled for the server too, so that it reads only what the pages need instead of some
+ * thousand icons.
+ */
 const ofPagesOnly = [/^(radix-ui|@radix-ui|lucide-react|@tanstack|clsx|class-variance-authority)(\/|$)/];
 
 export default defineConfig({

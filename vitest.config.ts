@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { listMissingExtras } from "./bin/test-programs.js";
 
-/** The walks through all screens take longest by far: begun last, one worker would go them while the others rest. */
+/**
+ * The walks through all screens take longest by far. If they began last, one worker would run them while the others are
+ * idle.
+ */
 class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isWalk = ({ moduleId }: TestSpecification) => /-screens-\w+\.test\.ts$/.test(moduleId);
@@ -11,13 +14,13 @@ class WalksFirst extends BaseSequencer {
   }
 }
 
-/** A test that takes longer is stuck: a machine that others load may be ten times slower than usual. */
+/** A test that takes longer is stuck. A busy machine may be ten times slower than usual. */
 const STUCK_MS = 300_000;
 
 /**
  * What `npm test` leaves to `npm test -- --all`: walks through all screens a second time (desktop, and dark), processes
- * that are killed or flooded, planted violations of the borders. PostgreSQL is left out, too, for suites of rooms without
- * SQL of their own: src/platform/database/testing/on-both-engines.ts. `npx vitest` leaves out nothing.
+ * that are killed or flooded, and planted violations of the borders. It also skips PostgreSQL for suites of rooms
+ * without SQL of their own: src/platform/database/testing/on-both-engines.ts. `npx vitest` leaves out nothing.
  */
 const RARE =
   process.env.GREENROOM_TESTS === "usual"
@@ -31,7 +34,7 @@ const RARE =
 
 const OUT_OF_REACH = listMissingExtras().flatMap(({ files }) => files);
 
-// Of such a machine nothing is expected within the second that is the default.
+// The default is one second, which is too short for such a machine.
 const patient = { poll: { timeout: 90_000 } };
 
 export default defineConfig({
@@ -56,7 +59,7 @@ export default defineConfig({
           environment: "node",
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // One module graph per worker, not per file: every suite leaves nothing behind.
+          // One module graph per worker instead of per file, because every suite cleans up after itself.
           isolate: false,
           testTimeout: STUCK_MS,
           hookTimeout: STUCK_MS,
@@ -70,7 +73,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: [...RARE, ...OUT_OF_REACH],
           environment: "node",
-          // They wait more than they work: for reels, for toasts, for mails.
+          // They mostly wait: for reels, toasts and mails.
           maxWorkers: 3,
           // One browser and one module graph per worker.
           isolate: false,

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Counts of tries that several processes share; the shape is rate-limiter-flexible's. SQLite keeps them in memory. */
+/**
+ * Counts of tries that several processes share, in the format of rate-limiter-flexible. SQLite keeps them in memory.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine !== "postgres") return;
   const type = columns(engine);

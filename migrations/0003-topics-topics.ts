@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Topics, the drum that they are drawn from, and their texts. Each start makes sure of the index of PostgreSQL. */
+/**
+ * Topics, the drum that they are drawn from, and their texts. Each start creates PostgreSQL's text index if it is
+ * missing.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema
@@ -19,7 +22,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("contentFolded", type.folded, (column) => column.notNull())
     .addColumn("sameKey", type.folded, (column) => column.notNull())
     .execute();
-  // One for each order; `isUsed` at the end lets a filter be answered without touching the rows that it leaves out.
+  // One index for each order. `isUsed` at the end lets SQLite apply the filter without reading the rows that it leaves
+  // out.
   for (const column of ["categoryFolded", "subCategoryFolded", "contentFolded"])
     await db.schema.createIndex(`topics_${column}`).on("topics").columns([column, "id", "isUsed"]).execute();
   await db.schema.createIndex("topics_isUsed").on("topics").columns(["isUsed", "id"]).execute();
@@ -38,7 +42,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     )
     .addColumn("text", type.folded, (column) => column.notNull())
     .execute();
-  // The texts are folded already. https://sqlite.org/fts5.html#the_trigram_tokenizer
+  // The texts are already folded. https://sqlite.org/fts5.html#the_trigram_tokenizer
   if (engine === "sqlite")
     await sql`
       create virtual table topic_parts using fts5(

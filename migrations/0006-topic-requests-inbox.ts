@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Topics that visitors suggest. `topicId` stays when the topic is deleted: a request is converted once. */
+/**
+ * Topics that visitors suggest. `topicId` stays when the topic is deleted, because a request is converted only once.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

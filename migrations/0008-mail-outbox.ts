@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Mails on their way out; `content` is emptied when a mail has gone or has failed for good. */
+/** Outgoing mails. `content` is emptied once a mail was sent or has failed for good. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Uploaded pictures and who holds them. The foreign key is what keeps a picture in use from being swept. */
+/** Uploaded pictures and who holds them. The foreign key keeps a picture in use from being swept. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Episodes with the texts that they are found by, when and from where they are imported, and who imports now. */
+/**
+ * Episodes, the texts by which they are found, when and from where they are imported, and which process is importing.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
-  // SQLite reads a row from its beginning: what lists are filtered and sorted by stands before the long texts.
+  // SQLite reads a row from its beginning, so the columns for filtering and sorting lists come before the long texts.
   await db.schema
     .createTable("episodes")
     .addColumn("id", type.integer, type.id)
@@ -30,7 +32,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("content", type.text, (column) => column.notNull())
     .addColumn("description", type.text, (column) => column.notNull())
     .execute();
-  // The length at the end lets the filter be answered without touching the rows that it leaves out.
+  // The length at the end lets SQLite apply the filter without reading the rows that it leaves out.
   await sql`create index episodes_newest on episodes ("publishedDate" desc, "id", "durationSeconds")`.execute(
     db,
   );
@@ -74,7 +76,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** What searches read, under the episode's id. A later migration replaces it. */
+/** The texts that searches read, by the episode's id. A later migration replaces this table. */
 async function createTexts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === "sqlite") {
     await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A page of requests comes out of an index in its order, whole or by status, and their counts out of it too. */
+/** Indexes that give a page of requests in order, overall or by status, and their counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["topic_requests", "guest_requests"]) {
     await sql`

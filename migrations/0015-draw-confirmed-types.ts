@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** A pick writes its history at once; which reel was clicked is told by a second call, which may never come. */
+/** A pick writes its history immediately. A second call says which reel was clicked, but it may never come. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Rows that one process works on at a time all say so in the same two columns. */
+/** All rows that only one process works on at a time use the same two columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("outbox").renameColumn("claim", "leaseToken").execute();
   await db.schema.alterTable("outbox").renameColumn("claimedUntil", "leasedUntil").execute();

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** What was deleted, for thirty days. Rows are kept as JSON, outside their tables: no query has to leave them out. */
+/**
+ * What was deleted, for thirty days. Rows are stored as JSON outside their tables, so that no query has to leave them
+ * out.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

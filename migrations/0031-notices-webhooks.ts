@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Addresses that hear of events, what waits for them, and the last tries to reach each. */
+/** Webhooks, their waiting deliveries, and the last attempts of each. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

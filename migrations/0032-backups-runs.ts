@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** One row, once there is need of it: which process makes, proves or restores a backup, and which scheduled ones were made. */
+/**
+ * One row, created when it is first needed: which process makes, verifies or restores a backup, and until when
+ * scheduled ones were made.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

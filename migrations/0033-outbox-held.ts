@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Mails of restored data wait until an owner has decided: they may have been sent already. */
+/** Mails in restored data wait until an owner decides, because they may have been sent already. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine, joinTexts } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 
-/** Topics are found by who suggested them, and topic requests have a text that searches read. */
+/** Topics are also found by who suggested them, and topic requests get a text for searches. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await indexSuggesters(db, engine);
   await db.schema

@@ -4,8 +4,8 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 type Tables = { users: { id: number }; show_state: Record<string, unknown> };
 
 /**
- * Who the show is: one row with the draft, what is published, and what was published before. Where people work already,
- * the default is published: its slug stays. An empty object stands for the default.
+ * The show's identity: one row with the draft, the published show, and the previous one. If people already work here,
+ * the default is published, so its slug stays. An empty object stands for the default.
  */
 export async function up(db: Kysely<Tables>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * A topic's way from suggested to aired, and its place on the public board. `airedEpisodeId` and `drawId` refer to
- * rows that may go and come back. A thread has its topic's id and stays while the topic is in the trash.
+ * A topic's way from suggested to aired, and its place on the public board. `airedEpisodeId` and `drawId` refer to rows
+ * that may come and go. A thread has its topic's id and stays while the topic is in the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * What suggesters decide themselves, and their links. A link names its request without a foreign key: it stays while
- * the request is in the trash. Older suggesters were never asked whether their names may be shown.
+ * What suggesters decide, and their links. A link refers to its request without a foreign key, because it stays while
+ * the request is in the trash. Earlier suggesters were never asked whether their names may be shown.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** The show's weeks, once something of them was changed. The row with the date 'template' is what others begin with. */
+/** The show's weeks, once something about them was changed. Others begin with the row whose date is 'template'. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Draws on air with their proofs. Topics are copied: a draw outlives them. One row waits for its word. */
+/**
+ * Draws on air with their proofs. They have copies of their topics, because a draw outlives them. One row waits for its
+ * word.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema
@@ -10,7 +13,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("secret", type.text, (column) => column.notNull())
     .addColumn("commitment", type.text, (column) => column.notNull())
     .addColumn("sealedAt", type.timestamptz, (column) => column.notNull())
-    // 1 while the draw waits for its word, then null: there is one such row.
+    // 1 while the draw waits for its word, then null, so only one row can wait.
     .addColumn("waiting", type.integer, (column) => column.unique())
     .addColumn("at", type.timestamptz)
     .addColumn("date", type.folded)

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Polls on air. Options are copies of topics. A vote knows its visitor by the hash of a cookie alone. */
+/** Polls on air. Options are copies of topics. A vote identifies its visitor only by the hash of a cookie. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * A guest's own page, offered dates and reminders. Links name their request without a foreign key: they stay while it is
- * in the trash.
+ * A guest's own page, offered dates and reminders. Links refer to their request without a foreign key, because they
+ * stay while it is in the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Guests who have a date already are reminded of it, too. */
+/** Guests who already have a date are reminded of it, too. */
 async function remindScheduled(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; scheduledDate: string }>`
     select "id", "scheduledDate" from guest_requests where "status" = 'scheduled'`.execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** A poll is on the topics of a draw: the draw's proof shows what came of it. */
+/** A poll belongs to a draw, so that the draw's proof can show its result. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable("polls")

@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Votes know the network that they came from, by a hash with the poll's own secret, until the poll is over. `isHeld`
- * keeps which votes of one network were too many; `isClosed` says that the team closed the poll, whatever the clocks.
+ * Until the poll is over, votes know the network that they came from, by a hash with the poll's own secret. `isHeld`
+ * records which votes of one network were too many. `isClosed` says that the team closed the poll, regardless of
+ * clocks.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

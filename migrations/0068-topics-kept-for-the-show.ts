@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * `topics_on_air`: the topics of the draw that is on air and undecided, which visitors do not draw. `topic_visitor_uses`:
- * the topics that are used because a visitor picked them, so that the team can put these back.
+ * `topics_on_air`: the topics of the undecided draw on air, which visitors' spins leave out. `topic_visitor_uses`:
+ * topics that are used because a visitor picked them, so that the team can put these back.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Links end with the account of the owner who made them. Invitations find theirs by its name, which is unique. Of a
- * link for a password nobody knows who made it: those of the last 24 hours end.
+ * Links end with the account of the owner who made them. Invitations find theirs by its name, which is unique. Nobody
+ * knows who made a password link, so those of the last 24 hours end.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Programs sign in with tokens, of which the hash alone is kept. The record of changes names the token. */
+/** Programs sign in with tokens, of which only the hash is stored. The record of changes names the token. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Work that outlives its request: mails, webhooks' deliveries and what else goes out. And what became of it, by the hour. */
+/**
+ * Work that outlives its request: mails, webhook deliveries and everything else that goes out. And counts of its
+ * results by the hour.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -4,8 +4,8 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 const WISHES = ["soon", "live", "episode"] as const;
 
 /**
- * Who is told when the show is on: people by mail, browsers by push. A follower's link is made from `linkSeed` and a
- * secret, so that it stays the same; the table has its hash alone.
+ * People who are told when the show is on: by mail, or in their browsers. A follower's link is made from `linkSeed` and
+ * a secret, so that it stays the same; the table only has its hash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

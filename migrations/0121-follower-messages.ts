@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** What followers were told, the words of it, episodes that wait to be told of, and how many followed on each day. */
+/**
+ * Messages to followers and their words, episodes that they have not been told about yet, and how many people followed
+ * on each day.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   let messages = db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, createTextTable, type Engine } from "#platform/database/database.server.ts";
 
-/** What was said in a video, in passages of about half a minute that are searched like titles. */
+/** What was said in a video, in passages of about half a minute, which are searched like titles. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** What visitors propose to correct in a transcript, until the team takes or drops it. */
+/** Corrections of transcripts that visitors propose, until the team accepts or drops them. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Questions of viewers to the hosts, of one show each, with their votes; and the days whose questions are open. */
+/** Viewers' questions to the hosts, each in one show, with their votes; and the days whose questions are open. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -3,7 +3,7 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 
 export const needsStop = "Version 1.0.0 counts votes by the column that gets another name.";
 
-/** A poll may ask a question of its own, with answers that are no topics; each belongs to the show it ran in. */
+/** A poll may ask its own question, with answers that are not topics. Each belongs to the show it ran in. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema.alterTable("polls").addColumn("question", type.text).execute();

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Calls that a model provider answered, with the tokens it told; and what the team pays for a million tokens of a model, in
- * hundredths of a cent.
+ * Calls that a model provider answered, with the tokens that it reported; and what the team pays for a million tokens
+ * of a model, in hundredths of a cent.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

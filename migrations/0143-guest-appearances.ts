@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Past guests whom the site shows, because they agreed: in which episode, and at which second. It goes with the request,
- * also into the trash, and does not come back from there.
+ * Past guests who agreed to be shown on the site, with the episode and the second. It is deleted with the request, even
+ * into the trash, and doesn't come back from there.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

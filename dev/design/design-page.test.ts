@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** They have no looks: a way to load things, and parts that come with other parts. */
+/** These have no look of their own: a way to load things, and parts that come with other parts. */
 const WITHOUT_LOOKS = [
   "checked-input",
   "confirmation",
