@@ -101,7 +101,6 @@ export async function embedDraw(house: House, id: number): Promise<Embed> {
 type Asked = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined; format: string };
 
 const USUAL_WIDTH = 480;
-const LEAST_WIDTH = 300;
 
 /** @throws {Refusal} 404 for addresses outside this site, 501 for a format other than JSON */
 export async function describeEmbed(house: House, guests: WeekGuests, asked: Asked): Promise<OEmbed> {
@@ -110,7 +109,8 @@ export async function describeEmbed(house: House, guests: WeekGuests, asked: Ask
   const address = URL.parse(asked.url);
   if (address?.origin !== PUBLIC_URL) throw notFound("Page");
   const { embed, path } = await findEmbed(house, guests, address.pathname);
-  const width = Math.max(LEAST_WIDTH, Math.min(asked.maxwidth ?? USUAL_WIDTH, USUAL_WIDTH * 2));
+  // oEmbed wants maxwidth respected, even where the page would need more.
+  const width = Math.min(asked.maxwidth ?? USUAL_WIDTH, USUAL_WIDTH * 2);
   const height = Math.min(embedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
   const { name } = house.show();
   return {

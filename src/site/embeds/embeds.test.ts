@@ -44,6 +44,8 @@ onBothEngines("embeds", (open) => {
     expect(video.json<{ html: string }>().html).toContain(
       `<iframe src="https://show.example/embed/episodes/${episode?.id}"`,
     );
+    const small = await describe(`${url(`/embed/episodes/${episode?.id}`)}&maxwidth=200&maxheight=90`);
+    expect(small.json()).toMatchObject({ width: 200, height: 90 });
     const next = await describe(url("/"));
     expect(next.json()).toMatchObject({
       type: "rich",
