@@ -12,6 +12,7 @@ import type { Part } from "./faults/part.ts";
 import { providers } from "./faults/providers.ts";
 import { readOnly } from "./faults/read-only.ts";
 import { smallMachine } from "./faults/small-machine.ts";
+import { tightCluster } from "./faults/tight-cluster.ts";
 import { tightDisk } from "./faults/tight-disk.ts";
 import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   "io-errors": ioErrors,
   "full-disk": fullDisk,
   "tight-disk": tightDisk,
+  "tight-cluster": tightCluster,
   "read-only": readOnly,
   "database-gone": databaseGone,
   "ambiguous-commits": ambiguousCommits,

@@ -25,10 +25,14 @@ const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=
 
 /**
  * Creates a cluster from the binaries in `binaries`. Every commit waits for the disk, which is PostgreSQL's default.
- * `env` is added to the server's environment.
+ * `env` is added to the server's environment. The cluster is a folder in `parent`.
  */
-export async function makeCluster(binaries: string, env: Record<string, string> = {}): Promise<Cluster> {
-  const folder = await mkdtemp(join(temporary, "greenroom-cluster-"));
+export async function makeCluster(
+  binaries: string,
+  env: Record<string, string> = {},
+  parent = temporary,
+): Promise<Cluster> {
+  const folder = await mkdtemp(join(parent, "greenroom-cluster-"));
   const owner = await ownerOf(folder);
   const data = await makeData(binaries, folder, owner);
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
