@@ -8,7 +8,7 @@ import { sweepVisitors } from "#machine/machine.server.ts";
 import { forgetNetworks } from "#on-air/polls/polls.server.ts";
 import { forgetAskers } from "#on-air/questions/questions.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
-import { sweepDrafts, sweepPictures } from "#platform/files/files.server.ts";
+import { sweepPictures } from "#platform/files/files.server.ts";
 import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
 import { sweepMailFiles } from "#platform/mail/mail.server.ts";
 import { type ScheduledWork, startSchedule } from "#platform/work/work.server.ts";
@@ -23,7 +23,7 @@ import { NEWS_SOURCES } from "./news-sources.server.ts";
 
 const EXPIRING_TABLES = ["sessions", "invitations", "password_links", "passkey_challenges"];
 
-const SCHEDULED_WORK: ScheduledWork<House>[] = [
+export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   ...EXPIRING_TABLES.map((table, place) => ({
     name: `sweep ${table}`,
     cron: `0 ${17 + 2 * place} * * * *`,
@@ -31,7 +31,6 @@ const SCHEDULED_WORK: ScheduledWork<House>[] = [
   })),
   { name: "sweep limits", cron: "0 27 * * * *", run: (house) => house.limits.sweep() },
   { name: "sweep audio", cron: "0 51 4 * * *", run: sweepAudio },
-  { name: "sweep drafts", cron: "0 43 * * * *", run: sweepDrafts },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
   { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { backUpBeforeUpdate } from "#backups/backups.server.ts";
+import { backUpBeforeUpdate, removeNoted } from "#backups/backups.server.ts";
 import { episodeTexts, transcriptTexts } from "#episodes/episodes.server.ts";
 import { selectionTexts } from "#machine/machine.server.ts";
 import { putFirstTemplate } from "#on-air/week/week.server.ts";
@@ -18,7 +18,7 @@ import {
   checkStorage,
   openDataFolder,
   openStorage,
-  removeScratch,
+  removeRemains,
   warnAboutUnencryptedBucket,
 } from "#platform/files/files.server.ts";
 import {
@@ -47,7 +47,7 @@ export type OpenHouse = { house: House; database: Database; close(): Promise<voi
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
   const folder = resolve(env.DATA_DIR);
   const unlock = await openFolder(folder, log, options.lock);
-  if (options.lock) await removeScratch(folder);
+  if (options.lock) await removeRemains(folder);
   const database = await reachDatabase(env, folder, log);
   const now = () => new Date();
   warnAboutUnencryptedBucket(env, log);
@@ -58,6 +58,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     );
   const backUp = () => backUpBeforeUpdate({ db: database.db, env, log, now, storage });
   await migrate(database, log, { beforeChange: () => orCannotStart("The update was not begun", backUp) });
+  if (options.lock) await removeNoted({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
   const bounds = { most: countStreams(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };

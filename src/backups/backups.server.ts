@@ -5,5 +5,5 @@ export { backUpBeforeUpdate } from "./made-backup.server.ts";
 export { makeBackup } from "./make-backup.server.ts";
 export { countUploads } from "./manifest.server.ts";
 export { moveData, restoreBackup } from "./restore-place.server.ts";
-export { unnamedUploadsJob } from "./restored-uploads.server.ts";
+export { removeNoted, unnamedUploadsJob } from "./restored-uploads.server.ts";
 export { endOldBackups, makeDueBackup } from "./scheduled-backup.server.ts";

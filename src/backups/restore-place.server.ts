@@ -10,14 +10,24 @@ import {
   runMaintenance,
 } from "#platform/database/database.server.ts";
 import { isDamaged, outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
-import { openStorage, removeUnnamedUploads, withScratch } from "#platform/files/files.server.ts";
+import {
+  openStorage,
+  removeRemains,
+  removeUnnamedUploads,
+  withScratch,
+} from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { COPY, type Counted, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./made-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
+import {
+  addUnnamedUploadsJob,
+  forgetNoted,
+  moveNotedUploads,
+  removeNoted,
+} from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
   /** Keeps existing data as a safety backup and replaces it; otherwise existing data is an error. */
@@ -47,6 +57,7 @@ export async function restoreBackup(
   const lock = lockDataFolder(place.DATA_DIR);
   const storage = openStorage(place);
   try {
+    await removeRemains(place.DATA_DIR);
     if (!overwrite) await refuseExistingData(place);
     return await withScratch(place.DATA_DIR, async (folder) => {
       const copied = verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
@@ -75,9 +86,10 @@ export async function restoreBackup(
         if (place.DATABASE_URL) await keep(alone);
         if (isTidied && !asMade)
           await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
-        await moveUploads(folder, storage);
+        await moveNotedUploads(folder, { env: place, storage });
         return join(folder, COPY);
       });
+      await forgetNoted(place);
       if (isTidied) await openIn(place, (db) => removeUnnamedUploads({ db, storage }));
       return counted;
     });
@@ -111,14 +123,16 @@ export async function moveData(from: Place, to: Place): Promise<number> {
 
 async function refuseExistingData(place: Place): Promise<void> {
   await refuseTables(place, DATA_ALREADY);
-  for await (const _ of openStorage(place).keys()) throw new Error(DATA_ALREADY);
+  const storage = openStorage(place);
+  await removeNoted({ env: place, storage });
+  for await (const _ of storage.keys()) throw new Error(DATA_ALREADY);
 }
 
 async function refuseTables(place: Place, message: string): Promise<void> {
-  const isFull = place.DATABASE_URL
-    ? await openIn(place, async (db) => (await listTables(db)).length > 0)
-    : existsSync(fileOf(place));
-  if (isFull) throw new Error(message);
+  if (!place.DATABASE_URL && !existsSync(fileOf(place))) return;
+  // A killed restore leaves an embedded database without tables.
+  const isFull = openIn(place, async (db) => (await listTables(db)).length > 0);
+  if (await isFull.catch((error) => isDamaged(error) || Promise.reject(error))) throw new Error(message);
 }
 
 async function openIn<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {

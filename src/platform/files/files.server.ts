@@ -1,12 +1,12 @@
 export { openDataFolder } from "./data-folder.server.ts";
-export { sweepDrafts } from "./drafts.server.ts";
 export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
 export { removeUnheldPictures, setHeldPictures, sweepPictures } from "./held-pictures.server.ts";
 export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden-pictures.server.ts";
 export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { limitToDiskSpace, removeScratch, requireDiskSpace, withScratch } from "./scratch.server.ts";
+export { removeRemains } from "./remains.server.ts";
+export { limitToDiskSpace, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { openShelf } from "./shelf.server.ts";
 export { isKey, type Shelf, type Storage } from "./storage.server.ts";

@@ -14,7 +14,7 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
   return work(folder).finally(() => removeFolder(folder));
 }
 
-/** Removes what killed processes left behind. Call it while the data folder is locked. */
+/** Removes what killed processes left behind. */
 export async function removeScratch(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
   for (const name of left) await removeFolder(join(dataDir, name));

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { sweepDrafts } from "./drafts.server.ts";
 import { openStorage } from "./open-storage.server.ts";
+import { removeRemains } from "./remains.server.ts";
 import { openShelf } from "./shelf.server.ts";
 
 const failing = { status: 503, message: "The server's disk is failing right now. Please try again later." };
@@ -62,15 +62,9 @@ test("a file that the disk does not take leaves no draft on the shelf", async ()
   expect(await readdir(join(folder, "backups"))).toEqual([]);
 });
 
-test("what a killed process left of a file is removed after a day, and no file is", async () => {
-  const draft = join(folder, "uploads/public/b.webp.1.part");
-  await writeFile(draft, "half");
+test("a start removes what a killed process left of a file, however young, and no file", async () => {
+  await writeFile(join(folder, "uploads/public/b.webp.1.part"), "half");
   await put();
-  const house = (hours: number) => ({
-    env: { DATA_DIR: folder },
-    now: () => new Date(Date.now() + hours * 3_600_000),
-  });
-  expect(await sweepDrafts(house(23))).toBe(0);
-  expect(await sweepDrafts(house(25))).toBe(1);
+  await removeRemains(folder);
   expect(await written()).toEqual(["a.webp"]);
 });

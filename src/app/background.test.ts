@@ -1,0 +1,35 @@
+import { mkdir, open, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { openShelf } from "#platform/files/files.server.ts";
+import { testApp } from "#testing/test-app.ts";
+import { SCHEDULED_WORK } from "./background.server.ts";
+
+const DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+
+test("a file is stored although the clock is set forward by days while it is written, and all sweeps run", async () => {
+  const { house } = testApp(await openTestDatabase("sqlite"), { now: () => new Date(Date.now() + DAYS_MS) });
+  const folder = house.env.DATA_DIR;
+  await mkdir(folder);
+  const made = join(folder, "made.tar.gz");
+  await writeFile(made, "a backup");
+  const file = await open(made);
+  const handles = Object.getPrototypeOf(file);
+  await file.close();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const sync = vi.spyOn(handles, "sync");
+  let swept = 0;
+  sync.mockImplementation(async () => {
+    if (!(await readdir(join(folder, "backups"))).some((name) => name.endsWith(".part"))) return;
+    for (const { run } of SCHEDULED_WORK.filter(({ name }) => name.startsWith("sweep"))) {
+      await run(house, AbortSignal.timeout(60_000));
+      swept += 1;
+    }
+  });
+  await openShelf(house.env, "backups").add("1.tar.gz", made);
+  expect(swept).toBeGreaterThan(10);
+  expect(await readdir(join(folder, "backups"))).toEqual(["1.tar.gz"]);
+});

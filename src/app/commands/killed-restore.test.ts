@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { readEnv } from "#app/env.server.ts";
+import { openHouse } from "#app/house-opening.server.ts";
+import { type Engine, migrate, openDatabase } from "#platform/database/database.server.ts";
+import { openTestDatabase } from "#platform/database/testing/test-database.ts";
+import { openLog } from "#platform/log/log.server.ts";
+import { runCommand as command } from "./testing/run-command.ts";
+
+const silent = { info: () => {} };
+const [FIRST, SECOND, OWN] = ["1", "2", "3"].map((digit) => `${digit.repeat(32)}-9x9.webp`);
+const KILLING = { NODE_OPTIONS: `--import ${join(import.meta.dirname, "testing/kill-at-second-upload.ts")}` };
+
+let folder: string;
+let archive: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
+  archive = join(folder, "backup.tar.gz");
+  const made = await layData("made", [FIRST, SECOND]);
+  await command("backup", [archive], { DATA_DIR: made });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function layData(name: string, files: (string | undefined)[]): Promise<string> {
+  const dir = join(folder, name);
+  await mkdir(join(dir, "uploads/public"), { recursive: true });
+  for (const file of files) await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
+  const database = await openDatabase({ file: join(dir, "greenroom.sqlite") });
+  await migrate(database, silent).finally(() => database.close());
+  return dir;
+}
+
+const listUploads = async (dir: string) => (await readdir(join(dir, "uploads/public"))).sort();
+
+describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "postgres"])(
+  "%s",
+  (engine) => {
+    async function openPlace(): Promise<Record<string, string>> {
+      const env = { SAMPLE_CONTENT: "false" };
+      if (engine === "sqlite") return env;
+      const database = await openTestDatabase("postgres", { migrations: null });
+      await database.close();
+      return { ...env, DATABASE_URL: database.address.url ?? "" };
+    }
+
+    test("a start removes the uploads of a restore that was killed, and no others", async () => {
+      const DATA_DIR = await layData("live", [OWN]);
+      const env = { ...(await openPlace()), DATA_DIR };
+      const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILLING });
+      expect([killed.code, killed.said]).toEqual([null, expect.not.stringContaining("Restored")]);
+      expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(1);
+      const started = await openHouse(readEnv(env), openLog("silent").log, { lock: true });
+      await started.close();
+      expect(await listUploads(DATA_DIR)).toEqual([OWN]);
+    });
+
+    test("a restore into an empty place that was killed can be run again", async () => {
+      const DATA_DIR = join(folder, "empty");
+      const env = { ...(await openPlace()), DATA_DIR };
+      expect((await command("restore", [archive], { ...env, ...KILLING })).code).toBe(null);
+      expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(0);
+      const again = await command("restore", [archive], env);
+      expect([again.code, again.said]).toEqual([0, expect.stringContaining("files match")]);
+      expect(await listUploads(DATA_DIR)).toEqual([FIRST, SECOND]);
+    });
+  },
+);
