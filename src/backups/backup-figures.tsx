@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "#ui/controls/select.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
 import { Figures } from "#ui/plots/figures.tsx";
 import { formatAge, formatHour, formatSize } from "./backup-words.rules.ts";
 import type { Backup, Schedule } from "./backups.contract.ts";
 import { backupsApi, scheduleQuery } from "./backups.queries.ts";
-import { useBackupsChange } from "./use-backups-change.ts";
 
 const FREQUENCIES = [
   { value: "off", label: "Never" },
@@ -38,10 +38,9 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
 }
 
 function ScheduleChoices({ schedule }: { schedule: Schedule }) {
-  const change = useBackupsChange(
-    (body: Schedule) => backupsApi()("PUT /api/backups/schedule", { body }),
-    "Failed to change the schedule",
-  );
+  const change = useChange((body: Schedule) => backupsApi()("PUT /api/backups/schedule", { body }), {
+    failure: "Failed to change the schedule",
+  });
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
   const set = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
   const counts = [...new Set([...KEPT_COUNTS, keep])].toSorted((a, b) => a - b);

@@ -9,22 +9,21 @@ import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { endOf, formatSize, KIND_NAMES } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi } from "./backups.queries.ts";
-import { useBackupsChange } from "./use-backups-change.ts";
 
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { id, at, kind, bytes, proof } = backup;
   const { shortDate, shortMoment } = useDates();
   const [deleting, setDeleting] = useState(false);
-  const remove = useBackupsChange(
-    () => backupsApi()("DELETE /api/backups/{id}", { params: { id } }),
-    "Failed to delete the backup",
-    () => ({ title: "Backup deleted" }),
-  );
+  const remove = useChange(() => backupsApi()("DELETE /api/backups/{id}", { params: { id } }), {
+    done: "Backup deleted",
+    failure: "Failed to delete the backup",
+  });
   const when = shortMoment(at);
   const nameId = `backup-${id}`;
   return (

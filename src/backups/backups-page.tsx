@@ -3,6 +3,7 @@ import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
@@ -13,7 +14,6 @@ import type { Backup } from "./backups.contract.ts";
 import { backupsApi, backupsQuery } from "./backups.queries.ts";
 import { HeldMails } from "./held-mails.tsx";
 import { UploadButton } from "./upload-button.tsx";
-import { useBackupsChange } from "./use-backups-change.ts";
 
 const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
@@ -25,7 +25,7 @@ export const loader = () => null;
 export default function BackupsPage() {
   const query = useQuery(backupsQuery);
   const isWorking = query.data?.some(({ proof }) => !proof) ?? false;
-  const make = useBackupsChange(() => backupsApi()("POST /api/backups"), "Failed to make a backup");
+  const make = useChange(() => backupsApi()("POST /api/backups"), { failure: "Failed to make a backup" });
   return (
     <section aria-labelledby="backups-title" className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -2,23 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
 import { backupsApi, heldMailsQuery } from "./backups.queries.ts";
-import { useBackupsChange } from "./use-backups-change.ts";
 
 /** Asks after a restore what to do with mails that were still unsent in the restored data. */
 export function HeldMails() {
   const { data } = useQuery(heldMailsQuery);
   const [discarding, setDiscarding] = useState(false);
-  const release = useBackupsChange(
-    () => backupsApi()("POST /api/mails/release"),
-    "Failed to release the emails",
-    ({ count }) => ({ title: `${countMails(count)} released` }),
-  );
-  const discard = useBackupsChange(
-    () => backupsApi()("POST /api/mails/discard"),
-    "Failed to discard the emails",
-    ({ count }) => ({ title: `${countMails(count)} discarded` }),
-  );
+  const release = useChange(() => backupsApi()("POST /api/mails/release"), {
+    done: ({ count }) => ({ title: `${countMails(count)} released` }),
+    failure: "Failed to release the emails",
+  });
+  const discard = useChange(() => backupsApi()("POST /api/mails/discard"), {
+    done: ({ count }) => ({ title: `${countMails(count)} discarded` }),
+    failure: "Failed to discard the emails",
+  });
   if (!data || data.count === 0) return null;
   const mails = countMails(data.count);
   return (

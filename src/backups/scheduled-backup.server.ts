@@ -5,11 +5,12 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
+import { shortMoment } from "#show/dates.rules.ts";
+import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { nextId, readRuns, setRuns, takeTurn } from "./backup-turn.server.ts";
 import { endOf, MOST_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
-import { writeFailureMail } from "./failure-mail.rules.ts";
 import { beginBackup, makeAndVerify, recordBackup } from "./made-backup.server.ts";
 import { lastDue, listSurplus } from "./schedule.rules.ts";
 
@@ -66,17 +67,19 @@ export async function endOldBackups(house: House): Promise<void> {
   await forgetErasures(house.env, new Date(house.now().getTime() - longest));
 }
 
-async function mailOwners(house: House, backup: Backup): Promise<void> {
+async function mailOwners(house: House, { id, at, proof }: Backup): Promise<void> {
+  const show = house.show();
+  const mail = writeMail(show, `${show.name}: the backup failed`, {
+    greeting: "Hello,",
+    heading: "The scheduled backup failed.",
+    lead: `The backup of ${shortMoment(at, show.timeZone)} can’t be trusted: ${proof?.detail}. Older backups are untouched.`,
+    button: { label: "Open backups", address: `${house.env.PUBLIC_URL}/admin/settings/backups` },
+    hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
+    footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
+  });
+  const options = { thread: `backup ${id}`, keep: "failures" } as const;
   const { items } = await listMembers(house.db, { limit: MOST_OWNERS });
   for (const { role, email, username } of items)
     if (role === "owner" && email)
-      await queueMail(
-        house.db,
-        house,
-        {
-          ...addressMail(house, email, username),
-          ...writeFailureMail(house.show(), backup, house.env.PUBLIC_URL),
-        },
-        { thread: `backup ${backup.id}`, keep: "failures" },
-      );
+      await queueMail(house.db, house, { ...addressMail(house, email, username), ...mail }, options);
 }

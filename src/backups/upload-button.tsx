@@ -2,18 +2,17 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { useChange } from "#ui/layers/use-change.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { backupsApi } from "./backups.queries.ts";
-import { useBackupsChange } from "./use-backups-change.ts";
 
 export function UploadButton() {
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState(0);
-  const upload = useBackupsChange(
+  const upload = useChange(
     (backup: File) =>
       backupsApi(makeUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
-    "The backup was not kept",
-    () => ({ title: "Backup uploaded and verified" }),
+    { done: "Backup uploaded and verified", failure: "The backup was not kept" },
   );
   const send = () => {
     const file = input.current?.files?.[0];
