@@ -1,6 +1,6 @@
 import type { Written } from "./visits.ts";
 
-/** What a load client is told to do: for how long, and at which rate. */
+/** The order to a load client: for how long, and at which rate. */
 export type LoadOrder = {
   origin: string;
   adminPasscode: string;

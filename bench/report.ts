@@ -10,7 +10,7 @@ const RESULTS = join(import.meta.dirname, "results");
 export type Row = {
   figure: string;
   ours: number;
-  /** What it is compared with, if anything. */
+  /** The comparison, if there is one. */
   theirs?: number;
   limit?: { atMost: number } | { atLeast: number };
 };

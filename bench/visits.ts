@@ -24,12 +24,12 @@ export type Site = {
 };
 
 /**
- * What was acknowledged: suggestions by their texts, guests by their addresses, picked topics by their records' ids.
+ * Everything acknowledged: suggestions by their texts, guests by their addresses, picked topics by their records' ids.
  */
 export type Written = { suggestions: string[]; guests: string[]; picks: number[] };
 export const makeWritten = (): Written => ({ suggestions: [], guests: [], picks: [] });
 
-/** What people do on the site, and how often out of a thousand. */
+/** Things that people do on the site, each with its frequency out of a thousand. */
 export type Kind = { name: string; share: number; act: (ask: Ask) => Promise<unknown> };
 
 const WORDS = ["family", "pay", "zeitgeist", "you", "rent", "market", "q", "th", "invoice"];

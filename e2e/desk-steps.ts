@@ -12,7 +12,7 @@ export const HOUR = [
 
 type Sent = { command: string; key: string | undefined };
 
-/** What happens to a command on its way to the site. */
+/** The fate of a command on its way to the site. */
 type Way = (route: Route) => Promise<void>;
 
 /** Opens a producer's desk of a live show, and records what it sends to the site. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/** What `npm run dev` runs, without any provider's key. */
+/** The site as `npm run dev` runs it, without any provider's key. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ NODE_ENV: "development" }, undefined, "dev/dev.server.ts");

@@ -7,7 +7,7 @@ import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
 
-/** What the page complained about. Each complaint fails a journey unless it was expected. */
+/** Complaints of the page. Each one fails a journey unless it was expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
 
 type Fixtures = {

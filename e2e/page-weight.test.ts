@@ -35,7 +35,7 @@ journey("every page of the back office loads little, in few files", async ({ pag
   expect(overweight).toEqual([]);
 });
 
-/** What a page weighs, in a list, if that is too much. */
+/** Returns a page's weight in a list if it is too much, otherwise an empty list. */
 async function findOverweight(page: Page, address: string, most: typeof OFFICE): Promise<string[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {

@@ -5,7 +5,7 @@ import { journey } from "./journey.ts";
 import { askHosts, expectOnlyAccepted, inviteModerator, openViewers, readPublic } from "./question-steps.ts";
 import { commandShow } from "./show-steps.ts";
 
-/** What the crowd asks besides, which nobody should see. */
+/** Other questions from the crowd, which nobody should see. */
 const HOSTILE = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>",
   "\u202Eevil \u2066text\u2069 backwards",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { signIn } from "./journey.ts";
 
-/** What a visitor types into the form for topic requests, by the names of its fields. */
+/** A visitor's input for the topic request form, by the names of its fields. */
 export const SUGGESTION = {
   "Your Name": "Dana Whitcomb",
   "Email Address": "dana@example.com",
@@ -9,7 +9,7 @@ export const SUGGESTION = {
   "Topic Description": "What does a fair day rate look like?",
 };
 
-/** What a guest has to type into theirs. */
+/** The same for the guest form: only the required fields. */
 export const APPLICATION = {
   "Full name": "Paul Sorensen",
   "Email Address": "paul@example.com",

@@ -1,11 +1,11 @@
 import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
-/** What was written, identified by what finds it again: a topic by its content, a picture by its address. */
+/** A record of the writes: topics are identified by their content, pictures by their address. */
 export type Written = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
-  /** What the site has acknowledged so far. */
+  /** Everything acknowledged so far. */
   acknowledged: Written;
   /** Everything that was sent, whether an answer came or not. */
   sent: string[];

@@ -29,7 +29,7 @@ export const defaultShow: Show = completeShow({
   hostsHeading: ["Three chairs,", "one argument"],
   hostsTagline:
     "They have worked the till, the shift and the settlement. On Wednesdays they disagree about all three, kindly and out loud.",
-  /** What the draw's three reels show before the first spin: above, in and below the window. */
+  /** The text on the draw's three reels before the first spin: above, in and below the window. */
   restingReels: [
     ["Hiring", "Money", "Weather"],
     ["Sundays", "Family", "Rent"],

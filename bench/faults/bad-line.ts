@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What can go wrong on the connection between the program and its database. */
+/** Faults of the connection between the program and its database. */
 export const TROUBLES = [
   "cut after commit",
   "black hole",

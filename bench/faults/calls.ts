@@ -16,7 +16,7 @@ export async function arrive(origin: string): Promise<People> {
   return people;
 }
 
-/** Three of them. */
+/** Gives the visitor three spins. */
 export const unlockSpins = (origin: string, { visitor }: People) =>
   visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
 

@@ -4,7 +4,7 @@ import type { Dice } from "#testing/dice.ts";
 import { Caller } from "./caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 
-/** What is wrong with a database after a kill: one sentence for each fault. */
+/** Faults found in a database after a kill, one sentence for each. */
 export type Judgement = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
 
 export const makeJudgement = (): Judgement => ({ lost: [], doubled: [], halves: [], damage: [] });

@@ -9,7 +9,7 @@ import { WeekWriter } from "./week-writing.ts";
 /** Where a round of writing happens, and until when. */
 export type Round = { origin: string; signal: AbortSignal };
 
-/** What the parts of a writer share. */
+/** Shared by all parts of a writer. */
 export type WriterTools = {
   ledger: Ledger;
   dice: Dice;

@@ -7,7 +7,7 @@ const rooms = Object.keys(ARROWS);
 /** The only room that reads other rooms' tables, because it computes figures across all of them. */
 const CROSS_ROOM_READER = "office/analytics";
 
-/** What the roof provides to every room. */
+/** Files of the roof that every room may import. */
 const HOUSE = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /** Returns a path pattern for a room's files, without those of rooms inside it; "platform" means all of its rooms. */

@@ -66,7 +66,7 @@ export const PLATFORM = {
   browser: ["http"],
 };
 
-/** What every room may import. */
+/** Rooms that every room may import. */
 const BELOW = ["accounts/team", "notices", "platform", "settings", "show", "ui"];
 
 /**

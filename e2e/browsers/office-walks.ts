@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** What opens over a page of the back office: the press that opens it, and a text in it. */
+/** Layers over a page of the back office: the press that opens each, and a text in it. */
 const LAYERS: Record<string, [press: string, says: string][]> = {
   "/admin": [
     ["Add Several", "One topic a line"],

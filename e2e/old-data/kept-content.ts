@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Site } from "../site.ts";
 
-/** What an admin sees of everything that the site stores. */
+/** Everything that the site stores, as an admin sees it. */
 const CALLS = [
   "/api/topics",
   "/api/topics/stats",

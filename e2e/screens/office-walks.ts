@@ -35,7 +35,7 @@ const TABS: [path: string, name: string, drawn?: string][] = [
   ["/admin/followers", "admin-followers"],
 ];
 
-/** What opens over a page: pasted topics, selected topics, an episode's sheet, and the finder. */
+/** Layers over a page: pasted topics, selected topics, an episode's sheet, and the finder. */
 export const sheets: Walk = async ({ admin, look }) => {
   const page = await admin();
   const see = (name: string, drawn: string) => look(page, name, { window: true, drawn, dark: true });
@@ -81,7 +81,7 @@ export const emptyTabs: Walk = async ({ admin, look }) => {
   }
 };
 
-/** What is shown while waiting for an answer, and if it doesn't come. */
+/** Screens that wait for an answer, and screens without one. */
 export const waiting: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, calls, name] of [

@@ -132,7 +132,7 @@ export const walkThroughEmptyOffice: Walk = async ({ visitor, look }) => {
   await look(page, "episodes-empty");
 };
 
-/** What is shown if the connection fails or is slow, or a page breaks. */
+/** Screens with a failed or slow connection, or a broken page. */
 export const trouble: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");

@@ -50,7 +50,10 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 
 const FOREIGN_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
-/** What follows these is a link's token or a screen's key: it is not logged, and the page is stored nowhere. */
+/**
+ * Addresses that are followed by a link's token or a screen's key. These are not logged, and their pages are stored
+ * nowhere.
+ */
 const SECRET_PATHS = [
   ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
   ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],

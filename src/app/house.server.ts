@@ -5,7 +5,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Env } from "./env.server.ts";
 
-/** What use-cases need. It is passed in, so that tests can set the clock and the dice. */
+/** Everything that use-cases need. It is passed in, so that tests can set the clock and the dice. */
 export type House = {
   db: Db;
   env: Env;

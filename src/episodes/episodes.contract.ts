@@ -8,7 +8,7 @@ import { Moment } from "./transcripts/said/said.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;
-/** What an episode can have besides its video. */
+/** Parts that an episode can have besides its video. */
 export const PARTS = ["audio", "transcript", "chapters"] as const;
 export type Part = (typeof PARTS)[number];
 export const ORDERS = ["asc", "desc"] as const;
@@ -35,7 +35,7 @@ export const Episode = z.object({
   audio: Audio.nullable(),
   /** Only for team members who ask for hidden episodes. */
   hidden: z.boolean().optional(),
-  /** What the episode lacks so far; for the same callers as `hidden`. */
+  /** Parts that the episode lacks so far. Sent to the same callers as `hidden`. */
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Up to three moments of the transcript where a search found it. */
   said: z.array(Moment).optional(),

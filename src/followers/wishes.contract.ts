@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What followers can be told: that a show begins in half an hour, that it is live, that an episode is out. */
+/** Messages that followers can choose: a show begins in half an hour, it is live, an episode is out. */
 export const WISHES = ["soon", "live", "episode"] as const;
 export type Wish = (typeof WISHES)[number];
 

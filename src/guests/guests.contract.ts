@@ -41,7 +41,7 @@ export const GuestRequest = requestShape(STATUSES, {
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** What the sender gets back, without the team's fields. */
+/** The answer to the sender, without the team's fields. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,

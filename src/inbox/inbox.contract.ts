@@ -29,7 +29,7 @@ export const optionalText = (label: string, most: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** What every sender fills in, and the spam trap: `website` is hidden, `formAge` is in milliseconds. */
+/** Fields that every sender fills in, and the spam trap: `website` is hidden, `formAge` is in milliseconds. */
 export const senderFields = (end = "") => ({
   name: boundedText("Name", 2, 100, { end }),
   email: z

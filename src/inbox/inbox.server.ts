@@ -25,7 +25,7 @@ type RequestAction = RecordedAction<RequestEntity>;
 
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
   entity: RequestEntity;
-  /** What the trash calls a request. */
+  /** The name of a request in the trash. */
   nameOf(request: Row): string;
   /**
    * Clears what else belongs to a row, in the transaction that deletes it. Sets aside what the trash can bring back.

@@ -76,7 +76,7 @@ export type SelectedTopic = z.output<typeof SelectedTopic>;
 export const HistoryRow = SelectedTopic.extend({
   /** The on-air draw in which the topic was chosen. */
   drawId: z.int().nullable(),
-  /** What the picked topic currently says; null if it was deleted. Only with `state=true`. */
+  /** The current text of the picked topic; null if it was deleted. Only with `state=true`. */
   topicNow: z.string().nullable().optional(),
   episode: AiredIn.nullable(),
 });

@@ -17,7 +17,7 @@ const header = (name: string, description: string) => ({
   description,
 });
 
-/** What a receiver of the kind 'JSON' gets, for the API description. */
+/** The request that a receiver of the kind 'JSON' gets, for the API description. */
 export const describedWebhooks = {
   event: {
     post: {

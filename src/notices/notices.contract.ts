@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
-/** What rooms can announce. */
+/** The events that rooms can announce. */
 export const EVENTS = [
   "topic-request",
   "guest-request",

@@ -3,7 +3,7 @@ import { dayOfYear, momentOf, wallTime } from "#platform/time/zoned-time.rules.t
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
 /**
- * What each event contains. It leaves the program, so there are no email addresses and no phone numbers. Dates are
+ * The data of each event. It leaves the program, so there are no email addresses and no phone numbers. Dates are
  * yyyy-mm-dd.
  */
 export type Announced = {

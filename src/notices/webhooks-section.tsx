@@ -15,7 +15,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
-/** What other programs are told. For owners. */
+/** Webhooks, for owners. */
 export function WebhooksSection() {
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<{ name: string; secret: string }>();

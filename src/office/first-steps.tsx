@@ -14,7 +14,9 @@ import { cn } from "#ui/styles/class-names.ts";
 
 type Step = { title: string; to: string; verb: string; isDone: boolean };
 
-/** What a new show still lacks after its setup. It disappears once everything is there, or when dismissed. */
+/**
+ * Steps that a new show still lacks after its setup. The list disappears once everything is done, or when dismissed.
+ */
 export function FirstSteps() {
   const user = useUser();
   const isOwner = user?.role === "owner";

@@ -7,7 +7,7 @@ export type Setting<T = unknown> = {
   readonly title: string;
   readonly shape: z.ZodType<T>;
   readonly default: T;
-  /** What an admin may send. Without it no call shows or changes the value. */
+  /** The shape that an admin may send. Without it, no call shows or changes the value. */
   readonly change?: z.ZodType<T>;
   readonly fixedBy?: string;
   /** The first start stores a random secret of this length. */

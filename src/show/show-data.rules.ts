@@ -25,7 +25,7 @@ export function readWhole({ guests, forModels, examples, schedule, ...show }: Pa
   return { ...show, guests, forModels, examples, schedule };
 }
 
-/** What every page knows about the show; `accent` has its shades if it differs from the design system's. */
+/** The show's data on every page; `accent` has its shades if it differs from the design system's. */
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;

@@ -66,7 +66,8 @@ const Stream = z.object({
 const WRONG_HOSTS = "Hosts must be one to six names";
 
 /**
- * What can be changed about the show; `slug` only until it is published. Fields that follow from others are left out.
+ * Fields of the show that can be changed; `slug` only until it is published. Fields that follow from others are left
+ * out.
  */
 export const ShowInput = z
   .object({

@@ -126,8 +126,8 @@ function nameEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): strin
 const RELOAD_SPREAD_MS = 4000;
 
 /**
- * What this visitor may read: at first `loaded`, which is public, then a version with their own questions. It reloads
- * when `state` changes, but not for all viewers at the same moment.
+ * Returns the questions that this visitor may read: at first `loaded`, which is public, then a version with their own
+ * questions. It reloads when `state` changes, but not for all viewers at the same moment.
  */
 function useQuestions(loaded: Question[], state: string) {
   const [questions, setQuestions] = useState(loaded);

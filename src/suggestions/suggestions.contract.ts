@@ -16,7 +16,7 @@ export const TopicRequest = requestShape(STATUSES, {
   description: z.string(),
   /** The topic that the request was converted to. */
   topicId: z.int().nullable(),
-  /** What that topic says, in lists and for calls that ask for it; null if it was deleted. */
+  /** The text of that topic, in lists and for calls that ask for it; null if it was deleted. */
   topicContent: z.string().nullish(),
   /** That topic's thread, in the same answers; null if it never was on the board, or was deleted. */
   board: z.object({ key: z.string(), onBoard: z.boolean(), suggestedBy: z.string().nullable() }).nullish(),
@@ -28,7 +28,7 @@ export const TopicRequest = requestShape(STATUSES, {
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 
-/** What the sender gets back, without the team's notes. `followUrl` is the path of the sender's own page. */
+/** The answer to the sender, without the team's notes. `followUrl` is the path of the sender's own page. */
 export const TopicRequestReceipt = TopicRequest.omit({
   adminNotes: true,
   topicId: true,

@@ -8,7 +8,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useSetTopicUsed } from "./use-topic-changes.ts";
 
-/** What the list asks the tab around it to do. */
+/** Callbacks to the tab that contains the list. */
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
 /** Actions for one topic. `describedBy` is the id of its content, which tells the buttons apart. */

@@ -41,7 +41,7 @@ export const Topic = z.object({
 });
 export type Topic = z.output<typeof Topic>;
 
-/** What an admin may send for one topic. */
+/** An admin's input for one topic. */
 export const TopicInput = z.object({
   content: requiredText("Content", TOPIC_LIMITS.content),
   category: requiredText("Category", TOPIC_LIMITS.category),
@@ -82,7 +82,7 @@ const BulkResult = z.object({ message: z.string(), count: z.int() });
 /** `undoId` is what POST /api/topics/undo-bulk takes. */
 const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
-/** What can be done with topics selected in the list. */
+/** Changes that can be applied to the topics selected in the list. */
 export const SELECTION_CHANGES = [
   "archive",
   "reactivate",

@@ -23,9 +23,9 @@ const remarks = z.array(z.object({ label: z.string(), reason: z.string() }));
 
 export const Restored = z.object({
   restored: z.int(),
-  /** What stays in the trash, and why. */
+  /** Things that stay in the trash, and why. */
   skipped: remarks,
-  /** What came back changed, such as a guest without the date. */
+  /** Things that came back changed, such as a guest without the date. */
   changed: remarks.optional(),
 });
 export type Restored = z.output<typeof Restored>;

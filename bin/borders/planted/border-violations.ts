@@ -1,7 +1,7 @@
 import { ARROWS } from "../plan.js";
 import { imports, one, type Violation } from "./violation.ts";
 
-/** What the planted files import, which is harmless by itself. */
+/** The file that the planted ones import, which is harmless by itself. */
 export const TARGETS: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",

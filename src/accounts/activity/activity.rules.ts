@@ -5,7 +5,7 @@ import { SENTENCES } from "./activity-sentences.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
-/** What an event was about: its noun, and the page that shows it. */
+/** The subject of an event: its noun, and the page that shows it. */
 const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },

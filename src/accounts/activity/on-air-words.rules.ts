@@ -1,4 +1,4 @@
-/** What is done to weeks and to viewers' questions, as whole sentences. */
+/** Sentences for changes to weeks and to viewers' questions. */
 export const ON_AIR_SENTENCES: Record<string, string> = {
   "send week": "emailed a week's plan to the team",
   "skip week": "skipped a week",

@@ -49,7 +49,7 @@ export function WatchOrListen({
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
   const change = (next: Way) => {
-    // What is playing continues the other way.
+    // Switches whatever is playing to the other kind.
     if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
     if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
     setWay(next);

@@ -9,7 +9,7 @@ export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumb
 
 export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
-/** What is playing: an episode's video or audio from a second on, or the live stream. */
+/** The current playback: an episode's video or audio from a second on, or the live stream. */
 export type Played = Watched | Listened | { way: "live"; address: string; title: string };
 type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
 /** `hasWords` if it has a transcript. */

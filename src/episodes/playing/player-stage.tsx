@@ -6,7 +6,10 @@ import { usePlayback } from "./playback.ts";
 import { useDocking } from "./use-docking.ts";
 import { VideoFrame } from "./video-frame.tsx";
 
-/** What is playing, in the page's room for it while that is in view, or else in a bar at the bottom of the window. */
+/**
+ * The current playback, in the page's space for it while that is in view, otherwise in a bar at the bottom of the
+ * window.
+ */
 export default function PlayerStage() {
   const played = usePlayback((playback) => playback.played);
   const starts = usePlayback((playback) => playback.starts);

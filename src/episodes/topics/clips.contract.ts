@@ -12,7 +12,7 @@ export const Clip = z.object({
   /** How long it was talked about, if chapters and other topics tell, or else null. */
   lengthSeconds: z.int().nullable(),
   episode: AiredIn,
-  /** What a press plays. */
+  /** Played when the clip is pressed. */
   video: z.object({
     youtubeId: z.string(),
     episodeNumber: z.int(),

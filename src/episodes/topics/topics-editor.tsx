@@ -11,7 +11,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TimeInput } from "./time-input.tsx";
 import type { EpisodeTopics } from "./use-episode-topics.ts";
 
-/** What was talked about in an episode, and when. */
+/** Edits the topics of an episode and their times. */
 export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
   const { loaded, rows, errors, hasAdded, notify } = topics;
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, limitInQuery, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-/** What somebody says in one go; times in seconds of the video. */
+/** One person's uninterrupted words; times in seconds of the video. */
 export const Cue = z.object({
   start: z.number(),
   end: z.number(),

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Connections, postToAddress } from "#platform/http/http.server.ts";
 import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 
-/** What the service worker shows. A notice replaces another with the same `tag`. */
+/** A notification as the service worker shows it. It replaces another with the same `tag`. */
 export type Notice = { title: string; body: string; url: string; tag: string };
 
 /**

@@ -67,7 +67,7 @@ export async function recordNewEpisodes(
     .execute();
 }
 
-/** What the roof provides about rooms above: a week, and the public episodes among some. */
+/** Provided by the roof, from rooms above: a week, and the public episodes among some. */
 export type NewsSources = {
   readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;

@@ -8,7 +8,7 @@ import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.s
 /** Each email gets its own link when it is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
-/** What the room of weeks needs to know about guests. */
+/** Provides the room of weeks with everything it needs to know about guests. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);

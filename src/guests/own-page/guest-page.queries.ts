@@ -3,5 +3,5 @@ import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 
 export const guestPageApi = (send?: Fetch) => apiClient<typeof guestPageEndpoints>(send);
 
-/** What the parts of the page share. */
+/** Props of all parts of the page. */
 export type GuestPart = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { MachineState } from "./machine-state.rules.ts";
 
-/** What was pressed or focused before the machine's code loaded. */
+/** Presses and focus from before the machine's code loaded. */
 export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;

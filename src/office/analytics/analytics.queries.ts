@@ -11,7 +11,7 @@ export const topicAnalyticsQuery = (send?: Fetch) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/topics/analytics", { signal }),
   });
 
-/** What came in and went out, week by week. */
+/** Weekly figures. */
 export const weekFiguresQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics", "weeks"],

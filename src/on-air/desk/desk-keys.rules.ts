@@ -22,7 +22,7 @@ export function findKeyAction(key: string, status: WeekStatus): "next" | "back" 
   return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
 }
 
-/** What the list of shortcuts shows. */
+/** The entries in the list of shortcuts. */
 export const SHORTCUTS = [
   { keys: "N", does: "The next part" },
   { keys: "B", does: "Back to the part before" },

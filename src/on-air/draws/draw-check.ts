@@ -1,6 +1,6 @@
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** What a check recomputes and compares with what the page says. */
+/** The steps of a check: each recomputes something and compares it with the page. */
 export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
 
 const TOPICS = 3;

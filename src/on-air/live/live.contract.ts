@@ -8,7 +8,7 @@ import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts
 export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll", "question"] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** What everybody may know. It is complete: a newer one replaces it, even one with the same version. */
+/** The public state. It is complete: a newer one replaces it, even one with the same version. */
 export const LiveState = z.object({
   version: z.int(),
   status: z.enum(["off", "live", "skipped"]),

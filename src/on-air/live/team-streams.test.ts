@@ -9,7 +9,7 @@ import { openStream, startSite } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
 
-/** What ends a colleague's stream, and who does it. */
+/** Changes that end a colleague's stream, and who makes them. */
 const ENDS: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,

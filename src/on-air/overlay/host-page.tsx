@@ -16,7 +16,9 @@ const SAID_AFTER_MS = 5000;
 /** A character is a little narrower than it is high: four of them at 33.8 % of the width fill a phone. */
 const TIME_WIDTH_VW = 135;
 
-/** What hosts read at arm's length: the time left, what to read aloud, and what comes next. It has no buttons. */
+/**
+ * The hosts' view, to read at arm's length: the time left, what to read aloud, and what comes next. It has no buttons.
+ */
 export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const { state: view, lostSince, refusal, clockOffset } = useLiveStream(stream);
   const now = useNow(clockOffset);

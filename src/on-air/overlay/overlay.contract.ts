@@ -34,7 +34,7 @@ export const OverlayFacts = z.object({
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;
 
-/** What the live state leaves out of a draw. */
+/** Parts of a draw that the live state leaves out. */
 const DrawDetails = z.object({
   id: z.int(),
   word: z.string(),
@@ -48,7 +48,7 @@ export type DrawDetails = z.output<typeof DrawDetails>;
 export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
 export type OverlayView = z.output<typeof OverlayView>;
 
-/** What hosts read: the desk's state without its counts. */
+/** The desk's state for hosts, without its counts. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),

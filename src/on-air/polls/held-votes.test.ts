@@ -153,7 +153,7 @@ onBothEngines("votes of one network", (open) => {
   });
 });
 
-/** Adds votes from as many networks. */
+/** Adds votes, each from a different network. */
 const addVoters = (db: Db, pollId: number, topicId: number, count: number) =>
   on<PollTables>(db)
     .insertInto("poll_votes")

@@ -14,7 +14,7 @@ type PollSectionProps = {
   poll: Poll;
   /** The topic on the table. */
   chosen: number | null;
-  /** What to add to this machine's clock to get the server's, in milliseconds; undefined until it is known. */
+  /** Milliseconds to add to this machine's clock to get the server's; undefined until it is known. */
   clockOffset: number | undefined;
   /** Many people are watching, so votes are spread over a moment. */
   isCrowded: boolean;

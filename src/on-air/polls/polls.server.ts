@@ -13,7 +13,7 @@ import type { PollTables } from "./polls.table.server.ts";
 export { forgetNetworks } from "./held-votes.server.ts";
 export { vote, waitForVotes } from "./voting.server.ts";
 
-/** What a poll asks: a draw's topics, or its own question. */
+/** The subject of a poll: a draw's topics, or its own question. */
 type Asked =
   | { drawId: number; question: null; options: readonly PollOption[] }
   | { drawId: null; question: string; options: readonly PollOption[] };

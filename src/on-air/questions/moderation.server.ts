@@ -10,7 +10,7 @@ import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import { groupAlike } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-/** What the roof passes in from the room of the live state. */
+/** Passed in by the roof, from the room of the live state. */
 export type Stage = {
   /** The day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
@@ -128,7 +128,7 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
   return { hidden };
 }
 
-/** What the roof passes in from the room of suggestions. Returns the request's id. */
+/** Passed in by the roof, from the room of suggestions. Returns the request's id. */
 export type Suggest = (
   trx: Db,
   house: House,

@@ -62,7 +62,7 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
   return [...candidates].slice(0, MAX_COMPARED).sort((a, b) => a - b);
 }
 
-/** What a key does with the marked question in the team's list. */
+/** Actions by key for the marked question in the team's list. */
 export const ACTIONS_BY_KEY = {
   j: "down",
   k: "up",

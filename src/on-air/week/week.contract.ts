@@ -22,7 +22,7 @@ export const GuestName = z.object({ name: z.string() });
 /** Listed separately if there are two or more, because a name may contain ' and '. */
 export const guestNames = z.array(z.string()).optional();
 
-/** What happened on air. `parts` are in the order in which they began; one may begin again. */
+/** The record of an hour on air. `parts` are in the order in which they began; one may begin again. */
 export const OnAir = z.object({
   since: moment,
   endedAt: moment.nullable(),

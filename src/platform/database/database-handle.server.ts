@@ -49,7 +49,7 @@ export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
 export const sourceOf = (db: Db): Source => handleOf(db).source;
 
-/** What PostgreSQL calls our connections. Version 1.0.0 called its own "greenroom". */
+/** The application name of our PostgreSQL connections. Version 1.0.0 used "greenroom". */
 export const APPLICATION_NAME = `greenroom ${program.version}`;
 
 /** Every PostgreSQL connection shares this advisory lock. Maintenance takes it exclusively. */

@@ -17,7 +17,7 @@ it.each([
   expect(toIsoTime(text)).toBe(time);
 });
 
-/** What only PostgreSQL can get wrong. */
+/** Tests of problems that only PostgreSQL can have. */
 describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   let database: TestDatabase;
   let db: Db;

@@ -8,7 +8,7 @@ import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
 
-/** What only SQLite can get wrong. */
+/** Tests of problems that only SQLite can have. */
 describe("SQLite", () => {
   let database: TestDatabase;
   let db: Db;

@@ -30,7 +30,7 @@ export type Limit = {
 /** For public changes that need no tighter limit. It stops programs, and an audience may share an address. */
 export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
-/** What a call takes, who may make it, and what it answers. The browser only sees the types. */
+/** A call's input, access and answer. The browser only sees the types. */
 export type Endpoint = {
   access: Access;
   summary: string;

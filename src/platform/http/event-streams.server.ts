@@ -9,7 +9,7 @@ import {
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 
-/** What all streams with the same name share: the newest state, as text and as an encoded event. */
+/** Shared by all streams with the same name: the newest state, as text and as an encoded event. */
 type Channel = {
   read(): Promise<unknown>;
   text: string | undefined;

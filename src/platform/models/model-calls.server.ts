@@ -7,7 +7,7 @@ export type TokenUse = { inputTokens?: number | undefined; outputTokens?: number
 
 type ModelCall = TokenUse & { provider: ModelProvider["id"]; model: string };
 
-/** What counting needs from the house. */
+/** The parts of the house that counting needs. */
 export type CallCounter = { db: Db; now(): Date };
 
 /** Counts a call that a provider answered, even if its answer turns out to be useless, because it costs the same. */

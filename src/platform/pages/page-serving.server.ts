@@ -24,7 +24,7 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
-  /** What else every page gets; see PageContext. */
+  /** Additional data for every page; see PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;

@@ -4,7 +4,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { SampleRoom } from "./sample.contract.ts";
 
-/** What a room shows on an empty database, so that a new team sees a site with content. */
+/** A room's content for an empty database, so that a new team sees a site with content. */
 export type SampleContent = {
   of: SampleRoom;
   isEmpty(db: Db): Promise<boolean>;

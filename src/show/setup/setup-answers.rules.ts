@@ -3,7 +3,7 @@ import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
-/** What is typed on the setup's screens. Empty answers are skipped. */
+/** Answers typed on the setup's screens. Empty ones are skipped. */
 export type Answers = {
   username: string;
   password: string;

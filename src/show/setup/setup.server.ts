@@ -9,7 +9,7 @@ import { withFirstTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
-/** What the roof passes in from rooms above. */
+/** Passed in by the roof, from rooms above. */
 export type SetupRooms = {
   /** Creates the first owner's account and signs it in; `work` runs in the same transaction. */
   registerOwner(

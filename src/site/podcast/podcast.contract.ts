@@ -11,7 +11,7 @@ const address = (label: string) =>
     .max(2000, `${label} must be at most 2000 characters`);
 const yesOrNo = (label: string) => z.boolean(`${label} must be true or false`);
 
-/** What directories are told about the podcast. */
+/** The podcast's data for directories. */
 export const Podcast = z.object({
   title: requiredText("Title", 150),
   author: requiredText("Author", 150),

@@ -3,7 +3,7 @@ import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
-/** What a thread shows about the last draw on air that included its topic. */
+/** A thread's summary of the last draw on air that included its topic. */
 export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "poll">;
 
 type Moments = {

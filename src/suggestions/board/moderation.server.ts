@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 
-/** What the roof passes in from the room of suggestions. */
+/** Passed in by the roof, from the room of suggestions. */
 export type SuggesterNames = {
   /** @throws {Refusal} 409 if the name must stay hidden */
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;

@@ -1,4 +1,4 @@
-/** What happens with a suggestion, shown once it was sent. */
+/** Explains what happens to a suggestion, once it was sent. */
 export function AfterSuggestion({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (

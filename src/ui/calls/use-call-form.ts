@@ -11,7 +11,7 @@ import { fieldOfIssue, type Issue, type Refusal, sortIssues } from "./refusal.ru
 
 type Name<Values> = keyof Values & string;
 
-/** What a field of `fields.tsx` needs from its form. */
+/** The form's part of a field in `fields.tsx`. */
 export interface FieldWiring {
   name: string;
   defaultValue: string;
@@ -171,7 +171,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     },
     errorOf,
     issues: refusal?.issues ?? [],
-    /** What is wrong with the whole form. */
+    /** The error of the whole form. */
     error: refusal?.message,
     typed,
     isDirty: !isSame(typed, initial),

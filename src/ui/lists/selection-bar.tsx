@@ -10,7 +10,7 @@ export function SelectionBar({
   children,
 }: {
   count: number;
-  /** What is selected: 'topics'. */
+  /** The plural name of the rows: 'topics'. */
   label: string;
   onClear: () => void;
   children: ReactNode;

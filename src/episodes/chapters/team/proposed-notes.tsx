@@ -5,7 +5,7 @@ import { toast } from "#ui/layers/toast.ts";
 
 type Proposed = { chapters: Chapter[]; notes: string };
 
-/** What a model proposes. Each chapter can be added to the list, edited there, or dropped; so can the notes. */
+/** A model's proposals. Each chapter can be added to the list, edited there, or dropped; so can the notes. */
 export function ProposedNotes({
   chapters,
   notes,

@@ -31,7 +31,7 @@ export async function readMoment(
   return quote;
 }
 
-/** What a picture of a moment shows. The episode's length is in seconds, or null. */
+/** The content of a moment's picture. The episode's length is in seconds, or null. */
 export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
 
 /** Draws a quote as a picture, or returns the one drawn before. */

@@ -19,7 +19,7 @@ const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.t
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
-/** What was said in an episode, in paragraphs. A long transcript loads more as the reader comes near the end. */
+/** An episode's transcript, in paragraphs. A long one loads more as the reader comes near the end. */
 export function WhatWasSaid({
   episode,
   said,

@@ -9,7 +9,7 @@ import { ThankGuest } from "./thank-guest.tsx";
 import { useLinking } from "./use-linking.ts";
 import { useThanks } from "./use-thanks.ts";
 
-/** What is left to do once the show is over. */
+/** The tasks that remain once the show is over. */
 export const AfterShow = ({ desk }: { desk: Desk }) =>
   desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
 

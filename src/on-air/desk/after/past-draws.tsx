@@ -41,7 +41,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
   );
 }
 
-/** What is known about the following week. */
+/** A summary of the following week. */
 export function NextWeek({ desk: { following } }: { desk: Desk }) {
   const { timeZone } = useShow();
   if (!following) return null;

@@ -15,7 +15,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
-/** What must be ready before the show: discs are facts that the site knows, boxes are checked by hand. */
+/** The checklist before the show: discs are facts that the site knows, boxes are checked by hand. */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
   const [isNaming, setNaming] = useState(false);

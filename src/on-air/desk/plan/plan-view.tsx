@@ -21,7 +21,7 @@ export function PlanView({
   desk: Desk;
   /** The switch between planning and running the show. */
   modes: ReactNode;
-  /** What is waiting in other places. */
+  /** Items waiting in other places. */
   needs: ReactNode;
 }) {
   const plan = usePlan(desk);

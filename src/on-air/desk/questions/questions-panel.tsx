@@ -27,7 +27,7 @@ export function QuestionsPanel({
   heading: Heading = "h3",
 }: {
   date: string;
-  /** What is on air, if it is this show. */
+  /** The live state, if it is about this show. */
   live: TeamLiveState | undefined;
   mayChange: boolean;
   isOver?: boolean;

@@ -8,7 +8,7 @@ import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
 
-/** What people were told, which is all that the database is checked against. */
+/** Everything that people were told. The database is only checked against this. */
 export class Told {
   /** The live state's versions, one per completed command. */
   readonly versions: number[] = [];

@@ -7,7 +7,7 @@ type Words = { topicId: number; text: string };
 
 export type DrawnTopic = Words & { category: string; subCategory: string };
 
-/** What one scene looks like. Two pictures with the same `key` are the same card, whose details change in place. */
+/** The look of one scene. Two pictures with the same `key` are the same card, whose details change in place. */
 export type Picture =
   | {
       scene: "countdown";

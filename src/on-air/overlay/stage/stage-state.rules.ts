@@ -10,7 +10,7 @@ export type StageEvent<P> =
   | { type: "done" }
   | { type: "settle"; picture: P | null };
 
-/** What the stage does next. `place` puts a picture there without motion. */
+/** The stage's next step. `place` puts a picture there without motion. */
 export type StageStep = "enter" | "leave" | "pause" | "place" | "update" | "none";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 
-/** What a database is made of, by name: "column topics.votes" is "integer, not null, default 0". */
+/** The parts of a database, by name: "column topics.votes" is "integer, not null, default 0". */
 export type Schema = Record<string, string>;
 
 type Part = { name: string; definition: string };

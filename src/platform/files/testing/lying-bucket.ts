@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What a lying bucket does with what it acknowledged, or with what it sends. */
+/** How a lying bucket treats what it acknowledged, or what it sends. */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
 

@@ -1,4 +1,4 @@
-/** What the tests use of the package, which comes without types. */
+/** The part of the package that the tests use. It comes without types. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: {

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** What the server does with the next mails. */
+/** The server's behavior for the next mails. */
 type Mood =
   | { kind: "accept" }
   /** Answers the recipient with this code, once `until` resolves. */
