@@ -101,7 +101,7 @@ export const said = ({ name, reply }: Answered): string =>
   `${name}: ${reply ? `${reply.status} ${reply.text.slice(0, 150)}` : "no answer"}`;
 
 /** Returns whether a refusal is a good one: 503, a specific sentence, and when to come back. */
-export const isClear = ({ reply }: Pick<Answered, "reply">): boolean =>
+export const isClearRefusal = ({ reply }: Pick<Answered, "reply">): boolean =>
   reply?.status === 503 && !reply.text.includes("Something went wrong") && reply.headers.has("retry-after");
 
 export const isDone = ({ reply }: Answered): boolean =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Row } from "../report.ts";
 import { Caller } from "./caller.ts";
-import { none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const MINUTE = 60_000;
@@ -65,9 +65,12 @@ export const clockChanges: Part = ({ isWhole }) =>
           ours: counts.at(-1) ?? 0,
           limit: { atLeast: 2 },
         },
-        none(`${name}: of these too many`, Math.max(0, (counts.at(-1) ?? 0) - 2)),
-        none(`${name}: made again while the clock was set by an hour`, (counts[6] ?? 0) - (counts[4] ?? 0)),
-        none(`${name}: errors in the log, or an end in disorder`, faults.length + (inOrder ? 0 : 1)),
+        mustBeZero(`${name}: of these too many`, Math.max(0, (counts.at(-1) ?? 0) - 2)),
+        mustBeZero(
+          `${name}: made again while the clock was set by an hour`,
+          (counts[6] ?? 0) - (counts[4] ?? 0),
+        ),
+        mustBeZero(`${name}: errors in the log, or an end in disorder`, faults.length + (inOrder ? 0 : 1)),
       );
     }
     return { rows, remarks };

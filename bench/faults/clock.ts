@@ -6,7 +6,7 @@ import type { Row } from "../report.ts";
 import { Caller } from "./caller.ts";
 import { answersOf, arrive, isDone, readingCalls, said, writingCalls } from "./calls.ts";
 import { inviteGuest } from "./inviting.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { type Site, SPIN_PASSCODE, startSite, stopSite } from "./site.ts";
 
 const HOUR = 3600_000;
@@ -59,7 +59,7 @@ export const clock: Part = () =>
         const hasCome = () => mail.received.some(({ to }) => to.includes(address));
         while (!hasCome() && performance.now() - begun < MAIL_S * 1000) await pause(100);
         rows.push(
-          none(`${name}: calls that fail, sessions and draws among them`, failed),
+          mustBeZero(`${name}: calls that fail, sessions and draws among them`, failed),
           {
             figure: `${name}: how long a visitor shut out still is, s`,
             ours: wait,
@@ -75,8 +75,8 @@ export const clock: Part = () =>
       }
       const faults = site.log().filter(({ level }) => level === "error");
       rows.push(
-        none("errors in the log", faults),
-        holds("the same process to the end", (await stopSite(site)) === 0),
+        mustBeZero("errors in the log", faults),
+        mustHold("the same process to the end", (await stopSite(site)) === 0),
       );
       return { rows, remarks: [...remarks, ...faults.map((line) => JSON.stringify(line))] };
     } finally {

@@ -6,14 +6,14 @@ import {
   type Answered,
   answersOf,
   arrive,
-  isClear,
+  isClearRefusal,
   isDone,
   readingCalls,
   said,
   writingCalls,
 } from "./calls.ts";
 import { makeCluster } from "./cluster.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const GONE_MS = 10_000;
@@ -58,15 +58,15 @@ export const databaseGone: Part = async () => {
       const after = (await answersOf(calls)).filter((one) => !isDone(one));
       const pages = answers.filter(({ name }) => name === "home page" || name === "episodes page");
       const others = answers.filter((one) => !pages.includes(one));
-      const unclear = others.filter((one) => !isClear(one));
+      const unclear = others.filter((one) => !isClearRefusal(one));
       const blank = pages.filter((one) => !isDone(one));
       const refusal = site.log().some((line) => line.msg === "request refused");
       const code = await stopSite(site);
       return {
         rows: [
           { figure: "calls while the database was gone for 10 s", ours: answers.length },
-          none("API calls and back office not answered 503 with a sentence and Retry-After", unclear),
-          none("public pages seen before that were not sent from their last copy", blank),
+          mustBeZero("API calls and back office not answered 503 with a sentence and Retry-After", unclear),
+          mustBeZero("public pages seen before that were not sent from their last copy", blank),
           {
             figure: "slowest answer meanwhile, ms",
             ours: percentile(
@@ -75,11 +75,11 @@ export const databaseGone: Part = async () => {
             ),
             limit: { atMost: 1000 },
           },
-          holds("/healthz 200 and /readyz 503 all the while", [...health].join() === "200 503"),
-          holds("the log says why", refusal),
+          mustHold("/healthz 200 and /readyz 503 all the while", [...health].join() === "200 503"),
+          mustHold("the log says why", refusal),
           { figure: "ready again after the database's start, ms", ours: recovery, limit: { atMost: 2000 } },
-          none("calls that failed once it was back, without a restart", after),
-          holds("the same process to the end, which stopped in order", code === 0),
+          mustBeZero("calls that failed once it was back, without a restart", after),
+          mustHold("the same process to the end, which stopped in order", code === 0),
         ],
         remarks: [
           ...new Set([...unwell, ...unclear, ...blank, ...after].map(said)),

@@ -1,8 +1,17 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { answersOf, arrive, backupCall, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
+import {
+  answersOf,
+  arrive,
+  backupCall,
+  isClearRefusal,
+  isDone,
+  readingCalls,
+  said,
+  writingCalls,
+} from "./calls.ts";
 import { fill, fillInodes, findMountProblem, mountMemory } from "./file-system.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const SMALL_MB = 24;
@@ -38,7 +47,7 @@ const fillUnderSite = (unit: "byte" | "inode"): ReturnType<Part> =>
       const log = site.log();
       const code = await stopSite(site);
       const accepted = refused.filter(isDone);
-      const unclear = refused.filter((one) => !isDone(one) && !isClear(one));
+      const unclear = refused.filter((one) => !isDone(one) && !isClearRefusal(one));
       const unread = read.filter((one) => !isDone(one));
       const unmended = [...before, ...after].filter((one) => !isDone(one));
       const figure = (words: string) => `no ${unit} left: ${words}`;
@@ -46,23 +55,23 @@ const fillUnderSite = (unit: "byte" | "inode"): ReturnType<Part> =>
         rows: [
           { figure: figure("writes tried"), ours: refused.length },
           { figure: figure("of these done, in what the database still had"), ours: accepted.length },
-          none(figure("refused without 503, a sentence that names the disk and Retry-After"), unclear),
-          none(figure("reads that failed"), unread),
+          mustBeZero(figure("refused without 503, a sentence that names the disk and Retry-After"), unclear),
+          mustBeZero(figure("reads that failed"), unread),
           { figure: figure("slowest answer, ms"), ours: longest, limit: { atMost: 2000 } },
-          holds(
+          mustHold(
             figure("the log says why"),
             log.some((line) => JSON.stringify(line).match(/ENOSPC|is full/) !== null),
           ),
           ...(unit === "byte"
             ? [
-                holds(
+                mustHold(
                   figure("the log on the same disk goes on, and says that it stood still"),
                   log.some(({ failure }) => failure === "ENOSPC"),
                 ),
               ]
             : []),
-          none(figure("writes that failed once there was one again, without a restart"), unmended),
-          holds(figure("the same process to the end, which stopped in order"), code === 0),
+          mustBeZero(figure("writes that failed once there was one again, without a restart"), unmended),
+          mustHold(figure("the same process to the end, which stopped in order"), code === 0),
         ],
         remarks: [...unclear, ...unread, ...unmended].map(said),
       };

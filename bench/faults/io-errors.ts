@@ -6,7 +6,7 @@ import {
   answersOf,
   arrive,
   backupCall,
-  isClear,
+  isClearRefusal,
   isDone,
   readingCalls,
   said,
@@ -15,7 +15,7 @@ import {
 } from "./calls.ts";
 import { FAILURE_NAMES, failCalls, hasStrace } from "./failing-calls.ts";
 import { runStorms } from "./io-storms.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
 type Measured = Awaited<ReturnType<Part>>;
@@ -52,7 +52,10 @@ const failUnderCalls = (): Promise<Measured> =>
       );
       const after = (await answersOf(writingCalls(origin, people))).filter((one) => !isDone(one));
       const refused = answers.filter((one) => !isDone(one));
-      const unclear = [...refused.filter((one) => !isClear(one)), ...read.filter((one) => !isDone(one))];
+      const unclear = [
+        ...refused.filter((one) => !isClearRefusal(one)),
+        ...read.filter((one) => !isDone(one)),
+      ];
       await pause(300);
       const unsaid = refused.filter(
         ({ reply }) => countLines(site, reply?.headers.get("x-request-id")) !== 1,
@@ -60,14 +63,14 @@ const failUnderCalls = (): Promise<Measured> =>
       rows.push(
         { figure: `${failure} fails: calls to the disk that did, in ${answers.length} writes`, ours: failed },
         { figure: `${failure} fails: of these writes refused`, ours: refused.length },
-        none(`${failure} fails: refused without a clear 503, or reads that failed`, unclear),
-        none(`${failure} fails: refusals without one line in the log that has the cause`, unsaid),
-        none(`${failure} fails: drafts of files left behind`, drafts),
-        none(`${failure} fails: writes that failed afterwards, without a restart`, after),
+        mustBeZero(`${failure} fails: refused without a clear 503, or reads that failed`, unclear),
+        mustBeZero(`${failure} fails: refusals without one line in the log that has the cause`, unsaid),
+        mustBeZero(`${failure} fails: drafts of files left behind`, drafts),
+        mustBeZero(`${failure} fails: writes that failed afterwards, without a restart`, after),
       );
       remarks.push(...[...unclear, ...unsaid, ...after].map(said), ...drafts.map(String));
     }
-    rows.push(holds("the same process to the end, which stopped in order", (await stopSite(site)) === 0));
+    rows.push(mustHold("the same process to the end, which stopped in order", (await stopSite(site)) === 0));
     return { rows, remarks };
   });
 
@@ -105,7 +108,7 @@ const failUnderStart = async (): Promise<Measured> => {
     rows: [
       { figure: "starts on a failing disk", ours: starts.length },
       { figure: "of these refused", ours: refused },
-      none("without one line that says what to do, or followed by another that failed", remarks),
+      mustBeZero("without one line that says what to do, or followed by another that failed", remarks),
     ],
     remarks,
   };

@@ -1,7 +1,7 @@
 import type { Row } from "../report.ts";
 import { findDamage, judgeOutside } from "./judging.ts";
 import { countAcknowledged } from "./ledger.ts";
-import { none } from "./part.ts";
+import { mustBeZero } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
 type Outcome = {
@@ -25,12 +25,12 @@ export async function listKillRows(engine: string, restarts: Restarts, outcome: 
     },
     { figure: `${engine}: of these on an empty place, before the database was whole`, ours: outcome.made },
     { figure: `${engine}: writes acknowledged`, ours: countAcknowledged(writer.ledger) },
-    none(`${engine}: acknowledged writes lost`, new Set(found.lost).size),
-    none(`${engine}: writes doubled`, new Set(found.doubled).size),
-    none(`${engine}: calls kept by half`, new Set(found.halves).size),
-    none(`${engine}: starts that failed`, restarts.failedStarts),
-    none(`${engine}: first starts that made something else`, outcome.differing),
-    none(`${engine}: faults that the database's own checks found`, found.damage),
-    none(`${engine}: answers that no fault explains`, writer.odd),
+    mustBeZero(`${engine}: acknowledged writes lost`, new Set(found.lost).size),
+    mustBeZero(`${engine}: writes doubled`, new Set(found.doubled).size),
+    mustBeZero(`${engine}: calls kept by half`, new Set(found.halves).size),
+    mustBeZero(`${engine}: starts that failed`, restarts.failedStarts),
+    mustBeZero(`${engine}: first starts that made something else`, outcome.differing),
+    mustBeZero(`${engine}: faults that the database's own checks found`, found.damage),
+    mustBeZero(`${engine}: answers that no fault explains`, writer.odd),
   ];
 }

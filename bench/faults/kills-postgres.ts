@@ -9,7 +9,7 @@ import { type Cluster, makeCluster } from "./cluster.ts";
 import { readCounts } from "./counts.ts";
 import { listKillRows } from "./kill-rows.ts";
 import { awaitMails } from "./mails.ts";
-import { holds, type Part, runInFolder } from "./part.ts";
+import { mustHold, type Part, runInFolder } from "./part.ts";
 import { killSite, Restarts } from "./restarts.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
@@ -49,7 +49,7 @@ export const killsOnPostgres: Part = async ({ seed, isWhole, endsAt }) => {
         { figure: "PostgreSQL: the site killed alone", ours: struck.site },
         { figure: "PostgreSQL: the server killed alone", ours: struck.server },
         { figure: "PostgreSQL: both killed", ours: struck.both },
-        holds(
+        mustHold(
           "PostgreSQL: a site that outlived its server recovered by itself each time",
           unrecovered.length === 0,
         ),

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { LIES, startLyingBucket } from "#platform/files/testing/lying-bucket.ts";
 import type { Row } from "../report.ts";
 import { Office } from "./backup-office.ts";
-import { arrive, isClear, isDone, pictureForm, said } from "./calls.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { arrive, isClearRefusal, isDone, pictureForm, said } from "./calls.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 /** The longest that somebody waits for a bucket that goes silent in the middle of a file, in milliseconds. */
@@ -39,21 +39,21 @@ export const lyingStorage: Part = () =>
         const picture = isKept ? again : await visitor.call(origin, JSON.parse(again?.text ?? "{}").url);
         const what = isKept ? "the picture" : "an upload";
         const answered = { name: `${lie}: ${what}`, reply };
-        if (!isClear(answered)) remarks.push(said(answered));
+        if (!isClearRefusal(answered)) remarks.push(said(answered));
         rows.push(
-          holds(`${lie}: ${what} is answered with a clear 503`, isClear(answered)),
+          mustHold(`${lie}: ${what} is answered with a clear 503`, isClearRefusal(answered)),
           { figure: `${lie}: after ms`, ours: reply?.ms ?? Number.NaN, limit: { atMost: SILENCE_MS } },
-          holds(
+          mustHold(
             `${lie}: all is well once it tells the truth, without a restart`,
             isDone({ name: lie, reply: picture }),
           ),
-          ...(isKept ? [] : [holds(`${lie}: a backup counts as none`, backup?.proof?.ok !== true)]),
+          ...(isKept ? [] : [mustHold(`${lie}: a backup counts as none`, backup?.proof?.ok !== true)]),
         );
       }
       const warned = site.log().filter(({ msg, status }) => msg === "request refused" && status === 503);
       rows.push(
-        none("refusals without a line in the log", warned.length < LIES.length ? 1 : 0),
-        holds("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
+        mustBeZero("refusals without a line in the log", warned.length < LIES.length ? 1 : 0),
+        mustHold("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
       );
       return { rows, remarks };
     } finally {

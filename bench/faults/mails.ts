@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { on } from "#platform/database/database.server.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import type { Row } from "../report.ts";
-import { none } from "./part.ts";
+import { mustBeZero } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
 /** A dead process's lease lasts a minute; then another process sends the mail. */
@@ -43,14 +43,14 @@ export async function awaitMails(restarts: Restarts, server: MailServer, engine:
   const countMails = (address: string) =>
     [...ids.keys()].filter((about) => about.startsWith(`${address} `)).length;
   return [
-    none(
+    mustBeZero(
       `${engine}: acknowledged mails that never arrived`,
       [...guests, ...invited].filter(
         // The receipt, then the date.
         (address) => countMails(address) < (invited.includes(address) ? 2 : 1),
       ),
     ),
-    none(
+    mustBeZero(
       `${engine}: people who got two different mails for one change`,
       [...ids.values()].filter(({ size }) => size > 1),
     ),

@@ -13,14 +13,14 @@ export type PartOptions = {
 };
 
 /** A row that must be 0. */
-export const none = (figure: string, found: unknown[] | number): Row => ({
+export const mustBeZero = (figure: string, found: unknown[] | number): Row => ({
   figure,
   ours: typeof found === "number" ? found : found.length,
   limit: { atMost: 0 },
 });
 
 /** A row for a yes-or-no fact: 1 is yes, which it must be. */
-export const holds = (figure: string, isSo: boolean): Row => ({
+export const mustHold = (figure: string, isSo: boolean): Row => ({
   figure,
   ours: isSo ? 1 : 0,
   limit: { atLeast: 1 },

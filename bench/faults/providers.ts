@@ -4,7 +4,7 @@ import type { Row } from "../report.ts";
 import { arrive, type Calls, isDone, type People, pictureForm, said } from "./calls.ts";
 import type { Mood } from "./front.ts";
 import { inviteGuest } from "./inviting.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { startProviderDoubles } from "./provider-doubles.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
@@ -43,9 +43,9 @@ export const providers: Part = ({ isWhole }) =>
         invited.filter((address) => !doubles.mail.received.some(({ to }) => to.includes(address)));
       while (waiting().length > 0 && performance.now() < giveUpAt) await pause(250);
       rows.push(
-        none("calls that fail once all are well again, without a restart", failed),
-        none("mails of that time that did not arrive by themselves", waiting()),
-        holds("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
+        mustBeZero("calls that fail once all are well again, without a restart", failed),
+        mustBeZero("mails of that time that did not arrive by themselves", waiting()),
+        mustHold("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
       );
       return { rows, remarks: [...remarks, ...failed.map(said)] };
     } finally {
@@ -72,9 +72,9 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
   const mail = readMailState(origin, people, address);
   for (const { name, reply } of await Promise.all(answers)) {
     const { message } = reply ? JSON.parse(reply.text) : { message: "no answer" };
-    const isClear =
+    const isClearRefusal =
       (reply?.status === 502 || reply?.status === 503) && !message.includes("Something went wrong");
-    if (!isClear) remarks.push(`${name} ${mood}: ${reply?.status} ${message}`);
+    if (!isClearRefusal) remarks.push(`${name} ${mood}: ${reply?.status} ${message}`);
     const figure = `${name} ${mood}: ${reply?.status} "${message}", s`;
     rows.push({ figure, ours: (reply?.ms ?? Number.POSITIVE_INFINITY) / 1000, limit: { atMost: LONGEST_S } });
   }
@@ -94,7 +94,7 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
   for (const word of ["openai", "xai", "youtube", "storage", "job failed"])
     if (!said.toLowerCase().includes(word)) remarks.push(`${mood}: the log has no warning of ${word}`);
   rows.push(
-    none(
+    mustBeZero(
       `providers that ${mood === "refuses" ? "refuse" : mood === "hangs" ? "hang" : "talk nonsense"} without a clear message or a warning in the log`,
       remarks,
     ),

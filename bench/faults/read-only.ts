@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { answersOf, arrive, isClear, isDone, readingCalls, said, writingCalls } from "./calls.ts";
+import { answersOf, arrive, isClearRefusal, isDone, readingCalls, said, writingCalls } from "./calls.ts";
 import {
   type FileSystem,
   findMountProblem,
@@ -8,7 +8,7 @@ import {
   mountFailingDisk,
   mountMemory,
 } from "./file-system.ts";
-import { holds, none, type Part, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
 /**
@@ -28,7 +28,7 @@ export const readOnly: Part = () =>
       const running = await failUnderSite(failing, log);
       return {
         rows: [
-          none(
+          mustBeZero(
             "starts on a read-only folder that were not refused in one line naming DATA_DIR",
             refusals.filter(({ isRefused }) => !isRefused),
           ),
@@ -69,7 +69,7 @@ async function failUnderSite(disk: ReturnType<typeof mountFailingDisk>, logFile:
   disk.fail();
   const refused = await answersOf(writingCalls(origin, people));
   const read = await answersOf(readingCalls(origin, people));
-  const unclear = refused.filter((one) => !isClear(one));
+  const unclear = refused.filter((one) => !isClearRefusal(one));
   const unread = read.filter((one) => !isDone(one));
   const unwell = before.filter((one) => !isDone(one));
   site.child.kill("SIGTERM");
@@ -77,9 +77,9 @@ async function failUnderSite(disk: ReturnType<typeof mountFailingDisk>, logFile:
   return {
     rows: [
       { figure: "writes tried on a disk that has become read-only under the site", ours: refused.length },
-      none("refused without 503, a sentence that names the disk and Retry-After", unclear),
-      none("reads that failed meanwhile", unread),
-      holds(
+      mustBeZero("refused without 503, a sentence that names the disk and Retry-After", unclear),
+      mustBeZero("reads that failed meanwhile", unread),
+      mustHold(
         "the log says why",
         site.log().some((line) => /readonly|disk I\/O|EROFS/i.test(JSON.stringify(line))),
       ),

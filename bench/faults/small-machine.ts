@@ -8,7 +8,7 @@ import { AS_NPM_START } from "../production-site.ts";
 import type { Row } from "../report.ts";
 import { answersOf, arrive, isDone, readingCalls, said, writingCalls } from "./calls.ts";
 import { listKillRows } from "./kill-rows.ts";
-import { holds, none, type Part, type PartOptions, runInFolder } from "./part.ts";
+import { mustBeZero, mustHold, type Part, type PartOptions, runInFolder } from "./part.ts";
 import { Restarts } from "./restarts.ts";
 import { startSite, stopSite } from "./site.ts";
 
@@ -69,14 +69,17 @@ const fewDescriptors = (): Promise<Measured> =>
           limit: { atLeast: 100 },
         },
         { figure: `${DESCRIPTORS} open files: streams refused with 503 and Retry-After`, ours: refused },
-        none(`${DESCRIPTORS} open files: viewers without an answer`, STREAMS - open - refused),
+        mustBeZero(`${DESCRIPTORS} open files: viewers without an answer`, STREAMS - open - refused),
         {
           figure: `${DESCRIPTORS} open files: connections closed at once, and tried again`,
           ours: turnedAway,
         },
-        none(`${DESCRIPTORS} open files: pages, calls and uploads that failed meanwhile`, failed),
-        holds(`${DESCRIPTORS} open files: a stream opens once others have left`, again?.statusCode === 200),
-        holds("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
+        mustBeZero(`${DESCRIPTORS} open files: pages, calls and uploads that failed meanwhile`, failed),
+        mustHold(
+          `${DESCRIPTORS} open files: a stream opens once others have left`,
+          again?.statusCode === 200,
+        ),
+        mustHold("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
       ],
       remarks: failed.map(said),
     };
@@ -146,10 +149,10 @@ const littleMemory = ({ seed, isWhole }: PartOptions): Promise<Measured> =>
       const outcome = { made: 0, differing: [], origin: again?.origin };
       const name = (words: string) => `${MEMORY_MB} MB of memory: ${words}`;
       rows.push(
-        none(name("the system killed the process"), killed),
+        mustBeZero(name("the system killed the process"), killed),
         { figure: name("most that the process had, with the files that it maps, MB"), ours: peak },
-        holds(name("a picture of 12 megapixels is taken"), picture?.status === 201),
-        holds(name("a backup is made"), backup?.status === 202),
+        mustHold(name("a picture of 12 megapixels is taken"), picture?.status === 201),
+        mustHold(name("a backup is made"), backup?.status === 202),
         { figure: name("answers 503"), ours: restarts.writer.refused },
         ...(await listKillRows(`${MEMORY_MB} MB`, restarts, outcome)),
       );

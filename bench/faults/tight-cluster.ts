@@ -7,7 +7,7 @@ import type { Row } from "../report.ts";
 import { Office } from "./backup-office.ts";
 import { type Cluster, makeCluster } from "./cluster.ts";
 import { type FileSystem, findMountProblem, leaveRoom, mountMemory } from "./file-system.ts";
-import { holds, type Part, runInFolder } from "./part.ts";
+import { mustHold, type Part, runInFolder } from "./part.ts";
 import { startSite, stopSite } from "./site.ts";
 
 const ROOMY_MB = 600;
@@ -38,9 +38,9 @@ export const tightCluster: Part = () =>
         const code = await stopSite(site);
         const name = `PostgreSQL's ${part === "whole" ? "whole disk" : "disk of tables"} is full`;
         rows.push(
-          holds(`${name}: the restore leaves all as it was`, isUntouched),
-          holds(`${name}: its cause is named in Activity`, isNamed),
-          holds(
+          mustHold(`${name}: the restore leaves all as it was`, isUntouched),
+          mustHold(`${name}: its cause is named in Activity`, isNamed),
+          mustHold(
             `${name}: with room it is done, in the same process, which stopped in order`,
             isDone && code === 0,
           ),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { Office } from "./backup-office.ts";
 import { type FileSystem, findMountProblem, leaveRoom, mountMemory } from "./file-system.ts";
-import { holds, type Part, runInFolder } from "./part.ts";
+import { mustHold, type Part, runInFolder } from "./part.ts";
 import { type Site, startSite, stopSite } from "./site.ts";
 
 const ROOMY_MB = 600;
@@ -34,16 +34,16 @@ export const tightDisk: Part = () =>
       const code = await stopSite(site);
       return {
         rows: [
-          holds(
+          mustHold(
             "an update on a disk without room is refused in one line, before anything changes",
             isRefused,
           ),
-          holds("an update whose disk fills stops in one line that says what to do", isStopped),
-          holds("the next start goes on with it", origin !== undefined),
-          holds("a restore without room is refused in a sentence", restored?.isRefused === true),
-          holds("and leaves all as it was", restored?.isUntouched === true),
-          holds("with room it is done", restored?.isDone === true),
-          holds("the same process to the end, which stopped in order", code === 0),
+          mustHold("an update whose disk fills stops in one line that says what to do", isStopped),
+          mustHold("the next start goes on with it", origin !== undefined),
+          mustHold("a restore without room is refused in a sentence", restored?.isRefused === true),
+          mustHold("and leaves all as it was", restored?.isUntouched === true),
+          mustHold("with room it is done", restored?.isDone === true),
+          mustHold("the same process to the end, which stopped in order", code === 0),
         ],
         remarks: [
           ...(isRefused ? [] : [early.complaints()]),

@@ -1,7 +1,7 @@
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller, type Reply } from "./caller.ts";
-import { isClear } from "./calls.ts";
+import { isClearRefusal } from "./calls.ts";
 import { DrawWriter } from "./draw-writing.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 import { WeekWriter } from "./week-writing.ts";
@@ -90,7 +90,7 @@ export class Writer {
     if (!reply) return false;
     if (expected.includes(reply.status)) return true;
     this.refused += 1;
-    if (!isClear({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    if (!isClearRefusal({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return false;
   }
 

@@ -72,7 +72,7 @@ onBothEngines("an assistant", (open) => {
     await client.close();
   });
 
-  test("reaches the call of its tool and no other, whatever stands in the address", async () => {
+  test("reaches its tool's call and no other, whatever is in the address", async () => {
     const { owner, app, make } = await openTeam();
     const client = await connect(app, await make(["read", "write"]));
     const template = (await owner.request("/api/weeks/template")).json<{ version: number }>();

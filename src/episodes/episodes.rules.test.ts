@@ -54,7 +54,7 @@ describe("numberEpisodes", () => {
     expect(numbered(videos, 0)).toEqual({ Special: 14, "Show #12": 12, "Show #13": 13 });
   });
 
-  it("leaves what it was given as it was", () => {
+  it("doesn't change its input", () => {
     const videos = [video("B", "2026-03-01T00:00:00Z"), video("A", "2026-02-01T00:00:00Z")];
     numberEpisodes(videos, 0);
     expect(videos.map((each) => each.title)).toEqual(["B", "A"]);

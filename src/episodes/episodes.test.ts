@@ -61,7 +61,7 @@ onBothEngines("the list of episodes", (open) => {
     expect(await lengthsOf("all")).toHaveLength(4);
   });
 
-  test("finds a text taken literally, whatever the case, by the same rule as the home page", async () => {
+  test("finds a literal text in any case, by the same rule as the home page", async () => {
     const { admin } = await siteWith(await open(), [
       video(1, { title: "Maybe", description: "100% sure?" }),
       video(2, { title: "Äpfel und *", description: "Obst" }),

@@ -22,6 +22,6 @@ it.each([
   expect(thumbnailSources(src)).toEqual({ src, ...(srcSet ? { srcSet } : {}) });
 });
 
-it("has a picture of its own to fall back to", () => {
+it("has its own picture to fall back to", () => {
   expect(existsSync(new URL(`../../public${fallbackPicture}`, import.meta.url))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { applyAsGuest, changeRequest, listRequests } from "./testing/application
 
 const TO_THE_SHOW = 30 * 60 * 60;
 
-onBothEngines("a guest whose show was closed by word", (open) => {
+onBothEngines("a guest whose show the team closed", (open) => {
   async function openWeek() {
     const desk = await openDesk(await open());
     const { app, producer } = desk;
@@ -27,7 +27,7 @@ onBothEngines("a guest whose show was closed by word", (open) => {
     return { ...desk, schedule };
   }
 
-  test("reads at once that it is over where it ended early, but not before a recording that evening", async () => {
+  test("reads immediately that it is over if it ended early, but not before a recording that evening", async () => {
     const { run, pass, schedule } = await openWeek();
     const guest = await schedule();
     const later = await schedule(`${DATE}T20:00`);

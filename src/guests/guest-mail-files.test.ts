@@ -29,7 +29,7 @@ const ENDS: [how: string, end: (team: Client, guest: Guest) => Promise<{ status:
 ];
 
 onBothEngines("a guest's mails that are files", (open) => {
-  test.each(ENDS)("go at once when %s, and nobody else's do", async (_, end) => {
+  test.each(ENDS)("are removed immediately when %s, and nobody else's are", async (_, end) => {
     const app = testApp(await open());
     const team = await app.member("owner", "boss");
     const guest = await applyAsGuest(app.client(), { email: "paul@example.com" });

@@ -63,7 +63,7 @@ onBothEngines("guest requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|sorensen/i);
   });
 
-  test("every invalid field is named with a sentence of its own", async () => {
+  test("every invalid field gets a separate sentence", async () => {
     const app = await guestApp(await open());
     const answer = await app.client().request("/api/guest-requests", {
       method: "POST",
@@ -91,7 +91,7 @@ onBothEngines("guest requests", (open) => {
     expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
   });
 
-  test("two processes that forget at once stand in each other's way nowhere", async () => {
+  test("two processes that delete old requests at the same time don't get in each other's way", async () => {
     const app = await guestApp(await open());
     for (let guest = 0; guest < 8; guest += 1) await applyAsGuest(app.client());
     await app.sendMail(366 * 86_400);

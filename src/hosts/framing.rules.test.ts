@@ -61,7 +61,7 @@ describe("the presets", () => {
   });
 });
 
-describe("the browser is told how wide a picture really stands", () => {
+describe("the browser learns how wide a picture really is", () => {
   test("zoom widens it", () => {
     expect(sizesIn([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
       "calc(25rem * 1.15)",

@@ -41,7 +41,7 @@ onBothEngines("uploading a picture", (open) => {
     expect(await uploadedFiles(house)).toHaveLength(10);
   });
 
-  test("keeps one copy of one content, whatever the file is called", async () => {
+  test("keeps one copy of the same content, whatever the file is called", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const bytes = await makeNoise(40, 30).jpeg().toBuffer();

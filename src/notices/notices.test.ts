@@ -70,7 +70,7 @@ onBothEngines("notices of the team", (open) => {
     expect([wrong.status, wrong.json()]).toMatchObject([400, { issues: [{ path: "guestAnswers" }] }]);
   });
 
-  test("at once: one mail with what came together, to those alone who want it, and nothing of spam", async () => {
+  test("immediately: one mail with everything that came together, only to people who want it, and nothing about spam", async () => {
     const { owner, join, choose, suggest, receive } = await openTeam();
     await choose(owner, { topicRequests: "now", guestRequests: "never", guestAnswers: "never" });
     await join("producer", "ruth");
@@ -99,7 +99,7 @@ onBothEngines("notices of the team", (open) => {
     expect(await receive()).toHaveLength(2);
   });
 
-  test("a guest's cancellation is told at once to producers and owners, whatever they chose", async () => {
+  test("producers and owners hear immediately about a guest's cancellation, whatever they chose", async () => {
     const { app, owner, join, choose, receive } = await openTeam();
     await join("moderator", "lou");
     await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
@@ -109,7 +109,7 @@ onBothEngines("notices of the team", (open) => {
     expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
   });
 
-  test("nobody hears who lost the role meanwhile, nor of a guest whose data was erased", async () => {
+  test("people who have lost the role hear nothing, and nobody hears about a guest whose data was erased", async () => {
     const { app, clock, join, suggest, receive } = await openTeam();
     const ruth = await join("producer", "ruth");
     const { id } = (await ruth.request("/api/user")).json<{ id: number }>();

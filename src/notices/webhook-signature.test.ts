@@ -15,7 +15,7 @@ test("the library of Standard Webhooks verifies what is sent, and refuses a chan
   expect(() => webhook.verify(BODY, sign(makeWebhookSecret()))).toThrow(WebhookVerificationError);
 });
 
-test("a secret from before they had a prefix is a key as it stands", () => {
+test("a secret from before the prefix existed is used as a key unchanged", () => {
   const secret = "mBf0zv1u2jq7T9-4_yQm0c5RkV0n8xW1aZ3dE6gH9iJ";
   expect(new Webhook(secret, { format: "raw" }).verify(BODY, sign(secret))).toEqual(JSON.parse(BODY));
 });

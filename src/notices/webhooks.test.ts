@@ -116,7 +116,7 @@ onBothEngines("webhooks", (open) => {
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
-  test("an event is sent once, signed, by however many processes, to those alone that want it", async () => {
+  test("an event is sent once, signed, by any number of processes, only to webhooks that want it", async () => {
     const { add, list, goLive, deliver } = await openSite();
     const { received, address } = await receiver();
     const { secret } = await add(address);

@@ -39,7 +39,7 @@ onBothEngines("topic requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);
   });
 
-  test("every invalid field is named with a sentence of its own", async () => {
+  test("every invalid field gets a separate sentence", async () => {
     const app = testApp(await open());
     const answer = await app.client().request("/api/topic-requests", {
       method: "POST",

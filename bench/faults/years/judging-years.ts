@@ -4,7 +4,7 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { type Database, listTables, on } from "#platform/database/database.server.ts";
 import type { Row } from "../../report.ts";
 import { findDamage } from "../judging.ts";
-import { none } from "../part.ts";
+import { mustBeZero } from "../part.ts";
 import type { SiteTime } from "./site-time.ts";
 import { FOLLOWER, type Held, type WeeklyShow } from "./weekly-show.ts";
 
@@ -58,33 +58,36 @@ export async function judgeYears(engine: string, lived: Lived): Promise<{ rows: 
   const damage = await findDamage(database);
   const wrong = [...weeks, ...polls, ...draws, ...episodes, ...others, ...guestMails, ...damage];
   const rows = [
-    none(`${engine}: shows that were not opened and ended on a Wednesday at 11 in Denver`, weeks),
-    none(`${engine}: shows without their draw and its topic`, draws),
-    none(`${engine}: polls whose sum is not its voters`, polls),
-    none(`${engine}: episodes missing, doubled or with a number twice`, episodes),
-    none(`${engine}: topics and visitors' picks lost or doubled`, others),
-    none(`${engine}: guests who did not get receipt, date, two reminders and thanks, once each`, guestMails),
-    none(
+    mustBeZero(`${engine}: shows that were not opened and ended on a Wednesday at 11 in Denver`, weeks),
+    mustBeZero(`${engine}: shows without their draw and its topic`, draws),
+    mustBeZero(`${engine}: polls whose sum is not its voters`, polls),
+    mustBeZero(`${engine}: episodes missing, doubled or with a number twice`, episodes),
+    mustBeZero(`${engine}: topics and visitors' picks lost or doubled`, others),
+    mustBeZero(
+      `${engine}: guests who did not get receipt, date, two reminders and thanks, once each`,
+      guestMails,
+    ),
+    mustBeZero(
       `${engine}: messages to a follower missing or doubled`,
       Math.abs(time.postbox.count(FOLLOWER) - 1 - 3 * held.length),
     ),
-    none(`${engine}: mails with the Message-ID of another`, time.postbox.countRepeated()),
-    none(
+    mustBeZero(`${engine}: mails with the Message-ID of another`, time.postbox.countRepeated()),
+    mustBeZero(
       `${engine}: weekly backups missing or not verified`,
       held.length - backups.filter(({ proof }) => proof?.ok).length,
     ),
-    none(`${engine}: jobs that failed`, await countTable(database, "jobs", sql`state = 'failed'`)),
-    none(
+    mustBeZero(`${engine}: jobs that failed`, await countTable(database, "jobs", sql`state = 'failed'`)),
+    mustBeZero(
       `${engine}: jobs that are overdue`,
       await countTable(database, "jobs", sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`),
     ),
-    none(
+    mustBeZero(
       `${engine}: requests and changes older than a year`,
       (await countTable(database, "guest_requests", stale)) +
         (await countTable(database, "topic_requests", stale)) +
         (await countTable(database, "admin_events", sql`at < ${old}`)),
     ),
-    none(`${engine}: faults that the database's own checks found`, damage),
+    mustBeZero(`${engine}: faults that the database's own checks found`, damage),
   ];
   return { rows, remarks: wrong };
 }

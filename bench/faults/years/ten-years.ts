@@ -9,7 +9,7 @@ import { residentMb } from "../../process-cost.ts";
 import { median, type Row } from "../../report.ts";
 import { Caller } from "../caller.ts";
 import { makeCluster } from "../cluster.ts";
-import { holds, none, type Part, runInFolder } from "../part.ts";
+import { mustBeZero, mustHold, type Part, runInFolder } from "../part.ts";
 import { startSite, stopSite } from "../site.ts";
 import { countRows, judgeYears } from "./judging-years.ts";
 import { fakeClock, type ProgramClock, shiftClock } from "./program-clocks.ts";
@@ -119,8 +119,8 @@ async function liveYears({ engine, folder, clock, address }: Where, weeks: numbe
       { figure: `${engine}: weeks`, ours: show.held.length, limit: { atLeast: weeks } },
       { figure: `${engine}: minutes that they took`, ours: (performance.now() - begun) / 60_000 },
       ...judged.rows,
-      none(`${engine}: calls that failed, and what was due and never came`, time.missed),
-      none(`${engine}: errors in the log`, faults),
+      mustBeZero(`${engine}: calls that failed, and what was due and never came`, time.missed),
+      mustBeZero(`${engine}: errors in the log`, faults),
       {
         figure: `${engine}: rows of what is forgotten in time, beside after two years`,
         ours: late.kept,
@@ -132,7 +132,7 @@ async function liveYears({ engine, folder, clock, address }: Where, weeks: numbe
         theirs: early.homeMs,
       },
       { figure: `${engine}: memory, MB, beside after two years`, ours: late.mb, theirs: early.mb },
-      holds(`${engine}: the same process to the end, and the next start`, inOrder && isUp),
+      mustHold(`${engine}: the same process to the end, and the next start`, inOrder && isUp),
     ];
     const remarks = [...time.missed, ...judged.remarks, ...faults.map((line) => JSON.stringify(line))];
     return { rows, remarks };

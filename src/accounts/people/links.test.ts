@@ -75,7 +75,7 @@ onBothEngines("links", (open) => {
     ]);
   });
 
-  test("of 20 registrations with one invitation at once, one succeeds", async () => {
+  test("of 20 simultaneous registrations with one invitation, one succeeds", async () => {
     const { app, invite } = await appWithClock();
     const invitation = tokenOf((await invite({ role: "producer" })).url);
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ onBothEngines("links", (open) => {
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
   });
 
-  test("an invitation is mailed with a link of its own, which is one with the shown one", async () => {
+  test("an invitation is mailed with a separate link, and using either one uses up both", async () => {
     const { app, invite } = await appWithClock();
     const shown = tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url);
     const [mail] = await receiveMails(app);
@@ -155,7 +155,7 @@ onBothEngines("links", (open) => {
     expect((await reset(tokenOf(late.url))).status).toBe(403);
   });
 
-  test("a forgotten password is answered alike for every name, and mailed where there is an address", async () => {
+  test("a forgotten password gets the same answer for every name, and a mail if there is an address", async () => {
     const { app } = await appWithClock();
     const dana = await app.user("dana");
     await app.user("nomail");
@@ -186,7 +186,7 @@ onBothEngines("links", (open) => {
     expect(await receiveMails(app)).toHaveLength(5);
   });
 
-  test("whoever says that a password is forgotten ends an earlier link by mail, and none that an owner made", async () => {
+  test("reporting a forgotten password ends an earlier mailed link, but none that an owner made", async () => {
     const { app, owner } = await appWithClock();
     const dana = await app.user("dana");
     await setAddress(app.house.db, await idOf(dana), "dana@example.org");

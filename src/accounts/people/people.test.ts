@@ -87,7 +87,7 @@ onBothEngines("the team's accounts", (open) => {
     expect(self.status).toBe(409);
   });
 
-  test("the last owner keeps the role, however many take it at once", async () => {
+  test("the last owner keeps the role, however many people take it at the same time", async () => {
     const app = testApp(await open());
     const owners = await Promise.all(
       Array.from({ length: 4 }, (_, number) => app.member("owner", `owner${number}`)),

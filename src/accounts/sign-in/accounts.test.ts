@@ -75,7 +75,7 @@ onBothEngines("accounts", (open, engine) => {
     expect(await statusOfUser(other)).toBe(200);
   });
 
-  test("20 wrong logins from one address: blocked from the 11th on, never longer, others sign in meanwhile", async () => {
+  test("20 wrong logins from one address: blocked from the 11th on, never longer, while others can sign in", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { user, client } = testApp(await open(), { now: () => new Date(now) });
     await user("dana");
@@ -92,7 +92,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(guesser, "dana")).status).toBe(200);
   });
 
-  test("20 wrong admin passcodes from one address: blocked from the 11th on, others register meanwhile", async () => {
+  test("20 wrong admin passcodes from one address: blocked from the 11th on, while others can register", async () => {
     const { client } = testApp(await open());
     const guesser = client();
     const statuses: number[] = [];
@@ -120,7 +120,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(client(), "dana")).status).toBe(200);
   });
 
-  test("calls that another site makes a visitor's browser send use up none of the visitor's tries", async () => {
+  test("calls that another site causes use up none of a visitor's tries", async () => {
     const { user, client } = testApp(await open());
     await user("dana");
     const visitor = client();

@@ -8,7 +8,7 @@ test("a password is verified by its hash alone", async () => {
   expect(await verifyPassword("192.0.2.1", undefined, "a long password")).toBe(false);
 });
 
-test("one address that asks for too much at once is refused; others are not", async () => {
+test("an address that asks for too much at the same time is refused; others are not", async () => {
   const asked = Array.from({ length: 21 }, () => verifyPassword("192.0.2.1", undefined, "guess"));
   await expect(verifyPassword("192.0.2.1", undefined, "guess")).rejects.toMatchObject({
     status: 429,

@@ -37,7 +37,7 @@ onBothEngines("strong passwords for the team", (open) => {
     expect((await set("battery staple")).status).toBeLessThan(300);
   }
 
-  test("they are off at first: six characters do, whoever changes theirs", async () => {
+  test("they are off at first: six characters are enough for everybody", async () => {
     const { owner } = await openApp({ isOn: false });
     expect((await owner.request("/api/settings")).json()).toMatchObject({ strongPasswords: false });
     expect((await change(owner, "qwerty")).status).toBe(204);

@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 import { listAdminEvents, recordAdminEvent, setRole, sweepAdminEvents, TERMINAL } from "./team.server.ts";
 
 onBothEngines("the team", (open) => {
-  test("what an admin changes is recorded, and the list is the team's alone", async () => {
+  test("what an admin changes is recorded, and only the team can read the list", async () => {
     const { admin, user, client } = testApp(await open());
     const boss = await admin("boss");
     await boss.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
@@ -20,7 +20,7 @@ onBothEngines("the team", (open) => {
     expect((await client().request("/api/admin-events")).status).toBe(401);
   });
 
-  test("a change of an account that was deleted meanwhile is refused, and nothing is changed", async () => {
+  test("changing an account that has been deleted in the meantime is refused, and nothing changes", async () => {
     const { house } = testApp(await open());
     const change = { action: "delete", entity: "topic", entityId: 1 } as const;
     const gone = transaction(house.db, (trx) =>
@@ -29,7 +29,7 @@ onBothEngines("the team", (open) => {
     await expect(gone).rejects.toMatchObject({ status: 401, message: "Please sign in" });
   });
 
-  test("an owner who was demoted while their own call waited does not take the role back", async () => {
+  test("an owner who was demoted while their own call was waiting doesn't get the role back", async () => {
     const { house, admin, member } = testApp(await open());
     const owner = await admin("first");
     await member("owner", "second");

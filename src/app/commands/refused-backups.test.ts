@@ -60,7 +60,7 @@ test("an archive that is cut off says so, leaves nothing and lets go of the lock
   expect(await runCommand("restore", [archive], elsewhere)).toMatchObject({ code: 0 });
 });
 
-test("backups and what is restored are their owner's alone, whatever the archive says", async () => {
+test("only their owner can read backups and restored files, whatever the archive says", async () => {
   expect(await modeOf(archive)).toBe("600");
   await changeArchive(async (content) => {
     for (const path of ["uploads", "uploads/public"]) await chmod(join(content, path), 0o755);

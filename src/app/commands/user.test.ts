@@ -12,7 +12,7 @@ async function run(args: string[], env: Record<string, string>) {
   return { code, out, err };
 }
 
-onBothEngines("npm run user, beside a site that runs", (open, engine) => {
+onBothEngines("npm run user, while a site is running", (open, engine) => {
   /** Opens a running site, and the command in a separate process on the same database. */
   async function siteAndCommand() {
     const { address, ...database } = await open();

@@ -28,7 +28,7 @@ async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string>
   return path;
 }
 
-test.each([0, 4])("a tag of %i MB stands before the sound", async (size) => {
+test.each([0, 4])("a tag of %i MB comes before the sound", async (size) => {
   const tag = id3(size * MB);
   const path = await writeParts([
     [0, tag],

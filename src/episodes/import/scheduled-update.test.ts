@@ -60,7 +60,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(youtube.quotaUsed - spent).toBe(3);
   });
 
-  test("follows a change of day and time at once, and owes nothing from before it", async () => {
+  test("follows a change of day and time immediately, and owes nothing from before it", async () => {
     const { admin, at } = await scheduled();
     await at(beforeTuesday);
     const to = (updateDay: string, updateHour: number, updateMinute: number) =>

@@ -16,7 +16,7 @@ onBothEngines("updates", (open, engine) => {
     total: null,
   });
 
-  test("run one at a time, and two at once make no duplicate", async () => {
+  test("run one at a time, and two at the same time make no duplicate", async () => {
     const { app, admin } = await siteWith(await open(), videos(120));
     const other = await app.admin();
     const answers = await Promise.all([

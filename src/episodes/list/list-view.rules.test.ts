@@ -64,7 +64,7 @@ it("a press on a header turns the order, or begins with that column's own", () =
   expect(toggleSort("title", { sort: "published", order: "desc" })).toEqual({ sort: "title", order: "asc" });
 });
 
-it("every sort has two orders with words of their own", () => {
+it("every sort has two orders with different words", () => {
   for (const { value } of SORTS)
     expect(new Set(listOrders(value).map((option) => option.label)).size).toBe(2);
 });

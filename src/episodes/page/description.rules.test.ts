@@ -125,7 +125,7 @@ describe("paragraphs", () => {
     expect(listParagraphs(text, [])).toHaveLength(4);
   });
 
-  it("are none of a description of chapters alone", () => {
+  it("are absent from a description that only has chapters", () => {
     expect(listParagraphs("0:00 Open", listChapters("0:00 Open", null))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const DESCRIPTION =
   "Rest & <b>end</b>\n0:00 Cold open\n4:12 The draw\n\nMore: https://show.example/a?b=1&c=2.";
 
 onBothEngines("the feed", (open) => {
-  test("is RSS 2.0, the newest first, whatever stands in a title", async () => {
+  test("is RSS 2.0, newest first, whatever a title contains", async () => {
     const nasty = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
     const { admin } = await siteWith(
       await open(),

@@ -33,7 +33,7 @@ onBothEngines("sample content", (open) => {
     expect((await (await app.user()).request("/api/sample-content")).status).toBe(403);
   });
 
-  test("of the episodes goes alone, once the team has its own", async () => {
+  test("of the episodes can be removed separately, once the team has its own", async () => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();

@@ -104,7 +104,7 @@ onBothEngines("generating tags", (open) => {
     expect((await tagsOf(admin))[0]).toContain("Western");
   });
 
-  test("goes by the rule where the model fails, and says so", async () => {
+  test("follows the rule if the model fails, and says so", async () => {
     const { env } = await model(() => [], { status: 400 });
     const { admin, app } = await siteWith(await open(), shown, { env });
     await post(admin, "clean-and-resync");

@@ -43,7 +43,7 @@ onBothEngines("a follower by mail", (open) => {
     expect(JSON.stringify(app.logged)).not.toContain("whitcomb");
   });
 
-  test("gets a first mail without a word of the asker, which ends everything by one click", async () => {
+  test("gets a first mail with nothing that the sender typed, and can end everything with one click", async () => {
     const { app, ask, mails, call } = await openSite();
     expect((await ask("dana@whitcomb.example")).status).toBe(202);
     const [mail = ""] = await mails();
@@ -79,7 +79,7 @@ onBothEngines("a follower by mail", (open) => {
     expect(subjects.filter((one) => one.includes("already follow"))).toHaveLength(2);
   });
 
-  test("is mailed three times a day at most, whatever stands behind a plus", async () => {
+  test("gets at most three mails a day, whatever follows a plus", async () => {
     const { ask, mails, clock } = await openSite();
     for (const email of ["a@b.example", "a+1@b.example", "a+2@b.example", "A+3@b.example", "a@b.example"])
       expect((await ask(email)).status).toBe(202);

@@ -83,7 +83,7 @@ onBothEngines("scheduling guests", (open) => {
     expect(noted.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
   });
 
-  test("two admins at once: the second learns of the first instead of undoing it", async () => {
+  test("two admins at the same time: the second hears about the first's change instead of undoing it", async () => {
     const app = await guestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());

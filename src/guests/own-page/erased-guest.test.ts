@@ -7,7 +7,7 @@ import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp } from "../testing/applications.ts";
 
 onBothEngines("an erased guest", (open) => {
-  test("is in no table, also where webhooks and the team had heard of it", async () => {
+  test("is in no table, even if webhooks and the team had been told", async () => {
     const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const boss = { email: "boss@example.org", currentPassword: "correct horse" };

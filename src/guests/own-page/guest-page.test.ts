@@ -134,7 +134,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(readLetters(app.mail)).toHaveLength(2);
   });
 
-  test("a chosen date is set at once, with a mail and a calendar file; the same one again mails nothing", async () => {
+  test("a chosen date is set immediately, with a mail and a calendar file; choosing it again mails nothing", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
@@ -180,7 +180,7 @@ onBothEngines("a guest's own page", (open) => {
     expect([ended.status, ended.json().offeredDates]).toEqual([409, []]);
   });
 
-  test("of twenty guests who choose a date at once one has it; the others learn what remains", async () => {
+  test("of twenty guests who choose a date at the same time, one gets it; the others learn what is left", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guests = [];

@@ -67,7 +67,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     expect((await visitor.request(page)).status).toBe(404);
   });
 
-  test("of one erasing and one restoring at once, one succeeds, and the other finds nothing", async () => {
+  test("of simultaneous erasing and restoring, one succeeds, and the other finds nothing", async () => {
     const { admin, visitor, id, page } = await apply();
     const deleted = await remove(admin, `/api/guest-requests/${id}`);
     const restore = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;

@@ -154,7 +154,7 @@ onBothEngines("past guests", (open) => {
     expect(await listShown(visitor)).toEqual([]);
   });
 
-  test("are named to the team alone while they are not shown", async () => {
+  test("are named only to the team while they are not shown", async () => {
     const { app, id } = await openWithGuest(await open());
     for (const method of ["PUT", "DELETE"])
       expect((await app.client().request(appearanceOf(id), { method, json: {} })).status).toBe(401);

@@ -4,7 +4,7 @@ import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visi
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("the history", (open) => {
-  test("is searched in all of it, whatever the case, as it was when the topic was picked", async () => {
+  test("is searched in full, in any case, as it was when the topic was picked", async () => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
     const texts = [

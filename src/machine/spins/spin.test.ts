@@ -95,7 +95,7 @@ onBothEngines("a spin", (open) => {
     });
   });
 
-  test("of 40 spins at once with three left, exactly three succeed", async () => {
+  test("of 40 simultaneous spins with three left, exactly three succeed", async () => {
     const app = await openApp(await open(), 20);
     const client = await makeVisitor(app);
     const answers = await Promise.all(Array.from({ length: 40 }, () => generate(client)));
@@ -108,7 +108,7 @@ onBothEngines("a spin", (open) => {
     expect(await readSpins(client)).toBe(0);
   });
 
-  test("of many visitors who spin at once, each gets their own draws and no more than three", async () => {
+  test("of many visitors who spin at the same time, each gets their own draws and no more than three", async () => {
     const app = await openApp(await open(), 50);
     const visitors = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app)));
     const stranger = app.client();
@@ -144,7 +144,7 @@ onBothEngines("a spin", (open) => {
     expect((await generate(await makeVisitor(app), "one")).json()).toMatchObject({ spinsLeft: 2 });
   });
 
-  test("identical requests at once take one spin and get one answer", async () => {
+  test("simultaneous identical requests use one spin and get one answer", async () => {
     const app = await openApp(await open(), 50);
     const client = await makeVisitor(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => generate(client, "same")));

@@ -58,7 +58,7 @@ onBothEngines("what goes out", (open) => {
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
   });
 
-  test("shows a webhook that was turned off to owners alone, without its secret address, and turns it on", async () => {
+  test("shows a webhook that was turned off only to owners, without its secret address, and turns it on", async () => {
     const { app, owner, giveUp } = await openSite();
     const address = "http://127.0.0.1:9/secret-path";
     const json = { name: "Robot", address, kind: "json", events: ["live"] };

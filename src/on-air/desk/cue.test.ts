@@ -186,7 +186,7 @@ test("a press is meant for one moment: each step of the show begins another, a t
   expect(nameSituation(WEEK, stateOf({ scene: "poll", votes: [] }))).toBe(steps[0]);
 });
 
-test("what is drawn, asked or chosen is on the screen at once", () => {
+test("what is drawn, asked or chosen is on screen immediately", () => {
   expect(sceneAfter({ command: "draw", word: "x" })).toBe("draw");
   expect(sceneAfter({ command: "open-poll", seconds: 60 })).toBe("poll");
   expect(sceneAfter({ command: "choose", topicId: 1 })).toBe("topic");

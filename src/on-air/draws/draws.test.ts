@@ -43,7 +43,7 @@ onBothEngines("a draw on air", (open) => {
     expect([after.id > next.id, after.commitment === next.commitment]).toEqual([true, false]);
   });
 
-  test("has the number after the one before, however many asked for the first at once", async () => {
+  test("has the next number, however many people asked for the first at the same time", async () => {
     const database = await open();
     const visitor = testApp(database).client();
     await Promise.all(Array.from({ length: 20 }, () => visitor.request("/api/show-draws/next")));
@@ -106,7 +106,7 @@ onBothEngines("a draw on air", (open) => {
     ]);
   });
 
-  test("of two chosen at once keeps one, and the history has it alone", async () => {
+  test("of two topics chosen at the same time keeps one, which alone is in the history", async () => {
     const { producer, run, send } = await openDrum();
     const { draw, version } = await run("draw", { word: "one" });
     const answers = await Promise.all(

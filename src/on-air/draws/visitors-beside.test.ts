@@ -38,7 +38,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     expect(await spinAll(app)).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => id !== three[0])));
   });
 
-  test("draw the first three again once the show draws anew, and all of them after the show", async () => {
+  test("can draw the first three again once the show draws again, and all of them after the show", async () => {
     const { app, run, draw } = await openHour(7);
     const first = await draw("porch light");
     const second = await draw("maple");
@@ -58,7 +58,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     expect((await visitor.request("/api/slot-machine/spins")).json()).toEqual({ spinsLeft: 3 });
   });
 
-  test("take nothing from the hosts: a topic that one of them used is chosen all the same", async () => {
+  test("take nothing from the hosts: a topic that a visitor used can still be chosen", async () => {
     const { app, producer, run, draw, look } = await openHour(3);
     const visitor = await makeVisitor(app);
     await generate(visitor);
@@ -82,7 +82,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     expect(await isUsed(producer)).toEqual([topicId]);
   });
 
-  test("and a topic that the team archived meanwhile is chosen, too; undoing that leaves it used", async () => {
+  test("and so can a topic that the team has archived in the meantime; undoing that leaves it used", async () => {
     const { producer, run, draw } = await openHour(4);
     const [topicId] = await draw("porch light");
     const { undoId } = (await post(producer, "/api/topics/archive-all")).json<{ undoId: number }>();

@@ -84,7 +84,7 @@ test("a page that is left while it asks takes nothing of the answer", async () =
   expect(page.state?.version).toBe(0);
 });
 
-test("a page whose question is not answered asks no second one beside it", async () => {
+test("a page whose question isn't answered asks no second one at the same time", async () => {
   const { leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
   const answer = fetch;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ onBothEngines("a command on air", (open) => {
     expect((await send({ command: "next", version: live.version })).status).toBe(409);
   });
 
-  test("of two producers at once is done once", async () => {
+  test("of two producers at the same time is carried out once", async () => {
     const { app, send, findVersion, look } = await openDesk(await open());
     const other = await app.admin();
     const version = await findVersion(DATE);

@@ -6,7 +6,7 @@ import { openDesk } from "./testing/hour.ts";
 import { openStream, startSite } from "./testing/streams.ts";
 
 onBothEngines("the stream of what is on air", (open) => {
-  test("gives the whole state at once and after each command", async () => {
+  test("sends the whole state immediately and after each command", async () => {
     const { app, look, run } = await openDesk(await open());
     const { origin } = await startSite(app);
     const stream = await openStream(origin);
@@ -46,7 +46,7 @@ onBothEngines("the stream of what is on air", (open) => {
     expect((await stream.next()).title).toBe("Episode 217");
   });
 
-  test("as the desk's is refused to whoever has no role", async () => {
+  test("for the desk is refused to people without a role", async () => {
     const { app } = await openDesk(await open());
     const { origin } = await startSite(app);
     const refused = async (by?: Client) =>

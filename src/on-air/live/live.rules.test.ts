@@ -71,13 +71,13 @@ test("an hour less is left where clocks are set forward before the show", () => 
   expect(left("2026-10-30T18:00:00Z")).toBe("5 d");
 });
 
-test("the needle stands on the minute, and the next minute is never more than a minute away", () => {
+test("the needle is on the minute, and the next minute is never more than a minute away", () => {
   expect(findMinuteOnAir(defaultShow, at("2026-11-18T18:22:59Z"), undefined)).toBe(22);
   expect(countMsToNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
   expect(countMsToNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
 });
 
-test("a show that is over by word makes no clock live, and the wait is for the next one", () => {
+test("a show that the team ended is live on no clock, and the countdown runs to the next one", () => {
   const denver = zoneClock("America/Denver");
   const moment = at("2026-12-09T18:30:00Z");
   expect(findMinuteOnAir(defaultShow, moment, denver)).toBe(30);

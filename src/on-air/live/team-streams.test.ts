@@ -94,7 +94,7 @@ onBothEngines("a stream of the team's", (open) => {
     });
   });
 
-  test("has a place where visitors have none left, and proven ones alone are counted", async () => {
+  test("has a place when visitors have none left, and only proven ones are counted", async () => {
     const { origin, pathOf, producer, other } = await openProcesses({ MAX_STREAMS: "3" });
     for (const query of ["?as=overlay", "?as=host", ""])
       expect((await openStream(origin, { query })).answer.status).toBe(200);

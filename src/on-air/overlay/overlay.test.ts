@@ -70,7 +70,7 @@ onBothEngines("the overlay's addresses", (open) => {
     expect(page.text.replace(/<title>.*<\/title>/, "")).toBe("<!doctype html>");
   });
 
-  test("the local file may read the facts from anywhere, with the key alone", async () => {
+  test("the local file may read the facts from anywhere, with just the key", async () => {
     const app = await openApp();
     const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
       Record<string, string>

@@ -6,7 +6,7 @@ import type { Poll } from "./polls.contract.ts";
 
 const ASKED = { question: "  Tea or coffee?  ", options: ["Tea", " Coffee ", "Neither"], seconds: 60 };
 
-onBothEngines("a poll with a question of its own", (open) => {
+onBothEngines("a poll with its own question", (open) => {
   async function onAir() {
     const desk = await openDesk(await open());
     await desk.run("go-live");
@@ -55,7 +55,7 @@ onBothEngines("a poll with a question of its own", (open) => {
     expect((await look()).poll).toBeNull();
   });
 
-  test("takes the options of its own kind alone", async () => {
+  test("takes only the options of its own kind", async () => {
     const { app, run, vote } = await onAir();
     await run("open-poll", ASKED);
     for (const [json, path] of [
@@ -69,7 +69,7 @@ onBothEngines("a poll with a question of its own", (open) => {
     }
   });
 
-  test("runs on beside a draw and a choice, and makes room for the poll on the three once it is closed", async () => {
+  test("continues during a draw and a choice, and makes room for the poll on the three once it is closed", async () => {
     const { look, refuse, run } = await onAir();
     await run("open-poll", ASKED);
     expect(await refuse("open-poll", ASKED)).toBe("The poll is already open");
@@ -98,7 +98,7 @@ onBothEngines("a poll with a question of its own", (open) => {
     expect((await look()).poll).toBeNull();
   });
 
-  test("is listed with its show, for the team alone", async () => {
+  test("is listed with its show, only for the team", async () => {
     const { app, producer, run } = await onAir();
     await run("open-poll", ASKED);
     await run("close-poll");

@@ -43,7 +43,7 @@ onBothEngines("reviewing topic requests", (open) => {
     });
   });
 
-  test("two admins at once: the second learns of the first instead of undoing it", async () => {
+  test("two admins at the same time: the second hears about the first's change instead of undoing it", async () => {
     const app = testApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt } = await suggestTopic(app.client());

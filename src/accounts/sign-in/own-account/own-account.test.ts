@@ -12,7 +12,7 @@ const send = (client: Client, method: string, path: string, json: object, header
 const login = (client: Client, username: string, headers = {}) =>
   send(client, "POST", "/api/login", { username, password: PASSWORD }, headers);
 
-onBothEngines("one's own account", (open) => {
+onBothEngines("your own account", (open) => {
   test("an address is set and removed with the password", async () => {
     const dana = await testApp(await open()).user("dana");
     const wrong = await send(dana, "PUT", "/api/user", { email: "d@example.org", currentPassword: "guess" });

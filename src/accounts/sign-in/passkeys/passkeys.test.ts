@@ -57,7 +57,7 @@ onBothEngines("passkeys", (open) => {
     return { app, clock, dana, key: new Authenticator(ORIGIN) };
   }
 
-  test("one is added, listed, renamed and removed by its person alone", async () => {
+  test("only its person can add, list, rename and remove one", async () => {
     const { app, dana, key } = await openSite();
     const options = await askToAdd(dana);
     expect(options).toMatchObject({

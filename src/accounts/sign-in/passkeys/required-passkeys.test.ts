@@ -46,7 +46,7 @@ onBothEngines("required passkeys", (open) => {
   };
   const SIGN_IN = [403, "Please sign in with your passkey"];
 
-  test("open it to sessions that were made or stepped up with one, to no password alone", async () => {
+  test("open it to sessions made or stepped up with one, but not to a password alone", async () => {
     const { app, owner, producer } = await openSite();
     const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await add(owner, ownersKey);
@@ -123,7 +123,7 @@ onBothEngines("required passkeys", (open) => {
     expect(await office(producer)).toBe(200);
   });
 
-  test("close the draft of the show to a password alone, as its call is", async () => {
+  test("keep the show's draft closed to a password alone, on the page and in the API", async () => {
     const { owner, producer } = await openSite(ORIGIN, async (_, { siteData }) => Response.json(siteData));
     const isDraftShown = async (client: Client) =>
       (await client.request("/?preview=draft")).json<{ isPreview: boolean }>().isPreview;

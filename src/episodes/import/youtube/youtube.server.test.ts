@@ -158,7 +158,7 @@ describe("the whole channel", () => {
     expect(youtube.countRequests()).toBe(1 + 3 + 3);
   });
 
-  it("holds each video once when one is published meanwhile", async () => {
+  it("has each video once even if one is published in the meantime", async () => {
     const seen: string[] = [];
     for await (const { uploads } of youtube.listAll(await youtube.findChannel("@thegoingrate"))) {
       if (seen.length === 0) double.publish(...daily(3, 120));

@@ -20,7 +20,7 @@ const week: Week = {
   },
 };
 
-test("after the show every part has what it took beside what was planned", () => {
+test("after the show every part has its planned and actual time", () => {
   const parts = listRanParts(week);
   expect(parts.map(({ difference }) => difference && formatDifference(difference))).toEqual([
     ...["+0:40", "+1:30", "−1:50", null],
