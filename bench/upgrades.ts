@@ -8,7 +8,7 @@ import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { dice } from "#testing/dice.ts";
 import { fillWithOldData, findUpgradedVersion, OLD_DATA, readOldData } from "#testing/old-data.ts";
 import { type Bench, runOnEachEngine } from "./engines.ts";
-import { none } from "./faults/part.ts";
+import { mustBeZero } from "./faults/part.ts";
 import { killSite } from "./faults/restarts.ts";
 import { startSite, stopSite } from "./faults/site.ts";
 import { type Row, report } from "./report.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { fillWithOldData } from "#testing/old-data.ts";
 import { Caller } from "../faults/caller.ts";
-import { none } from "../faults/part.ts";
+import { mustBeZero } from "../faults/part.ts";
 import { type Site, startSite, stopSite } from "../faults/site.ts";
 import type { Row } from "../report.ts";
 
