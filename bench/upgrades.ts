@@ -64,8 +64,8 @@ await runOnEachEngine(async (bench) => {
   rows.push(
     { figure: say(`an undisturbed first start on data of ${RELEASED}, backup included, ms`), ours: startMs },
     { figure: say("kills during first starts"), ours: kills },
-    none(say("starts that failed after them"), failed),
-    none(say("upgrades that came to other tables or rows"), differing),
+    mustBeZero(say("starts that failed after them"), failed),
+    mustBeZero(say("upgrades that came to other tables or rows"), differing),
   );
   remarks.push(...[...failed, ...differing].map(say));
 });

@@ -87,11 +87,11 @@ export async function sideBySide(old: string, version: string, remarks: string[]
     const words = `${version} under load on PostgreSQL, this version started beside it:`;
     return [
       { figure: `${words} answers`, ours: load.answers },
-      none(`${words} calls that failed`, load.failed),
+      mustBeZero(`${words} calls that failed`, load.failed),
       { figure: `${words} it was refused, for it needs a stop`, ours: second ? 0 : 1 },
       { figure: `${words} acknowledged writes`, ours: load.written.length },
-      none(`${words} of these lost`, lost),
-      none(`${words} doubled`, kept.length - new Set(kept).size),
+      mustBeZero(`${words} of these lost`, lost),
+      mustBeZero(`${words} doubled`, kept.length - new Set(kept).size),
       { figure: `from the old version's end to the new one's first answer, ms`, ours: second ? 0 : downMs },
     ];
   } finally {
