@@ -11,8 +11,8 @@ import { startProductionSite } from "./production-site.ts";
 import { percentile, type Row, report } from "./report.ts";
 
 /**
- * Long talk: a file of 10 MB is imported while visitors open the home page one after another, each without a kept answer;
- * and the page of an episode of 8 hours is weighed as it travels.
+ * Long transcripts: imports a file of 10 MB while visitors open the home page one after another, bypassing the cache;
+ * and measures the page of an episode of 8 hours as it is sent.
  */
 const MB = 1024 * 1024;
 const HOURS = 8;
@@ -66,7 +66,9 @@ await runOnEachEngine(async (bench) => {
 });
 report("long-talk", "the home page before the import", rows);
 
-/** Opens the home page again and again; another address each time, which no kept answer has. Returns the times. */
+/**
+ * Opens the home page over and over, with a different address each time, which bypasses the cache. Returns the times.
+ */
 async function visit(origin: string, { until }: { until: Promise<unknown> }): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
@@ -85,7 +87,7 @@ async function visit(origin: string, { until }: { until: Promise<unknown> }): Pr
   return times;
 }
 
-/** WebVTT of nearly this size: a day of talk, in cues that each say much. */
+/** Generates WebVTT of nearly this size: a day of talk, in cues with many words. */
 function fileOf(bytes: number): string {
   const talk = makeTalk(3)(1_430);
   const times = Math.floor(bytes / writeCaptions("en", talk).length);

@@ -10,14 +10,14 @@ import { median, percentile, type Row, report } from "./report.ts";
 import { rounds } from "./rounds.ts";
 
 /**
- * The import of 20,000 rows while visitors ask for the home page, and the export of 1,000,000 rows, through HTTP.
- * Beside the import: the same rows put by the bare driver, in statements of 100 rows and one transaction, into a table
- * of the same columns with its key alone. Beside the export's memory: the size of what it sends.
+ * Imports 20,000 rows while visitors open the home page, and exports 1,000,000 rows, through HTTP. The import is
+ * compared with inserting the same rows with the plain driver, in statements of 100 rows and one transaction, into a
+ * table with the same columns and only its key. The export's memory is compared with the size of what it sends.
  */
 const IMPORTED = 20_000;
 const EXPORTED = Number(process.env.EXPORTED ?? rounds(1_000_000));
 const ADMIN_PASSCODE = "bench-passcode";
-/** Visitors of the home page, each asking again as soon as they are answered, with a breath between. */
+/** Visitors of the home page, each of whom pauses briefly after an answer and asks again. */
 const VISITORS = 4;
 const BREATH_MS = 5;
 
@@ -86,7 +86,7 @@ async function measureExport(bench: Bench): Promise<void> {
     for await (const part of answer.body ?? []) {
       bytes += part.length;
       for (const byte of part) if (byte === 10) lines += 1;
-      // A reader that stalls must not make the server pile up what it reads.
+      // A reader that stalls must not make the server buffer everything that it reads.
       if (!stalled && lines > EXPORTED / 2) {
         stalled = true;
         await pause(2000);
@@ -128,7 +128,7 @@ async function signIn(origin: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Visitors until `stop`, which gives how long each visit took in milliseconds. */
+/** Visits the home page until `stop`, which returns how long each visit took in milliseconds. */
 function startVisitors(origin: string): { stop(): Promise<number[]> } {
   const waits: number[] = [];
   let open = true;
