@@ -87,8 +87,8 @@ async function measure(bench: Bench, origin: string): Promise<void> {
       limit: { atMost: 0 },
     },
     { figure: name("made and verified, median ms"), ours: median(times) },
-    { figure: name("writes acknowledged meanwhile"), ours: writer.ledger.topics.length },
-    { figure: name("home page meanwhile, p99 ms"), ours: percentile(pages, 0.99) },
+    { figure: name("writes acknowledged in the meantime"), ours: writer.ledger.topics.length },
+    { figure: name("home page in the meantime, p99 ms"), ours: percentile(pages, 0.99) },
   );
   for (const remark of [...unverified, ...unequal]) process.stderr.write(`${remark}\n`);
 }

@@ -68,7 +68,7 @@ await runOnEachEngine(async (bench) => {
       { figure: "a vote, median, ms", ours: percentile(voted.times, 0.5) },
       { figure: "a vote, p99, ms", ours: percentile(voted.times, 0.99), limit: { atMost: 2000 } },
       {
-        figure: "a command of the desk meanwhile, p99, ms",
+        figure: "a command of the desk in the meantime, p99, ms",
         ours: percentile(pressed, 0.99),
         limit: { atMost: 500 },
       },

@@ -50,7 +50,7 @@ try {
       limit: { atLeast: 0.9 },
     },
     beside("page: CPU per request, µs", page.ours.cpu, page.nginx.cpu, undefined),
-    beside("dearest file: CPU per request, µs", slowest?.ours.cpu ?? 0, slowest?.nginx.cpu ?? 0, {
+    beside("most expensive file: CPU per request, µs", slowest?.ours.cpu ?? 0, slowest?.nginx.cpu ?? 0, {
       atMost: 45,
     }),
     beside(

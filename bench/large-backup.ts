@@ -71,12 +71,12 @@ await runOnEachEngine(async (bench) => {
       { figure: figure("s"), ours: took / 1000 },
       { figure: figure("memory above rest, MB"), ours: during.mostMb - rest.mostMb, limit: { atMost: 100 } },
       {
-        figure: figure("home page meanwhile, median ms"),
+        figure: figure("home page in the meantime, median ms"),
         ours: percentile(during.pages, 0.5),
         theirs: percentile(rest.pages, 0.5),
       },
       {
-        figure: figure("home page meanwhile, p99 ms"),
+        figure: figure("home page in the meantime, p99 ms"),
         ours: percentile(during.pages, 0.99),
         theirs: percentile(rest.pages, 0.99),
         limit: { atMost: 100 },

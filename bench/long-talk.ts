@@ -48,7 +48,7 @@ await runOnEachEngine(async (bench) => {
     rows.push(
       { figure: `${bench.engine}, import of 10 MB, s`, ours: seconds, limit: { atMost: 3 } },
       {
-        figure: `${bench.engine}, home page meanwhile, p99, ms`,
+        figure: `${bench.engine}, home page in the meantime, p99, ms`,
         ours: percentile(during, 0.99),
         theirs: percentile(before, 0.99),
       },

@@ -57,7 +57,7 @@ async function measureHour(): Promise<Row[]> {
     },
     { figure: "the same, median, ms", ours: percentile(lasts, 0.5) },
     {
-      figure: "home page meanwhile, 99th percentile, ms",
+      figure: "home page in the meantime, 99th percentile, ms",
       ours: percentile(pages, 0.99),
       limit: { atMost: 100 },
     },

@@ -65,9 +65,9 @@ export function writeAllFigures(): void {
   const head =
     "| measurement | day | figure | measured | compared to | ratio | limit |\n|---|---|---|---|---|---|---|";
   const words =
-    "All figures of the measurements beside this file, which name their machine and what they are compared\n" +
-    "to. `npm run bench` takes them again, `npm run bench NAME` one of them. What the program was put through, and\n" +
-    "what nobody has tried, is told in [docs/PROOFS.md](../../docs/PROOFS.md).";
+    "All figures of the files in this folder, which name their machine and what they are compared to.\n" +
+    "`npm run bench` measures them again, `npm run bench NAME` one of them. [docs/PROOFS.md](../../docs/PROOFS.md)\n" +
+    "says what the program was put through, and what nobody has tried.";
   writeFileSync(join(RESULTS, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 

@@ -24,7 +24,7 @@ const spoken = transcripts[250]?.[300]?.text.replace(/[.,]$/, "") ?? "";
 const SEARCHES: [name: string, search: string][] = [
   ["a word that everybody says", "you"],
   ["a common word", "family"],
-  ["a seldom word", "narkolues"],
+  ["a rare word", "narkolues"],
   ["a sentence of twelve words", spoken],
   ["six of its words", spoken.split(" ").slice(3, 9).join(" ")],
   ["an absent word", "xylophone"],

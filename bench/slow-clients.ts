@@ -101,9 +101,9 @@ async function meet({ name, count, goneAfterS, open }: Kind): Promise<() => Prom
   const times = await homePageMs(site);
   const first: Row[] = [
     { figure: `connections ${name}, beside those above`, ours: opened },
-    { figure: "home page meanwhile, median, ms", ours: median(times), theirs: median(rest) },
+    { figure: "home page in the meantime, median, ms", ours: median(times), theirs: median(rest) },
     {
-      figure: "home page meanwhile, p99, ms",
+      figure: "home page in the meantime, p99, ms",
       ours: percentile(times, 0.99),
       theirs: percentile(rest, 0.99),
       limit: { atMost: 100 },
@@ -113,7 +113,7 @@ async function meet({ name, count, goneAfterS, open }: Kind): Promise<() => Prom
       ours: times.filter((ms) => ms === Number.POSITIVE_INFINITY).length,
       limit: { atMost: 0 },
     },
-    { figure: "memory meanwhile, MB", ours: residentMb(site.pid), theirs: restMb },
+    { figure: "memory in the meantime, MB", ours: residentMb(site.pid), theirs: restMb },
   ];
   // Not awaited here, because the next kind comes in the meantime.
   const gone = async () => {

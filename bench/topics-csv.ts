@@ -59,7 +59,7 @@ async function measureImport(bench: Bench): Promise<void> {
         limit: { atMost: 4 },
       },
       {
-        figure: `${bench.engine}, home page meanwhile, 99th percentile of ${waits.length} visits, ms`,
+        figure: `${bench.engine}, home page in the meantime, 99th percentile of ${waits.length} visits, ms`,
         ours: percentile(waits, 0.99),
         limit: { atMost: 100 },
       },

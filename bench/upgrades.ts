@@ -65,7 +65,7 @@ await runOnEachEngine(async (bench) => {
     { figure: say(`an undisturbed first start on data of ${RELEASED}, backup included, ms`), ours: startMs },
     { figure: say("kills during first starts"), ours: kills },
     mustBeZero(say("starts that failed after them"), failed),
-    mustBeZero(say("upgrades that came to other tables or rows"), differing),
+    mustBeZero(say("upgrades that ended with other tables or rows"), differing),
   );
   remarks.push(...[...failed, ...differing].map(say));
 });

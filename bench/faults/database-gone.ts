@@ -68,7 +68,7 @@ export const databaseGone: Part = async () => {
           mustBeZero("API calls and back office not answered 503 with a sentence and Retry-After", unclear),
           mustBeZero("public pages seen before that were not sent from their last copy", blank),
           {
-            figure: "slowest answer meanwhile, ms",
+            figure: "slowest answer in the meantime, ms",
             ours: percentile(
               answers.map(({ reply }) => reply?.ms ?? 1e6),
               1,

@@ -27,10 +27,10 @@ export async function listKillRows(engine: string, restarts: Restarts, outcome: 
     { figure: `${engine}: writes acknowledged`, ours: countAcknowledged(writer.ledger) },
     mustBeZero(`${engine}: acknowledged writes lost`, new Set(found.lost).size),
     mustBeZero(`${engine}: writes doubled`, new Set(found.doubled).size),
-    mustBeZero(`${engine}: calls kept by half`, new Set(found.halves).size),
+    mustBeZero(`${engine}: half-kept calls`, new Set(found.halves).size),
     mustBeZero(`${engine}: starts that failed`, restarts.failedStarts),
     mustBeZero(`${engine}: first starts that made something else`, outcome.differing),
     mustBeZero(`${engine}: faults that the database's own checks found`, found.damage),
-    mustBeZero(`${engine}: answers that no fault explains`, writer.odd),
+    mustBeZero(`${engine}: unexplained answers`, writer.odd),
   ];
 }

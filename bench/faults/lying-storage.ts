@@ -44,7 +44,7 @@ export const lyingStorage: Part = () =>
           mustHold(`${lie}: ${what} is answered with a clear 503`, isClearRefusal(answered)),
           { figure: `${lie}: after ms`, ours: reply?.ms ?? Number.NaN, limit: { atMost: SILENCE_MS } },
           mustHold(
-            `${lie}: all is well once it tells the truth, without a restart`,
+            `${lie}: everything works once it tells the truth, without a restart`,
             isDone({ name: lie, reply: picture }),
           ),
           ...(isKept ? [] : [mustHold(`${lie}: a backup counts as none`, backup?.proof?.ok !== true)]),

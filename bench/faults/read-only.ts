@@ -78,7 +78,7 @@ async function failUnderSite(disk: ReturnType<typeof mountFailingDisk>, logFile:
     rows: [
       { figure: "writes tried on a disk that has become read-only under the site", ours: refused.length },
       mustBeZero("refused without 503, a sentence that names the disk and Retry-After", unclear),
-      mustBeZero("reads that failed meanwhile", unread),
+      mustBeZero("reads that failed in the meantime", unread),
       mustHold(
         "the log says why",
         site.log().some((line) => /readonly|disk I\/O|EROFS/i.test(JSON.stringify(line))),

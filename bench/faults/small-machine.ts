@@ -74,7 +74,7 @@ const fewDescriptors = (): Promise<Measured> =>
           figure: `${DESCRIPTORS} open files: connections closed at once, and tried again`,
           ours: turnedAway,
         },
-        mustBeZero(`${DESCRIPTORS} open files: pages, calls and uploads that failed meanwhile`, failed),
+        mustBeZero(`${DESCRIPTORS} open files: pages, calls and uploads that failed in the meantime`, failed),
         mustHold(
           `${DESCRIPTORS} open files: a stream opens once others have left`,
           again?.statusCode === 200,

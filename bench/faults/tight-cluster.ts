@@ -38,7 +38,7 @@ export const tightCluster: Part = () =>
         const code = await stopSite(site);
         const name = `PostgreSQL's ${part === "whole" ? "whole disk" : "disk of tables"} is full`;
         rows.push(
-          mustHold(`${name}: the restore leaves all as it was`, isUntouched),
+          mustHold(`${name}: the restore leaves everything as it was`, isUntouched),
           mustHold(`${name}: its cause is named in Activity`, isNamed),
           mustHold(
             `${name}: with room it is done, in the same process, which stopped in order`,

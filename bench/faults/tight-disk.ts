@@ -41,7 +41,7 @@ export const tightDisk: Part = () =>
           mustHold("an update whose disk fills stops in one line that says what to do", isStopped),
           mustHold("the next start goes on with it", origin !== undefined),
           mustHold("a restore without room is refused in a sentence", restored?.isRefused === true),
-          mustHold("and leaves all as it was", restored?.isUntouched === true),
+          mustHold("and leaves everything as it was", restored?.isUntouched === true),
           mustHold("with room it is done", restored?.isDone === true),
           mustHold("the same process to the end, which stopped in order", code === 0),
         ],

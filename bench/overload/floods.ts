@@ -32,7 +32,7 @@ export async function measureFloods(bench: Bench, { origin, pid }: ProductionSit
   const calm = await rest();
   const kinds = {
     "ten times": { rate: Math.round(capacity * TIMES), size: CONNECTIONS },
-    "640 without a pause": { size: PUSHING_CONNECTIONS },
+    "640 without pauses": { size: PUSHING_CONNECTIONS },
   };
   for (const [kind, flood] of Object.entries(kinds)) {
     const probes = startProbes(origin);
@@ -46,14 +46,14 @@ export async function measureFloods(bench: Bench, { origin, pid }: ProductionSit
     const inTime = answered.filter((ms) => ms <= IN_TIME_MS).length;
     rows.push(
       { figure: name("requests a second"), ours: (answered.length + lost) / SECONDS, theirs: capacity },
-      { figure: name("let in, a second"), ours: accepted.length / SECONDS, theirs: capacity },
+      { figure: name("admitted per second"), ours: accepted.length / SECONDS, theirs: capacity },
       {
-        figure: name("let in, part of what fits"),
+        figure: name("admitted, as a share of capacity"),
         ours: accepted.length / SECONDS / capacity,
         limit: { atLeast: 0.5 },
       },
-      { figure: name("let in: median ms"), ours: percentile(accepted, 0.5) },
-      { figure: name("let in: p99 ms"), ours: percentile(accepted, 0.99) },
+      { figure: name("admitted: median ms"), ours: percentile(accepted, 0.5) },
+      { figure: name("admitted: p99 ms"), ours: percentile(accepted, 0.99) },
       { figure: name("refused: median ms"), ours: percentile(refused, 0.5) },
       { figure: name("refused: p99 ms"), ours: percentile(refused, 0.99) },
       {
@@ -79,7 +79,7 @@ export async function measureFloods(bench: Bench, { origin, pid }: ProductionSit
         limit: { atMost: 0 },
       },
       { figure: name("memory, MB"), ours: residentMb(pid), limit: { atMost: 350 } },
-      { figure: name("until all is as before, ms"), ours: recovery, limit: { atMost: 5000 } },
+      { figure: name("until it has recovered, ms"), ours: recovery, limit: { atMost: 5000 } },
     );
   }
   return rows;

@@ -88,7 +88,7 @@ export async function sideBySide(old: string, version: string, remarks: string[]
     return [
       { figure: `${words} answers`, ours: load.answers },
       mustBeZero(`${words} calls that failed`, load.failed),
-      { figure: `${words} it was refused, for it needs a stop`, ours: second ? 0 : 1 },
+      { figure: `${words} it was refused, because it needs a stop`, ours: second ? 0 : 1 },
       { figure: `${words} acknowledged writes`, ours: load.written.length },
       mustBeZero(`${words} of these lost`, lost),
       mustBeZero(`${words} doubled`, kept.length - new Set(kept).size),

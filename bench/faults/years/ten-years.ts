@@ -122,16 +122,16 @@ async function liveYears({ engine, folder, clock, address }: Where, weeks: numbe
       mustBeZero(`${engine}: calls that failed, and what was due and never came`, time.missed),
       mustBeZero(`${engine}: errors in the log`, faults),
       {
-        figure: `${engine}: rows of what is forgotten in time, beside after two years`,
+        figure: `${engine}: rows of what is forgotten in time, compared with after two years`,
         ours: late.kept,
         theirs: early.kept,
       },
       {
-        figure: `${engine}: home page, median ms, beside after two years`,
+        figure: `${engine}: home page, median ms, compared with after two years`,
         ours: late.homeMs,
         theirs: early.homeMs,
       },
-      { figure: `${engine}: memory, MB, beside after two years`, ours: late.mb, theirs: early.mb },
+      { figure: `${engine}: memory, MB, compared with after two years`, ours: late.mb, theirs: early.mb },
       mustHold(`${engine}: the same process to the end, and the next start`, inOrder && isUp),
     ];
     const remarks = [...time.missed, ...judged.remarks, ...faults.map((line) => JSON.stringify(line))];
