@@ -73,7 +73,10 @@ async function measure(bench: Bench, origin: string): Promise<void> {
     const difference = await restoreThereAndBack(bench, await office.download(backup.id));
     if (difference) unequal.push(difference);
     await office.remove(backup.id);
-    process.stderr.write(`${bench.engine} ${number + 1}: ${Math.round(performance.now() - begun)} ms\n`);
+    const found = difference ?? "equal";
+    process.stderr.write(
+      `${bench.engine} ${number + 1}: ${found}, ${Math.round(performance.now() - begun)} ms\n`,
+    );
   }
   over.abort();
   await Promise.all([writing, reading]);

@@ -1,17 +1,12 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import type { KnownTable, Row } from "#platform/database/database.server.ts";
+import { type KnownTable, PAGE, type Row } from "#platform/database/database.server.ts";
 import { requireDiskSpace } from "#platform/files/files.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { type Manifest, rowsOf } from "./manifest.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
 const LONGEST_LINE = 16 * 1024 * 1024;
-/**
- * So few that they are garbage before V8 moves them to the heap that it rarely collects. Always the same number, so
- * that the statement is the same.
- */
-const ROWS_AT_ONCE = 50;
 
 /**
  * The rows of an unpacked backup. An invalid row is a description of what is wrong with it, which follows "The row".
@@ -46,7 +41,7 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
     rest = lines.pop() ?? "";
     if (rest.length > LONGEST_LINE) throw new BadBackup(`The table ${name} has a row that is too long`);
     let at = 0;
-    for (; at + ROWS_AT_ONCE <= lines.length; at += ROWS_AT_ONCE) yield lines.slice(at, at + ROWS_AT_ONCE);
+    for (; at + PAGE <= lines.length; at += PAGE) yield lines.slice(at, at + PAGE);
     lines = lines.slice(at);
   }
   if (rest !== "") lines.push(rest);

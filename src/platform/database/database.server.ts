@@ -17,6 +17,7 @@ export {
   describeTables,
   insertExactly,
   type KnownTable,
+  PAGE,
   type Row,
   readLastIds,
   readTable,

@@ -6,8 +6,11 @@ export type Row = Record<string, unknown>;
 type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
-/** So few that a page is garbage before V8 moves it to the heap that it rarely collects. */
-const PAGE = 50;
+/**
+ * How many rows are read or written at once: so few that they are garbage before V8 moves them to the heap that it rarely
+ * collects. Always the same number, so that the statement is the same.
+ */
+export const PAGE = 50;
 
 /** Internal tables of the engine and of this installation, which backups leave out. */
 const BOOKKEEPING = ["migrations", "limits"];
