@@ -81,7 +81,7 @@ function expire(username: string): void {
   database.close();
 }
 
-/** Requests belong to the team. */
+/** The mark is in a request, which only the team may read. */
 const mayReadMark = ({ is }: Caller): boolean => !["nobody", "user"].includes(is);
 
 const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>

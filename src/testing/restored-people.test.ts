@@ -83,7 +83,7 @@ onBothEngines("people of restored data", (open) => {
         return (await makeProved(owner)).id;
       };
       const id = await show();
-      // The backup holds an earlier agreement than the one that ends.
+      // The guest agrees once more after the backup, so the agreement that ends is not the one in the backup.
       await app.sendMail(60);
       await show();
       const leaving =
