@@ -31,11 +31,15 @@ test("two thousand questions of a raid are one group", () => {
   expect(groupAlike(raid)).toHaveLength(1);
 });
 
+/** Returns the least of three tries, because whatever else the thread does only adds time. */
 function cpuMsOf(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+  const tries = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage();
+    work();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...tries);
 }
 
 test("a raid of questions that are never alike takes no more than linear work", () => {
@@ -44,7 +48,7 @@ test("a raid of questions that are never alike takes no more than linear work", 
     text: `${common} ${Array.from({ length: 30 }, (_, n) => (at * 30 + n + 50_000).toString(36)).join(" ")}`,
   }));
   expect(groupAlike(raid.slice(0, 500))).toHaveLength(500);
-  const short = Math.min(...[1, 2, 3].map(() => cpuMsOf(() => groupAlike(raid.slice(0, 500)))));
+  const short = cpuMsOf(() => groupAlike(raid.slice(0, 500)));
   // Linear work grows eight times, quadratic work 64 times.
   expect(cpuMsOf(() => groupAlike(raid)) / short).toBeLessThan(24);
 });
