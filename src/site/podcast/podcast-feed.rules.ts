@@ -92,18 +92,18 @@ function describePicture({ picture, title }: Podcast, publicUrl: string): string
 
 /**
  * Follows the show's own state; the schedule alone doesn't make it live here. A skipped show is not announced. Apps
- * require an enclosure; ours is the page to watch on, as its type says.
+ * require an enclosure; ours is the page to watch on, as its type says: this site where no platform is named.
  */
 function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];
   const status = live.status === "live" ? "live" : "pending";
-  const [stream] = show.streams;
+  const watchOn = show.streams[0]?.url ?? `${publicUrl}/`;
   return [
     `<podcast:liveItem status="${status}" start="${live.startsAt}" end="${live.endsAt}">`,
     element("title", live.title || `${show.name}, live`),
     element("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
-    ...(stream ? [`<enclosure url="${escapeXml(stream.url)}" length="0" type="text/html"/>`] : []),
+    `<enclosure url="${escapeXml(watchOn)}" length="0" type="text/html"/>`,
     ...show.streams.map(
       ({ url, name }) =>
         `<podcast:contentLink href="${escapeXml(url)}">Watch on ${escapeXml(name)}</podcast:contentLink>`,

@@ -105,6 +105,20 @@ onBothEngines("the podcast's feed", (open) => {
   });
 });
 
+onBothEngines("the podcast's feed of a show without platforms", (open) => {
+  test("announces the next show with the site as the page to watch it on", async () => {
+    const { app, admin, visitor } = await siteWithEpisodes(await open());
+    const send = async (method: string, path: string, json: object) =>
+      (await admin.request(path, { method, json })).json<{ version: number }>();
+    const { version } = await send("PUT", "/api/show/draft", { version: 1, streams: [] });
+    await send("POST", "/api/show/publish", { version });
+    const feed = parseFeed((await visitor.request("/podcast.xml")).text);
+    expect(feed?.podcastLiveItems).toMatchObject([
+      { status: "pending", enclosure: { url: `${app.house.env.PUBLIC_URL}/`, type: "text/html" } },
+    ]);
+  });
+});
+
 test("the podcast's id is the one that its standard names", () => {
   // The example of https://podcasting2.org/podcast-namespace/tags/guid
   expect(podcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe(
