@@ -139,6 +139,32 @@ test.each(ANSWERS)("%s (%i) is protected", async (_, status, ask) => {
     expect(plain.body).not.toMatch(/node_modules|\.server\.ts|node:internal|\n\s+at |select |sqlite/i);
 });
 
+test.each(["/auth?invitation=x", "/AUTH/?a=1&invitation=x", "/auth/reset?token=x", "/setup?token=x"])(
+  "the token of %s reaches no other site, index or cache, whether the page was cached or not",
+  async (path) => {
+    const secret = {
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    };
+    for (const _ of [1, 2]) {
+      const { headers } = await asked(path)(site());
+      expect(Object.fromEntries(headers)).toMatchObject(secret);
+      await asked(path.split("?")[0] ?? "")(site());
+    }
+  },
+);
+
+test("a form without scripts is accepted from a page that hides where it comes from", async () => {
+  const send = (from: string) =>
+    asked("/auth/reset?token=x", {
+      ...form,
+      headers: { ...form.headers, origin: "null", "sec-fetch-site": from },
+    })(site());
+  expect((await send("cross-site")).body).toContain("This request came from another site");
+  expect((await send("same-origin")).body).toContain("Password must be at least 6 characters");
+});
+
 test("the policy lets scripts run by their hash alone, and nothing foreign but the video site's", async () => {
   const { headers } = await asked("/")(site());
   const policy = Object.fromEntries(

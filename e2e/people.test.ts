@@ -33,7 +33,7 @@ journey(
 
     const lou = await visitor({ viewport: { width: 390, height: 800 } });
     const answer = await lou.goto(pathname + search);
-    expect(answer?.headers()).toMatchObject({ "referrer-policy": "same-origin", "x-robots-tag": "noindex" });
+    expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     await lou.getByText("You are invited to the team").waitFor();
     await expectAccessible(lou);
     await lou.getByLabel("Username").fill("lou");

@@ -59,6 +59,12 @@ const SECRET_PATHS = [
   ...["/host/", "/api/host/", "/overlay/", "/api/overlay/"],
 ];
 
+const SECRET_QUERIES = new Map([
+  ["/auth", "invitation"],
+  ["/auth/reset", "token"],
+  ["/setup", "token"],
+]);
+
 const SILENT_PATHS = ["/overlay/"];
 
 const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
@@ -91,6 +97,7 @@ export function buildApp(parts: AppParts): App {
     findFile,
     alwaysAnswered: HEALTH_PATHS,
     secretPaths: SECRET_PATHS,
+    secretQueries: SECRET_QUERIES,
     silentPaths: SILENT_PATHS,
     app: (request, env) => app.fetch(request, env),
   });

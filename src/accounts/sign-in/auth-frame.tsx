@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * The addresses of these pages may contain a token, which must not reach other sites or search engines. With
- * `no-referrer`, browsers would not say where a form comes from, and the server would refuse it.
+ * People may land on these pages from each other. Where the address has a token, the server sends `no-referrer`
+ * instead. It would hide where a form without scripts comes from, so the other pages do without it.
  */
 export const secretAddressHeaders = () => ({
   "Referrer-Policy": "same-origin",

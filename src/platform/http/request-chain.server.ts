@@ -24,6 +24,8 @@ export type ChainParts = {
   alwaysAnswered: ReadonlySet<string>;
   /** Paths that are followed by a secret. */
   secretPaths: readonly string[];
+  /** Pages with a secret in their query, each with the field's name. */
+  secretQueries: ReadonlyMap<string, string>;
   /** Paths of pages that may be on air. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
@@ -70,11 +72,12 @@ class Exchange {
     this.#startedAt = arrivalOf(request).at;
     const path = readablePath(request.url ?? "");
     const shown = hideSecret(path, parts.secretPaths);
+    const isSecret = shown !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
     this.state = {
       requestId: randomUUID(),
       clientKey: clientKeyOf(request, parts.house.env.TRUST_PROXY),
       path: shown,
-      ...(shown === path ? {} : { isSecret: true }),
+      ...(isSecret ? { isSecret } : {}),
       ...(parts.silentPaths.some((one) => path.startsWith(one)) ? { isSilent: true } : {}),
       setCookies: new Map(),
     };
@@ -168,6 +171,11 @@ function hideSecret(path: string, secretPaths: readonly string[]): string {
   const start = secretPaths.find((one) => path.slice(0, one.length).toLowerCase() === one);
   if (start === undefined) return path.replaceAll(API_TOKEN, "{token}");
   return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
+}
+
+function hasSecretQuery(path: string, url: string, secretQueries: ReadonlyMap<string, string>): boolean {
+  const field = secretQueries.get(path.toLowerCase().replace(/\/$/, ""));
+  return field !== undefined && new URLSearchParams(url.split("?").slice(1).join("?")).has(field);
 }
 
 /**

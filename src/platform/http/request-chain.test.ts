@@ -61,6 +61,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<Under>
     findFile: (_, path) => FILES[path],
     alwaysAnswered: new Set(["/healthz"]),
     secretPaths: ["/g/"],
+    secretQueries: new Map(),
     silentPaths: [],
     app,
     bounds: { places: 2, mostWaiting: 1, patienceMs: 60_000, holdMs: 60_000, ...bounds },

@@ -62,13 +62,23 @@ function address(written: string | undefined): string | undefined {
  * `cross-site`. A site without https may also be reached by IP number or as localhost, names that nobody else can own.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
-  const origin = headers.get("origin");
+  const origin = originOf(headers, publicUrl);
   if (origin === null) return headers.get("sec-fetch-site") !== "cross-site";
   if (origin === publicUrl) return true;
   if (!publicUrl.startsWith("http:") || !URL.canParse(origin)) return false;
   const { protocol, host, hostname } = new URL(origin);
   const isOwnable = hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
   return protocol === "http:" && !isOwnable && host === headers.get("host");
+}
+
+/**
+ * Returns where a request comes from. A form without scripts on a page with `no-referrer` says `null`, and that it
+ * comes from the host that it is sent to.
+ */
+function originOf(headers: Headers, publicUrl: string): string | null {
+  const origin = headers.get("origin");
+  const isFromHost = origin === "null" && headers.get("sec-fetch-site") === "same-origin";
+  return isFromHost ? `${new URL(publicUrl).protocol}//${headers.get("host")}` : origin;
 }
 
 /** @throws {Refusal} 403 for a change that another site makes somebody's browser send */

@@ -74,6 +74,17 @@ test.each([
   expect(isOwnOrigin(new Headers({ origin, host }), publicUrl)).toBe(isOwn);
 });
 
+test.each([
+  ["the site's own form", "same-origin", "show.example", true],
+  ["another name's form", "same-origin", "rebound.example", false],
+  ["another site's form", "cross-site", "show.example", false],
+  ["a neighbor's form", "same-site", "show.example", false],
+  ["a browser that doesn't say", "", "show.example", false],
+])("with its origin hidden, a change may come from %s: %s, %s", (_, site, host, isOwn) => {
+  const headers = new Headers({ origin: "null", host, ...(site && { "sec-fetch-site": site }) });
+  expect(isOwnOrigin(headers, "https://show.example")).toBe(isOwn);
+});
+
 test("a name that PUBLIC_URL does not say is refused with what to do", () => {
   const refuse = (origin: string, host: string) => () =>
     requireOwnOrigin(new Headers({ origin, host }), "http://127.0.0.1:3000");

@@ -20,6 +20,7 @@ async function startSite() {
     findFile: () => undefined,
     alwaysAnswered: new Set(),
     secretPaths: [],
+    secretQueries: new Map(),
     silentPaths: ["/on-air/"],
     app: ({ url }) => {
       begun.push(url);
