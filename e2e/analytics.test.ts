@@ -77,6 +77,28 @@ describe("Analytics and History", () => {
     },
   );
 
+  officeJourney("tell how much was sent, with its figures as a table", async ({ page }) => {
+    await openOffice(page, "/admin/analytics");
+    await page.getByRole("heading", { name: "Guests so far" }).waitFor();
+    expect(await page.getByRole("region", { name: "Deliveries in 30 days" }).count()).toBe(0);
+    const data = { email: "boss@example.org", currentPassword: "correct horse" };
+    expect((await page.request.put("/api/user", { data })).status()).toBe(200);
+    const [week] = await (await page.request.get("/api/weeks?count=1")).json();
+    expect((await page.request.post(`/api/weeks/${week.date}/plan-mail`)).status()).toBe(202);
+    const sentToday = async () => {
+      const { days } = await (await page.request.get("/api/outgoing/summary")).json();
+      return days.at(-1).sent;
+    };
+    await expect.poll(sentToday).toBeGreaterThan(0);
+    await page.reload();
+    const deliveries = page.getByRole("region", { name: "Deliveries in 30 days" });
+    await deliveries.getByText("Table").click();
+    await deliveries.getByRole("table", { name: "Sent day by day" }).getByRole("row").nth(1).waitFor();
+    await expectAccessible(page);
+    await deliveries.getByRole("link", { name: "Outgoing" }).click();
+    await page.getByRole("heading", { name: "Outgoing" }).waitFor();
+  });
+
   officeJourney("tell of the topics that were picked, and of none before", async ({ page }) => {
     await openOffice(page, "/admin/history");
     await page.getByText("No topic selected yet").waitFor();

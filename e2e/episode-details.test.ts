@@ -101,3 +101,59 @@ channelJourney("chapters are written one a line, and copied for the video", asyn
   await dialog.getByRole("button", { name: "Propose Chapters and Notes" }).click();
   await page.getByText("Failed to propose chapters").waitFor();
 });
+
+channelJourney(
+  "details stand beside the list, which is walked through by keys",
+  async ({ complaints, visitor }) => {
+    // The sheet asks for the transcripts, which don't exist.
+    complaints.expect(/404/);
+    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    await openEpisodes(page, "walks");
+    await importChannel(page);
+    await page.goto("/admin/episodes");
+    const details = (number: number) =>
+      page
+        .getByRole("row")
+        .filter({ has: page.getByText(String(number), { exact: true }) })
+        .getByRole("button", { name: "Details" });
+    await details(59).click();
+    const sheet = page.getByRole("dialog", { name: "Episode Details" });
+    const title = sheet.getByLabel("Title");
+    await expect.poll(() => title.inputValue()).toBe("Show 59");
+    await page.getByRole("row").and(page.locator("[aria-current]")).getByText("Show 59").waitFor();
+    await expectAccessible(page);
+    const next = sheet.getByRole("button", { name: "Next episode" });
+    await next.focus();
+    for (const number of [58, 57]) {
+      await page.keyboard.press("Enter");
+      await expect.poll(() => title.inputValue()).toBe(`Show ${number}`);
+    }
+    await sheet.getByRole("button", { name: "Previous episode" }).click();
+    await expect.poll(() => title.inputValue()).toBe("Show 58");
+
+    // What is typed is not lost by looking at another one, and the sheet stays open once it is saved.
+    await title.fill("Show 58, looked over");
+    await details(57).click();
+    await expectToast(page, "Save or cancel your changes first");
+    expect(await title.inputValue()).toBe("Show 58, looked over");
+    await sheet.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Episode updated");
+    await page.getByRole("link", { name: "Show 58, looked over" }).waitFor();
+    await sheet.getByText("Not saved yet").waitFor({ state: "detached" });
+
+    // The list and the strip are usable in the meantime.
+    await page.getByLabel("Search episodes").fill("Show 12");
+    await details(12).click();
+    await expect.poll(() => title.inputValue()).toBe("Show 12");
+    await title.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await details(12).click();
+    await page
+      .getByRole("link", { name: /need/ })
+      .or(page.getByRole("banner").getByRole("link"))
+      .first()
+      .click();
+    await page.waitForURL("**/admin/week");
+    await sheet.waitFor({ state: "detached" });
+  },
+);

@@ -78,6 +78,24 @@ journey("a waiting guest is dragged onto a date, or turned down", async ({ visit
   await page.getByRole("button", { name: "Not this time Beth Amundsen" }).click();
   await waiting.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
   await expectAccessible(page);
+
+  // The other lists are beside the weeks, too, and a press there may bring a guest back.
+  await page.getByRole("tab", { name: /^Scheduled/ }).click();
+  const listed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
+  await listed("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();
+  await page.getByRole("tab", { name: /^Rejected/ }).click();
+  const actions = listed("Rejected")
+    .filter({ hasText: "Beth Amundsen" })
+    .getByRole("button", { name: "Actions" });
+  await actions.waitFor();
+  await expectAccessible(page);
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Set to Pending" }).click();
+  await listed("Rejected").waitFor({ state: "detached" });
+  await page.getByRole("tab", { name: /^Pending/ }).click();
+  await waiting.filter({ hasText: "Beth Amundsen" }).waitFor();
+  await page.reload();
+  await page.getByRole("tab", { name: /^Pending/, selected: true }).waitFor();
 });
 
 journey("two clicks schedule a guest on the next free date", async ({ visitor }) => {

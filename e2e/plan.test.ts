@@ -87,6 +87,12 @@ describe("the plan of a week", () => {
       .hover();
     await page.getByRole("button", { name: "One minute more for The draw" }).click();
     await page.getByText("61 of 60 min, 1 over").waitFor();
+    await page.getByRole("region", { name: "Keys" }).getByText("Longer, shorter").waitFor();
+    await page.getByRole("button", { name: "Move The draw" }).focus();
+    for (const key of ["+", "+", "-"]) await page.keyboard.press(key);
+    await page.getByText("62 of 60 min, 2 over").waitFor();
+    await page.getByRole("spinbutton", { name: "Minutes of The draw" }).press("-");
+    await page.getByText("61 of 60 min, 1 over").waitFor();
     await page.getByRole("button", { name: "Take 1 min from On the table, with callers" }).click();
     await page.getByText("60 of 60 min", { exact: true }).waitFor();
     await page.getByRole("button", { name: "More for Water", exact: true }).click();

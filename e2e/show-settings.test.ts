@@ -70,6 +70,12 @@ journey(
     await preview.frameLocator("iframe").getByText("In the kitchen").waitFor();
     await preview.getByLabel("Share image").check();
     await preview.getByRole("img", { name: "Share image" }).waitFor();
+    await preview.getByRole("radio", { name: "On air", exact: true }).check();
+    await preview.getByText("Watch LIVE Now").waitFor();
+    await expectAccessible(page);
+    await preview.getByRole("radio", { name: "Overlay", exact: true }).check();
+    const overlay = preview.getByRole("img", { name: "Overlay: Night Kitchen, 8:30PM Berlin" });
+    await overlay.getByText("4:32").or(overlay.getByText("Night Kitchen")).first().waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "More for the show" }).click();
     const [download] = await Promise.all([

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
+import { Switch } from "#ui/controls/switch.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { Pagination } from "#ui/lists/pagination.tsx";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
@@ -83,11 +84,9 @@ export function DesignTable() {
         ))}
       </Table>
       <Pagination page={page} size={9} total={248} label="topics" onPage={setPage} />
-      <KeyLegend
-        keys={{ "Into the drum": ["A"], Reject: ["R"], "Next request": ["J"] }}
-        isOn={lettersWork}
-        onChange={setLettersWork}
-      />
+      <KeyLegend keys={{ "Into the drum": ["A"], Reject: ["R"], "Next request": ["J"] }}>
+        <Switch label="Letters work in this list" checked={lettersWork} onCheckedChange={setLettersWork} />
+      </KeyLegend>
       <Checkbox label="Two topics are picked" checked={arePicked} onCheckedChange={setPicked} />
       {arePicked && (
         <SelectionBar count={2} label="topics" onClear={() => setPicked(false)}>

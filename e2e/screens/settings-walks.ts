@@ -48,6 +48,14 @@ export const showSections: Walk = async ({ admin, look }) => {
     });
     if (isLook) await page.getByRole("button", { name: "Discard" }).click();
   }
+  const preview = page.getByRole("button", { name: "Preview", exact: true });
+  if (await preview.isVisible()) await preview.click();
+  await page.getByRole("radio", { name: "On air", exact: true }).check();
+  await page.getByText("Watch LIVE Now").waitFor();
+  await look(page, "settings-show-on-air", { window: true });
+  await page.getByRole("radio", { name: "Overlay", exact: true }).check();
+  await page.getByRole("img", { name: /^Overlay: / }).waitFor();
+  await look(page, "settings-show-overlay", { window: true });
 };
 
 /** The guests' calendar, and a guest's page before and after choosing a date. */

@@ -64,17 +64,11 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   excerpt: (request: Request) => string;
   children: (requests: Request[], onOpen: OnOpen<Request, Name | "delete">) => ReactNode;
 }) {
-  const { queries, lists, view, change, counts, query } = inbox;
+  const { queries, lists, view, change, query } = inbox;
   const { openFor, subject, times, ...opened } = useOpened<Parameters<OnOpen<Request, Name | "delete">>[0]>();
   return (
     <>
-      <Tabs
-        label={`${capitalize(name)} by status`}
-        variant="sub"
-        tabs={lists.map(({ value }) => ({ value, label: capitalize(value), count: counts?.[value] }))}
-        value={view.list}
-        onValueChange={(list) => change({ list }, { replace: true })}
-      >
+      <InboxTabs inbox={inbox} name={name}>
         {lists.map(({ value, hint }) => (
           <TabPanel key={value} value={value} className="mt-3">
             <PagedList
@@ -98,7 +92,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
             </PagedList>
           </TabPanel>
         ))}
-      </Tabs>
+      </InboxTabs>
       <SpamList
         queries={queries}
         excerpt={excerpt}
@@ -106,6 +100,32 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
       />
       {subject && <OpenedDialog key={times} {...opened} {...subject} queries={queries} dialogs={dialogs} />}
     </>
+  );
+}
+
+/** A tab for each list, around their panels. */
+export function InboxTabs<Request extends InboxRequest>({
+  inbox: { lists, view, change, counts },
+  name,
+  className,
+  children,
+}: {
+  inbox: Inbox<Request>;
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Tabs
+      label={`${capitalize(name)} by status`}
+      variant="sub"
+      tabs={lists.map(({ value }) => ({ value, label: capitalize(value), count: counts?.[value] }))}
+      value={view.list}
+      onValueChange={(list) => change({ list }, { replace: true })}
+      className={className}
+    >
+      {children}
+    </Tabs>
   );
 }
 

@@ -113,7 +113,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
       </a>
       <Rail places={places} onFind={() => setFinding(true)} />
       <div className="min-w-0">
-        <header>
+        <header className="[body:has([data-beside])_&]:sticky [body:has([data-beside])_&]:top-0 [body:has([data-beside])_&]:z-40 [body:has([data-beside])_&]:bg-surface">
           <h1 className="sr-only">{name}, back office</h1>
           {!isWeek && <WeekStrip loaded={week} waiting={waiting} />}
         </header>

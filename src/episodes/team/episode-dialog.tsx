@@ -1,4 +1,6 @@
-import { useId, useState } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import { useEffect, useId, useState } from "react";
 import { AudioEditor } from "#episodes/audio/team/audio-editor.tsx";
 import { ChaptersEditor } from "#episodes/chapters/team/chapters-editor.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -10,13 +12,49 @@ import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
+import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { toast } from "#ui/layers/toast.ts";
 
+type Shown = {
+  episode: Episode;
+  /** The list stays usable, so the sheet stays open after it is saved. */
+  isBeside: boolean;
+  /** Called with whether there is something to save. */
+  onChanged: (isChanged: boolean) => void;
+};
+
 /** Everything that the row doesn't show. Corrections made here survive imports. */
-export default function EpisodeDialog({ episode, ...dialog }: DialogState & { episode: Episode }) {
+export default function EpisodeDialog({
+  onStep,
+  ...props
+}: DialogState &
+  Shown & { /** Shows the next episode of the list, or the one before. */ onStep: (by: 1 | -1) => void }) {
+  return (
+    <Dialog
+      {...{ open: props.open, onOpenChange: props.onOpenChange }}
+      size={props.isBeside ? "beside" : "side"}
+      title="Episode Details"
+      description="Imports leave alone what you correct here."
+      tools={
+        <>
+          <IconButton label="Previous episode" onClick={() => onStep(-1)}>
+            <ChevronUp />
+          </IconButton>
+          <IconButton label="Next episode" onClick={() => onStep(1)}>
+            <ChevronDown />
+          </IconButton>
+        </>
+      }
+    >
+      <EpisodeDetails key={props.episode.id} {...props} onClose={() => props.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onClose: () => void }) {
   const {
     id,
     title,
@@ -29,6 +67,7 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
     lacks = [],
   } = episode;
   const [audio, setAudio] = useState(episode.audio);
+  const [areChaptersChanged, setChaptersChanged] = useState(false);
   const topics = useEpisodeTopics(episode);
   const formId = useId();
   const form = useCallForm({
@@ -41,20 +80,22 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
       return topics.save();
     },
     failure: "Failed to update episode",
-    onDone: (isWhole) => {
+    onDone: (isWhole, saved) => {
       // If not, a toast says why a topic was not saved.
       if (!isWhole) return;
       toast({ title: "Episode updated" });
-      dialog.onOpenChange(false);
+      if (isBeside) form.reset(saved);
+      else onClose();
     },
   });
+  const isEdited = form.isDirty || topics.isChanged;
+  const isChanged = isEdited || areChaptersChanged;
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [isChanged, onChanged]);
   return (
-    <Dialog
-      {...dialog}
-      size="side"
-      title="Episode Details"
-      description="Imports leave alone what you correct here."
-    >
+    <>
       <form {...form.props} id={formId} className="grid gap-5">
         <TextField {...form.field("title")} label="Title" required autoComplete="off" />
         <LinesField {...form.field("description")} label="Description" rows={5} />
@@ -70,16 +111,17 @@ export default function EpisodeDialog({ episode, ...dialog }: DialogState & { ep
       <TopicsEditor topics={topics} />
       <AudioEditor id={id} audio={audio} onChange={setAudio} />
       <TranscriptEditor id={id} audio={audio} isMissing={lacks.includes("transcript")} />
-      <ChaptersEditor episode={episode} />
+      <ChaptersEditor episode={episode} onChanged={setChaptersChanged} />
       <DialogFooter>
-        <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
+        {isEdited && <p className="mr-auto text-on-2 text-t-0">Not saved yet</p>}
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" form={formId} busy={form.busy}>
           Save Changes
         </Button>
       </DialogFooter>
-    </Dialog>
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export function EpisodeFeature({
           onCheckedChange={(next) => feature.mutate({ id, featured: next })}
         />
       </TableCell>
-      <TableCell className="figures text-on-2">
+      <TableCell className="figures text-on-2 group-data-sheet/episodes:hidden">
         {shown ? (
           <PlaceInput
             place={displayOrder}

@@ -13,11 +13,14 @@ import { EpisodeParts } from "./episode-parts.tsx";
 
 export function EpisodeRow({
   episode,
+  isShown,
   handle,
   onOpen,
   onDelete,
 }: {
   episode: Episode;
+  /** Its details are beside the list. */
+  isShown: boolean;
   /** Moves the row among the featured ones. */
   handle?: ReactNode;
   onOpen: () => void;
@@ -30,7 +33,8 @@ export function EpisodeRow({
   return (
     <TableRow
       data-row={episode.id}
-      editing={editing}
+      editing={editing || isShown}
+      aria-current={isShown || undefined}
       className="max-desktop:gap-y-2! max-tablet:gap-x-2.5! desktop:h-19"
     >
       <TableCell className="desktop:w-28 desktop:py-2.5 desktop:pr-4">
@@ -64,7 +68,10 @@ export function EpisodeRow({
         </span>
         {episode.lacks && <EpisodeParts lacks={episode.lacks} />}
       </TableCell>
-      <TableCell phone="line" className="text-on-2 wrap-anywhere desktop:w-[18%]">
+      <TableCell
+        phone="line"
+        className="text-on-2 wrap-anywhere group-data-sheet/episodes:hidden desktop:w-[18%]"
+      >
         {editing ? (
           <ShortDescriptionInput form={formId} episode={episode} describedBy={titleId} />
         ) : (
@@ -74,8 +81,10 @@ export function EpisodeRow({
       <TableCell className="whitespace-nowrap text-on-2 max-tablet:text-t-1">
         <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
       </TableCell>
-      <TableCell className="figures max-tablet:text-t-1">{episode.duration}</TableCell>
-      <TableCell className="figures max-tablet:text-t-1" label="Views">
+      <TableCell className="figures group-data-sheet/episodes:hidden max-tablet:text-t-1">
+        {episode.duration}
+      </TableCell>
+      <TableCell className="figures group-data-sheet/episodes:hidden max-tablet:text-t-1" label="Views">
         {episode.views?.toLocaleString("en-US") ?? "–"}
       </TableCell>
       <EpisodeFeature episode={episode} describedBy={titleId} handle={handle} />

@@ -4,26 +4,32 @@ import { type SortOrder, Table } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
 
-const columns: readonly { header: string; sort?: Sort }[] = [
+/** What makes room for an episode's details beside the list. */
+const ROOMY = "group-data-sheet/episodes:hidden";
+
+const columns: readonly { header: string; sort?: Sort; className?: string }[] = [
   { header: "Episode", sort: "number" },
-  { header: "Short description" },
+  { header: "Short description", className: ROOMY },
   { header: "Published", sort: "published" },
-  { header: "Duration", sort: "duration" },
-  { header: "Views" },
+  { header: "Duration", sort: "duration", className: ROOMY },
+  { header: "Views", className: ROOMY },
   { header: "Featured" },
-  { header: "Display order", sort: "displayOrder" },
+  { header: "Display order", sort: "displayOrder", className: ROOMY },
 ];
 
 /** Featured episodes can be dragged by their handles while the list is in that order. */
 export function EpisodeTable({
   episodes,
   view,
+  shownId,
   onChange,
   onOpen,
   onDelete,
 }: {
   episodes: readonly Episode[];
   view: TeamView;
+  /** The episode whose details are beside the list. */
+  shownId: number | undefined;
   onChange: (some: Partial<TeamView>) => void;
   onOpen: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
@@ -35,8 +41,9 @@ export function EpisodeTable({
       caption="Episodes"
       headers={[
         { name: "Picture", isHidden: true },
-        ...columns.map(({ header, sort }) => ({
+        ...columns.map(({ header, sort, className }) => ({
           name: header,
+          className,
           ...(sort && {
             sorted: sort === view.sort ? sorted : undefined,
             onSort: () => onChange(toggleSort(sort, view)),
@@ -48,6 +55,7 @@ export function EpisodeTable({
         <EpisodeRow
           key={episode.id}
           episode={episode}
+          isShown={episode.id === shownId}
           handle={order.handleOf(episode)}
           onOpen={() => onOpen(episode)}
           onDelete={() => onDelete(episode)}

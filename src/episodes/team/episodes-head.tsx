@@ -13,11 +13,14 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 export function EpisodesHead({
   state,
   updating,
+  isQuiet,
   onUpdate,
   onImport,
 }: {
   state: ReturnType<typeof useImportState>["data"];
   updating: boolean;
+  /** The amber button is elsewhere. */
+  isQuiet: boolean;
   onUpdate: () => void;
   onImport: () => void;
 }) {
@@ -32,7 +35,7 @@ export function EpisodesHead({
           <RefreshCw />
           Update Now
         </Button>
-        <Button onClick={onImport}>
+        <Button variant={isQuiet ? "outline" : "default"} onClick={onImport}>
           <Download />
           Import Video
         </Button>

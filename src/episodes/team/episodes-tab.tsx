@@ -21,6 +21,7 @@ import { EpisodesHead } from "./episodes-head.tsx";
 import { SampleQuestion } from "./sample-question.tsx";
 import { TeamList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
+import { useEpisodeSheet } from "./use-episode-sheet.ts";
 
 const EpisodeDialog = loadDialogLazily(() => import("./episode-dialog.tsx"));
 const ImportVideoDialog = loadDialogLazily(() => import("#episodes/import/import-video-dialog.tsx"));
@@ -49,13 +50,18 @@ export default function EpisodesTab() {
   const importing = useOpened<"video">();
   const resyncing = useOpened<"all">();
   const deleting = useOpened<Episode>();
-  const shown = useOpened<Episode>();
+  const sheet = useEpisodeSheet(list.data?.items);
 
   return (
-    <section aria-labelledby="episodes-title" className="grid grid-cols-1 gap-5">
+    <section
+      aria-labelledby="episodes-title"
+      data-sheet={sheet.isBeside ? "" : undefined}
+      className="group/episodes grid grid-cols-1 gap-5 data-sheet:pr-[max(0rem,30rem-max(0rem,100vw-97.5rem))]"
+    >
       <EpisodesHead
         state={state}
         updating={update.isPending}
+        isQuiet={sheet.isBeside}
         onUpdate={() => update.mutate()}
         onImport={() => importing.openFor("video")}
       />
@@ -66,7 +72,8 @@ export default function EpisodesTab() {
         query={list}
         view={view}
         onChange={change}
-        onOpen={shown.openFor}
+        shownId={sheet.isBeside ? sheet.episode?.id : undefined}
+        onOpen={sheet.open}
         onDelete={deleting.openFor}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -93,7 +100,7 @@ export default function EpisodesTab() {
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}
-      {shown.subject && <EpisodeDialog key={shown.times} {...shown} episode={shown.subject} />}
+      {sheet.episode && <EpisodeDialog {...sheet.dialog} episode={sheet.episode} />}
       {deleting.subject && (
         <DeleteDialog
           {...deleting}

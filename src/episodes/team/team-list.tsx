@@ -11,10 +11,15 @@ type Shown = {
   view: TeamView;
   onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
 };
-type Handlers = { onOpen: (episode: Episode) => void; onDelete: (episode: Episode) => void };
+type Handlers = {
+  shownId: number | undefined;
+  onOpen: (episode: Episode) => void;
+  onDelete: (episode: Episode) => void;
+};
 
 export function TeamList({
   query,
+  shownId,
   onOpen,
   onDelete,
   ...shown
@@ -30,7 +35,9 @@ export function TeamList({
       loading={<LoadingRows label="Loading episodes..." rows={6} rowClassName="h-19" />}
       empty={<NoRows {...shown} />}
     >
-      {(episodes) => <EpisodeTable episodes={episodes} onOpen={onOpen} onDelete={onDelete} {...shown} />}
+      {(episodes) => (
+        <EpisodeTable episodes={episodes} shownId={shownId} onOpen={onOpen} onDelete={onDelete} {...shown} />
+      )}
     </PagedList>
   );
 }

@@ -22,12 +22,12 @@ export function useEpisodeTopics(episode: Episode) {
     .filter(({ id }, at, all) => !removed.includes(id) && all.findIndex((one) => one.id === id) === at)
     .map((row) => ({ ...row, text: texts[row.id] ?? clockTime(row.linked ?? 0) }));
   const { changes, errors } = judgeTimes(rows, episode);
+  const taken = removed.filter((id) => linked.some((topic) => topic.id === id));
 
   const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>
     airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
   /** Returns false if something was refused; a toast says why. */
   async function save(): Promise<boolean> {
-    const taken = removed.filter((id) => linked.some((topic) => topic.id === id));
     try {
       for (const id of taken) await put(id, { episodeId: null, seconds: 0, notify: false });
       for (const { id, seconds } of changes) {
@@ -47,6 +47,7 @@ export function useEpisodeTopics(episode: Episode) {
     loaded,
     rows,
     errors,
+    isChanged: taken.length + changes.length + Object.keys(errors).length > 0,
     hasAdded: rows.some((row) => row.linked === null),
     notify,
     setNotify,

@@ -4,30 +4,23 @@ import { GuestViews } from "#guests/calendar/guest-views.tsx";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
-import { type InboxLists, InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
+import { InboxPanel, loadInbox, useInbox } from "#inbox/inbox-panel.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDownload } from "#ui/controls/use-download.ts";
 import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "./guest-dialogs.tsx";
+import { GUEST_LISTS } from "./guest-lists.ts";
 import { GuestRow } from "./guest-row.tsx";
-
-const LISTS: InboxLists<GuestRequest["status"]> = [
-  { value: "pending", hint: "New guest requests land here." },
-  { value: "scheduled", hint: "Guests with a recording date show up here." },
-  { value: "completed", hint: "Guests whose recording is done show up here." },
-  { value: "rejected", hint: "Changed your mind? You can set these back to pending." },
-  { value: "all", hint: "Nobody has asked to be a guest yet. The form is on the page Be a Guest." },
-];
 
 const isMailWaiting = ({ emailStatus }: GuestRequest): boolean => emailStatus === "queued";
 
-export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequests, LISTS);
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args, guestRequests, GUEST_LISTS);
 
 /** The back office's list of people who would like to be guests. */
 export default function GuestRequestsTab() {
-  const inbox = useInbox(guestRequests, LISTS, isMailWaiting);
+  const inbox = useInbox(guestRequests, GUEST_LISTS, isMailWaiting);
   const csv = useDownload({
     path: "/api/guest-requests/export",
     name: "guest-requests.csv",

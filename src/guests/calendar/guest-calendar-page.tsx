@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useSearchParams } from "react-router";
+import { InboxHeader } from "#inbox/inbox-header.tsx";
+import { InboxTabs, useInbox } from "#inbox/inbox-panel.tsx";
 import { OpenedDialog } from "#inbox/request-dialogs.tsx";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
+import { TabPanel } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { GUEST_DIALOGS } from "../applications/guest-dialogs.tsx";
+import { GUEST_LISTS } from "../applications/guest-lists.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequests, guestWall } from "../guests.queries.ts";
@@ -30,14 +34,23 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   ]);
 };
 
-/** The coming weeks with their guests and offers, and gaps where a guest is missing. */
+/** The coming weeks with their guests and offers, gaps where a guest is missing, and a list of guests beside them. */
 export default function GuestCalendarPage() {
   const wall = useQuery(guestWall());
-  const [search, setSearch] = useState("");
-  const waiting = useQuery(pending(search)).data;
-  const guests = waiting?.items ?? [];
-  const hasMore = search !== "" || (waiting !== undefined && waiting.total > guests.length);
+  const inbox = useInbox(guestRequests, GUEST_LISTS);
+  const { list, search } = inbox.view;
+  const shown = inbox.query.data;
+  const hasMore = search !== "" || (shown !== undefined && shown.total > shown.items.length);
+  const guests = useQuery(pending(list === "pending" ? search : "")).data?.items ?? [];
   const [address, setAddress] = useSearchParams();
+  const put = (change: (next: URLSearchParams) => void) =>
+    setAddress(
+      (now) => {
+        change(now);
+        return now;
+      },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
   const [chosen, setChosen] = useState(() => address.getAll("date"));
   const [dragged, setDragged] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useOpened<Parameters<OpenGuest>[0]>();
@@ -62,76 +75,82 @@ export default function GuestCalendarPage() {
     setChosen(on ? [...picked, date].sort() : picked.filter((one) => one !== date));
   const end = () => {
     setChosen([]);
-    setAddress({}, { replace: true });
+    put((next) => {
+      next.delete("guest");
+      next.delete("date");
+    });
   };
 
   return (
     <section aria-labelledby="guest-calendar-title" className="grid grid-cols-1 gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="guest-calendar-title" className="title">
-          Guest Requests
-        </h2>
+      <InboxHeader id="guest-calendar-title" title="Guest Requests" inbox={inbox}>
         {hasMore && (
           <SearchBox
-            label="Search pending guests"
+            label={`Search ${list} guests`}
             search={search}
-            onSearch={setSearch}
-            className="min-w-0 grow basis-60 tablet:max-w-sm"
+            onSearch={(words) => put((next) => next.set("search", words))}
+            className="min-w-[min(14rem,100%)] flex-1"
           />
         )}
         <GuestViews />
-      </header>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-        <WaitingGuests
-          guests={guests}
-          total={waiting?.total ?? 0}
-          chosen={guest}
-          onChoose={({ id }) =>
-            setAddress({ guest: String(id) }, { replace: true, preventScrollReset: true })
-          }
-          onCancel={end}
-          onDrag={setDragged}
-          onOpen={openFor}
-        />
-        <section aria-labelledby="coming-weeks">
-          <header className="flex flex-wrap items-baseline gap-x-4 border-rule border-b pb-2">
-            <h3 id="coming-weeks" className="font-strong text-t-1">
-              The coming weeks
-            </h3>
-            {wall.data && (
-              <p className="ml-auto text-on-2">
-                {wall.data.filter(({ hasShow }) => hasShow).length} weeks,{" "}
-                {wall.data.filter((week) => stateOf(week) === "hole").length} without a guest
-              </p>
-            )}
-            <ScheduleMenu label="Another day" guests={guest ? [guest] : guests} onOpen={openFor} />
-          </header>
-          {wall.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
-          {wall.isError && (
-            <ErrorState message="Error loading the weeks" onRetry={() => void wall.refetch()} />
-          )}
-          <ul>
-            {wall.data?.map((week) => (
-              <WallRow
-                key={week.date}
-                week={week}
-                nextFree={nextFree}
-                isPicked={picked.includes(week.date)}
-                mayPick={picked.length < MOST_OFFERED && mayOffer}
-                onPick={(on) => pick(week.date, on)}
-                guests={guest ? [guest] : guests}
-                dragged={dragged}
+      </InboxHeader>
+      <InboxTabs inbox={inbox} name="guest requests" className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+          {GUEST_LISTS.map(({ value, hint }) => (
+            <TabPanel key={value} value={value}>
+              <WaitingGuests
+                title={value === "pending" ? "Waiting" : `${value.charAt(0).toUpperCase()}${value.slice(1)}`}
+                guests={shown?.items}
+                total={shown?.total ?? 0}
+                hint={value === "pending" ? "Nobody is waiting for a date." : hint}
+                chosen={guest}
+                onChoose={({ id }) => put((next) => next.set("guest", String(id)))}
+                onCancel={end}
+                onDrag={setDragged}
                 onOpen={openFor}
               />
-            ))}
-          </ul>
-        </section>
-      </div>
+            </TabPanel>
+          ))}
+          <section aria-labelledby="coming-weeks">
+            <header className="flex flex-wrap items-baseline gap-x-4 border-rule border-b pb-2">
+              <h3 id="coming-weeks" className="font-strong text-t-1">
+                The coming weeks
+              </h3>
+              {wall.data && (
+                <p className="ml-auto text-on-2">
+                  {wall.data.filter(({ hasShow }) => hasShow).length} weeks,{" "}
+                  {wall.data.filter((week) => stateOf(week) === "hole").length} without a guest
+                </p>
+              )}
+              <ScheduleMenu label="Another day" guests={guest ? [guest] : guests} onOpen={openFor} />
+            </header>
+            {wall.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
+            {wall.isError && (
+              <ErrorState message="Error loading the weeks" onRetry={() => void wall.refetch()} />
+            )}
+            <ul>
+              {wall.data?.map((week) => (
+                <WallRow
+                  key={week.date}
+                  week={week}
+                  nextFree={nextFree}
+                  isPicked={picked.includes(week.date)}
+                  mayPick={picked.length < MOST_OFFERED && mayOffer}
+                  onPick={(on) => pick(week.date, on)}
+                  guests={guest ? [guest] : guests}
+                  dragged={dragged}
+                  onOpen={openFor}
+                />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </InboxTabs>
       {isOffering && (
         <OfferBar
           guests={guests}
           guest={guest}
-          onGuest={(id) => setAddress({ guest: id }, { replace: true })}
+          onGuest={(id) => put((next) => next.set("guest", id))}
           dates={picked}
           onEnd={end}
         />

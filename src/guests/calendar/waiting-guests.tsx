@@ -1,20 +1,20 @@
 import { useChangeRequest } from "#inbox/request-actions.ts";
-import { shortDate } from "#show/dates.rules.ts";
-import { useShow } from "#show/use-show.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
+import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import type { OpenGuest } from "../applications/guest-menu.tsx";
+import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequests } from "../guests.queries.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { nameCity } from "./wall.rules.ts";
 
-/**
- * The guests who are waiting for a date. The chosen one is offered the picked dates; each can be dragged onto a date.
- */
+/** A list of guests beside the weeks. The chosen one is offered the picked dates; a pending one can be dragged onto a date. */
 export function WaitingGuests({
+  title,
   guests,
+  hint,
   total,
   chosen,
   onChoose,
@@ -22,7 +22,11 @@ export function WaitingGuests({
   onDrag,
   onOpen,
 }: {
-  guests: readonly GuestRequest[];
+  title: string;
+  /** Undefined while they are loaded. */
+  guests: readonly GuestRequest[] | undefined;
+  /** What an empty list says. */
+  hint: string;
   total: number;
   chosen: GuestRequest | undefined;
   onChoose: (request: GuestRequest) => void;
@@ -31,15 +35,16 @@ export function WaitingGuests({
   onDrag: (request: GuestRequest | undefined) => void;
   onOpen: OpenGuest;
 }) {
-  const isElsewhere = chosen !== undefined && !guests.some(({ id }) => id === chosen.id);
+  const isElsewhere = chosen !== undefined && !guests?.some(({ id }) => id === chosen.id);
+  const shown = [...(isElsewhere ? [chosen] : []), ...(guests ?? [])];
   return (
     <section aria-labelledby="waiting-guests">
       <h3 id="waiting-guests" className="flex justify-between border-rule border-b pb-2 font-strong text-t-1">
-        Waiting <span className="font-regular text-on-2">{total}</span>
+        {title} <span className="font-regular text-on-2">{total}</span>
       </h3>
-      {total === 0 && <p className="py-3 text-on-2">Nobody is waiting for a date.</p>}
+      {guests?.length === 0 && <p className="py-3 text-on-2">{hint}</p>}
       <ul>
-        {(isElsewhere ? [chosen, ...guests] : guests).map((request) => (
+        {shown.map((request) => (
           <WaitingGuest
             key={request.id}
             request={request}
@@ -52,7 +57,7 @@ export function WaitingGuests({
           />
         ))}
       </ul>
-      {guests.length > 0 && (
+      {shown.some(({ status }) => status === "pending") && (
         <p className="py-3 text-on-2 text-t-0 pointer-coarse:hidden">
           Drag a guest onto a date, or press Schedule.
         </p>
@@ -75,20 +80,24 @@ function WaitingGuest({
   /** Hides this guest on a phone, because another one is selected and there is no room for both. */
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
-  const show = useShow();
   const change = useChangeRequest(guestRequests);
-  const { id, name, bio, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
+  const { shortDate, shortMoment } = useDates();
+  const { id, name, bio, status, scheduledDate, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
+  const isPending = status === "pending";
   const whose = <span className="sr-only"> {name}</span>;
   return (
     <li
-      draggable
+      draggable={isPending}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData("text/plain", name);
         onDrag(request);
       }}
       onDragEnd={() => onDrag(undefined)}
       className={cn(
-        "-mx-3 grid cursor-grab grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-rule border-b p-3 active:cursor-grabbing",
+        "-mx-3 grid gap-x-3.5 border-rule border-b p-3",
+        isPending
+          ? "cursor-grab grid-cols-[auto_minmax(0,1fr)] active:cursor-grabbing"
+          : "grid-cols-[auto_minmax(0,1fr)_auto]",
         isChosen && "rounded-control border-transparent bg-raised outline-2 outline-on",
         isAside && "max-desktop:hidden",
       )}
@@ -98,12 +107,15 @@ function WaitingGuest({
         <p className="flex flex-wrap justify-between gap-x-4">
           <b className="font-label wrap-anywhere">{name}</b>
           {isChosen && <span className="text-on-2 text-t-0">Pick dates</span>}
+          {!isPending && <StatusMark status={status} detail={scheduledDate && shortMoment(scheduledDate)} />}
         </p>
         <p className="line-clamp-2 text-on-2 wrap-anywhere">{bio}</p>
         <p className="mt-0.5 text-on-2 text-t-0">
-          {timeZone && `${nameCity(timeZone)}. `}Applied {shortDate(createdAt, show.timeZone)}
+          {timeZone && `${nameCity(timeZone)}. `}Applied {shortDate(createdAt)}
         </p>
-        <div className="mt-2 flex flex-wrap gap-x-1.5 gap-y-1">
+      </div>
+      {isPending && (
+        <div className="mt-2 flex flex-wrap gap-x-1.5 gap-y-1 max-tablet:col-span-full tablet:col-start-2">
           {isChosen ? (
             <Button variant="ghost" size="sm" className="-ml-3" onClick={onCancel}>
               Cancel
@@ -125,7 +137,8 @@ function WaitingGuest({
             Not this time{whose}
           </Button>
         </div>
-      </div>
+      )}
+      {!isPending && <GuestMenu request={request} onOpen={onOpen} />}
     </li>
   );
 }

@@ -26,7 +26,7 @@ const VIEW = listView({ way: WAY_FILTERS });
 
 /** Everything the program sends: what is waiting, and what failed and why. */
 export default function OutgoingPage() {
-  const { data: summary } = useQuery(outgoingSummaryQuery);
+  const { data: summary } = useQuery(outgoingSummaryQuery());
   const list = useCallList({
     view: VIEW,
     size: 50,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
 
 export const outgoingApi = apiClient<typeof outgoingEndpoints>;
@@ -15,8 +15,9 @@ export const outgoingQuery = (page: { limit: number; offset: number }, way: Way 
     ...REFETCHED,
   });
 
-export const outgoingSummaryQuery = queryOptions({
-  queryKey: ["outgoing", "summary"],
-  queryFn: ({ signal }) => outgoingApi()("GET /api/outgoing/summary", { signal }),
-  ...REFETCHED,
-});
+export const outgoingSummaryQuery = (send?: Fetch) =>
+  queryOptions({
+    queryKey: ["outgoing", "summary"],
+    queryFn: ({ signal }) => outgoingApi(send)("GET /api/outgoing/summary", { signal }),
+    ...REFETCHED,
+  });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
+import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -17,6 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     client.prefetchQuery(topicAnalyticsQuery(fetch)),
     client.prefetchQuery(weekFiguresQuery(fetch)),
     client.prefetchQuery(modelUseQuery(fetch)),
+    client.prefetchQuery(outgoingSummaryQuery(fetch)),
   ]);
 }
 

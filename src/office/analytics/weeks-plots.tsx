@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { DeliveryDays } from "#notices/outgoing/delivery-days.tsx";
+import { outgoingSummaryQuery } from "#notices/outgoing/outgoing.queries.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
+import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Series } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
 import { findLastMonth, findStock } from "./chart.rules.ts";
 import { ModelUse } from "./model-use.tsx";
 
-/** The last 26 weeks: available topics and what changes them, votes, how far guests get, and AI calls. */
+/** The last 26 weeks: available topics and what changes them, votes, how far guests get, what went out, and AI calls. */
 export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();
   const data = useQuery(weekFiguresQuery()).data;
@@ -43,6 +46,7 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
       />
       <Series title="Votes on the board" names={["votes"]} points={points((at) => [value(at, "votes")])} />
       <Guests {...guests} />
+      <Deliveries />
       <ModelUse label={label} />
     </div>
   );
@@ -77,6 +81,25 @@ function Guests({ asked, scheduled, completed }: { asked: number; scheduled: num
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** Emails, webhooks and notifications of the last thirty days; nothing if none was sent. */
+function Deliveries() {
+  const days = useQuery({ ...outgoingSummaryQuery(), refetchInterval: false }).data?.days ?? [];
+  if (!days.some(({ sent, failed }) => sent + failed > 0)) return null;
+  return (
+    <section aria-labelledby="deliveries" className="min-w-0">
+      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="deliveries" className="font-strong text-t-1">
+          Deliveries in 30 days
+        </h3>
+        <ButtonLink to="/admin/settings/outgoing" variant="link" size="sm">
+          Outgoing
+        </ButtonLink>
+      </header>
+      <DeliveryDays days={days} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function Finder({ open, onOpenChange }: DialogState) {
     const press = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, metaKey, ctrlKey } = event;
       if (key.toLowerCase() !== "k" || altKey || shiftKey || !(metaKey || ctrlKey)) return;
-      if (document.querySelector("[data-layer]")) return;
+      if (document.querySelector("[data-layer]:not([data-beside])")) return;
       event.preventDefault();
       onOpenChange(true);
     };

@@ -1,6 +1,6 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { composeFacts } from "#on-air/overlay/overlay-facts.rules.ts";
-import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
+import { makePicture, type Picture } from "#on-air/overlay/stage/picture.rules.ts";
 import { Stage } from "#on-air/overlay/stage/stage.ts";
 import "#on-air/overlay/stage/styles.css";
 
@@ -22,6 +22,9 @@ export function openStage(frame: HTMLElement, now: () => number) {
       details: Parameters<typeof makePicture>[2],
     ): void {
       stage.show(makePicture(state, composeFacts(show, publicUrl), details));
+    },
+    showPicture(picture: Picture): void {
+      stage.show(picture);
     },
     close(): void {
       observer.disconnect();

@@ -5,6 +5,7 @@ import { pageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { showDrawsApi } from "./draws.queries.ts";
+import { Hash } from "./proof-row.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const read = showDrawsApi(context.get(pageContext).fetch);
@@ -30,10 +31,10 @@ export default function DrawsPage() {
           Before each draw we publish the seal of a secret. Then you give us a word on air. Both together
           decide, so that nobody can choose, and everybody can check.
         </p>
-        <p className="mt-5 max-w-text text-t-1">
-          <b className="font-label">Draw {next.id} is sealed:</b>{" "}
-          <span className="figures text-on-2 wrap-anywhere">{next.commitment}</span>
-        </p>
+        <div className="mt-5 max-w-text">
+          <p className="mb-1 font-label text-t-1">Draw {next.id} is sealed:</p>
+          <Hash text={next.commitment} />
+        </div>
         {draws.length === 0 ? (
           <div className="mt-13">
             <Hour className="max-w-sm" />

@@ -1,14 +1,17 @@
-import { useEffect, useState } from "react";
-import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
-import { makeShareImage } from "#machine/share-image/share-picture.ts";
-import { findNextShow } from "#show/dates.rules.ts";
+import { useState } from "react";
 import type { Section } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
+import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { HomePreview } from "./home-preview.tsx";
+
+/** Views that most people don't open. */
+const FurtherView = loadDialogLazily(() => import("./further-views.tsx"));
 
 const VIEWS = [
   { value: "home", label: "Home" },
+  { value: "live", label: "On air" },
+  { value: "overlay", label: "Overlay" },
   { value: "email", label: "Email" },
   { value: "image", label: "Share image" },
 ] as const;
@@ -40,9 +43,11 @@ export function ShowPreview({
             /?preview=draft
           </a>
         </p>
-        {view === "home" && <HomePreview show={show} typed={typed} onPick={onPick} />}
-        {view === "email" && <EmailPreview show={show} />}
-        {view === "image" && <ImagePreview show={show} />}
+        {view === "home" || view === "live" ? (
+          <HomePreview show={show} isLive={view === "live"} typed={typed} onPick={onPick} />
+        ) : (
+          <FurtherView view={view} show={show} onClose={() => setChosen({ view: "home", in: section })} />
+        )}
       </div>
       <Segmented
         label="Preview"
@@ -51,47 +56,9 @@ export function ShowPreview({
         onValueChange={(value) => setChosen({ view: value, in: section })}
         className="justify-self-start"
       />
-      {view === "home" && <p className="text-on-2 text-t-0">Click anything in the preview to edit it.</p>}
+      {(view === "home" || view === "live") && (
+        <p className="text-on-2 text-t-0">Click anything in the preview to edit it.</p>
+      )}
     </section>
-  );
-}
-
-function EmailPreview({ show }: { show: Show }) {
-  const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
-  const { html } = writeGuestMail({
-    show,
-    kind: "invitation",
-    name: "Robin",
-    date,
-    timeZone: show.timeZone,
-    calendarAddress: "#",
-    hasPage: false,
-  });
-  return <iframe title="Email to a guest" srcDoc={html} sandbox="" className="h-160 w-full" />;
-}
-
-function ImagePreview({ show }: { show: Show }) {
-  const [address, setAddress] = useState<string>();
-  const [[, first], [, second]] = show.restingReels;
-  const topic = { content: show.suggestionHeading, category: first, subCategory: second };
-  const key = JSON.stringify([topic, show.name, show.live]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names all that is drawn
-  useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
-    void makeShareImage(show, topic).then((picture) => {
-      if (isGone) return;
-      made = URL.createObjectURL(picture);
-      setAddress(made);
-    });
-    return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [key]);
-  return (
-    <div className="aspect-1200/630 bg-second">
-      {address && <img src={address} alt={`Share image: ${topic.content}`} width={1200} height={630} />}
-    </div>
   );
 }

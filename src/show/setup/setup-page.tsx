@@ -137,13 +137,13 @@ export default function SetupPage() {
         )}
         <div className="mt-auto flex flex-wrap items-center gap-3 pt-10">
           {at > 0 && (
-            <Button variant="ghost" onClick={() => go(at - 1)}>
+            <Button variant="ghost" className="max-tablet:px-2!" onClick={() => go(at - 1)}>
               <ArrowLeft />
               Back
             </Button>
           )}
           {next && at > 0 && (
-            <Button variant="ghost" className="ml-auto" onClick={() => go(at + 1)}>
+            <Button variant="ghost" className="ml-auto max-tablet:px-2!" onClick={() => go(at + 1)}>
               Skip
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 import { mayConvert, mayMerge } from "#suggestions/suggestions.rules.ts";
+import { Switch } from "#ui/controls/switch.tsx";
 import { runShownAction } from "#ui/layers/toast.ts";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { pressKey, useLetterKeys } from "#ui/lists/letter-keys.ts";
@@ -81,7 +82,9 @@ export function TopicRequestList({
         </ul>
       </section>
       <div className="max-tablet:hidden">
-        <KeyLegend keys={KEYS_BY_ACTION} isOn={isOn} onChange={setOn} />
+        <KeyLegend keys={KEYS_BY_ACTION}>
+          <Switch label="Letters work in this list" checked={isOn} onCheckedChange={setOn} />
+        </KeyLegend>
       </div>
     </div>
   );

@@ -49,7 +49,7 @@ export function Select<Value extends string>({
       <label
         htmlFor={field.id}
         ref={openOnClick}
-        className="flex h-full cursor-pointer items-center pl-3 text-on-2"
+        className="flex h-full cursor-pointer items-center pl-3 text-on-2 max-tablet:pl-2.5"
       >
         {label}
       </label>
@@ -57,7 +57,7 @@ export function Select<Value extends string>({
         {...field}
         {...rest}
         id={field.id}
-        className="h-full min-w-0 flex-1 overflow-hidden whitespace-nowrap border-transparent border-r-[2.125rem] forced-colors:border-[Canvas] bg-transparent pl-2 font-medium text-on outline-none disabled:text-on-off"
+        className="h-full min-w-0 flex-1 overflow-hidden whitespace-nowrap border-transparent border-r-[2.125rem] max-tablet:border-r-[1.75rem] max-tablet:pl-1.5 forced-colors:border-[Canvas] bg-transparent pl-2 font-medium text-on outline-none disabled:text-on-off"
       />
       <Chevron />
     </span>

@@ -16,7 +16,12 @@ const widths = {
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** The same, with room for two columns. */
+  /** The same, below the strip of the back office. The list stays usable. */
+  beside: [
+    "top-11 right-0 bottom-0 w-full max-w-120 border-l",
+    "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
+  ],
+  /** As `side`, with room for two columns. */
   wide: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[63rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
@@ -29,6 +34,7 @@ export function Dialog({
   description,
   size = "default",
   ownClose = false,
+  tools,
   children,
   ...layer
 }: LayerProps & {
@@ -37,10 +43,13 @@ export function Dialog({
   size?: keyof typeof widths;
   /** The dialog has a Close button with a label, so the X is for the pointer only, not a second button of that name. */
   ownClose?: boolean;
+  /** Buttons before the X. */
+  tools?: ReactNode;
 }) {
   return (
     <Layer
       {...layer}
+      beside={size === "beside"}
       described={Boolean(description)}
       className={cn("fixed z-50 flex flex-col border-panel-edge shadow-pop outline-none", widths[size])}
     >
@@ -51,7 +60,10 @@ export function Dialog({
             <Radix.Description className="text-on-2 text-t-1 wrap-anywhere">{description}</Radix.Description>
           )}
         </div>
-        <CloseButton size="icon-sm" className="-mt-1 -mr-2" forPointer={ownClose} />
+        <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
+          {tools}
+          <CloseButton size="icon-sm" className="shrink-0" forPointer={ownClose} />
+        </div>
       </div>
       <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
         {children}

@@ -17,21 +17,30 @@ export type LayerProps = DialogState & {
 export const shadeLooks =
   "fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade";
 
-/** A layer over the page. It contains a Radix Title and, if `described`, a Description. */
+const leave = (event: Event) => event.preventDefault();
+/** Nothing outside closes a layer that is beside the page, and Escape only while the focus is in it. */
+const besideProps = { "data-beside": "", onInteractOutside: leave, onEscapeKeyDown: leave };
+
+/**
+ * A layer over the page, or `beside` what stays usable of it. It contains a Radix Title and, if `described`, a
+ * Description.
+ */
 export function Layer({
   open,
   onOpenChange,
   ground = "panel",
   described = false,
+  beside = false,
   className,
   children,
-}: LayerProps & { described?: boolean }) {
+}: LayerProps & { described?: boolean; beside?: boolean }) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
-        <Radix.Overlay className={shadeLooks} />
+        {!beside && <Radix.Overlay className={shadeLooks} />}
         <Radix.Content
           {...useFocusReturn()}
+          {...(beside && besideProps)}
           data-layer=""
           onKeyDown={(event) => closeOnEscape(event, onOpenChange)}
           {...(described ? {} : { "aria-describedby": undefined })}

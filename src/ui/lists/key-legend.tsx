@@ -1,4 +1,4 @@
-import { Switch } from "#ui/controls/switch.tsx";
+import type { ReactNode } from "react";
 
 /** A key on the keyboard. */
 export const Key = ({ children }: { children: string }) => (
@@ -7,20 +7,19 @@ export const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** Explains the keys of a list, with a switch to turn them off for people who use voice control. */
+/** Explains the keys of a list. */
 export function KeyLegend({
   keys,
-  isOn,
-  onChange,
+  children,
 }: {
   /** The keys for each action, by its name. */
   keys: Record<string, readonly string[]>;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
+  /** Below the keys: what else there is to say or to set. */
+  children?: ReactNode;
 }) {
   return (
-    <section aria-labelledby="letter-keys" className="text-on-2">
-      <h3 id="letter-keys" className="font-strong text-on text-t-1">
+    <section aria-labelledby="list-keys" className="text-on-2">
+      <h3 id="list-keys" className="font-strong text-on text-t-1">
         Keys
       </h3>
       <dl className="mt-2">
@@ -35,12 +34,7 @@ export function KeyLegend({
           </div>
         ))}
       </dl>
-      <Switch
-        label="Letters work in this list"
-        checked={isOn}
-        onCheckedChange={onChange}
-        className="border-rule border-t pt-3"
-      />
+      {children && <div className="border-rule border-t pt-3">{children}</div>}
     </section>
   );
 }

@@ -21,6 +21,8 @@ const LOOKS = {
 /** A narrow part only has room for its icon, a very narrow one for nothing. */
 const LABELED_MINUTES = 6;
 const ICON_MINUTES = 2;
+/** Of the width of a phone, a label needs at least this. */
+const PHONE_SHARE = 0.22;
 
 const sumOf = (parts: readonly StripPart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
@@ -65,7 +67,11 @@ export function Strip({
               )}
             >
               {part.minutes >= ICON_MINUTES && part.icon}
-              {part.minutes >= LABELED_MINUTES && <span className="truncate">{part.label}</span>}
+              {part.minutes >= LABELED_MINUTES && (
+                <span className={cn("truncate", part.minutes / whole < PHONE_SHARE && "max-tablet:hidden")}>
+                  {part.label}
+                </span>
+              )}
             </span>
           </span>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { chaptersApi, loadChapters } from "#episodes/chapters/chapters.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
@@ -14,7 +14,14 @@ import { chapterLine, findLineWithoutTime, readChapterLines } from "./chapter-li
 import { ProposedNotes } from "./proposed-notes.tsx";
 
 /** An episode's chapters, one per line as in a video's description, and a model's proposals for them. */
-export function ChaptersEditor({ episode }: { episode: Episode }) {
+export function ChaptersEditor({
+  episode,
+  onChanged,
+}: {
+  episode: Episode;
+  /** Called with whether there is something to save. */
+  onChanged: (isChanged: boolean) => void;
+}) {
   const { data: chapters } = useQuery({
     queryKey: [importedKey, "chapters", episode.id],
     queryFn: () => loadChapters(episode.id),
@@ -24,12 +31,27 @@ export function ChaptersEditor({ episode }: { episode: Episode }) {
       <h3 id="chapters-title" className="font-strong text-t-2">
         Chapters
       </h3>
-      {chapters && <ChaptersForm key={JSON.stringify(chapters)} id={episode.id} chapters={chapters} />}
+      {chapters && (
+        <ChaptersForm
+          key={JSON.stringify(chapters)}
+          id={episode.id}
+          chapters={chapters}
+          onChanged={onChanged}
+        />
+      )}
     </section>
   );
 }
 
-function ChaptersForm({ id, chapters }: { id: number; chapters: readonly Chapter[] }) {
+function ChaptersForm({
+  id,
+  chapters,
+  onChanged,
+}: {
+  id: number;
+  chapters: readonly Chapter[];
+  onChanged: (isChanged: boolean) => void;
+}) {
   const client = useQueryClient();
   const form = useCallForm({
     initial: { chapters: chapters.map(chapterLine).join("\n") },
@@ -46,6 +68,9 @@ function ChaptersForm({ id, chapters }: { id: number; chapters: readonly Chapter
     done: "Chapters saved",
     onDone: () => client.invalidateQueries({ queryKey: [importedKey] }),
   });
+  useEffect(() => {
+    onChanged(form.isDirty);
+  }, [form.isDirty, onChanged]);
   const [proposed, setProposed] = useState<{ chapters: Chapter[]; notes: string }>();
   const propose = useChange(() => chaptersApi()("POST /api/episodes/{id}/draft-notes", { params: { id } }), {
     failure: "Failed to propose chapters",

@@ -17,7 +17,7 @@ export type RowActions = {
   drag(event: PointerEvent<HTMLButtonElement>): void;
 };
 
-/** One part, edited in place. Enter adds one below, Alt with an arrow moves it, Backspace removes an empty one. */
+/** One part, edited in place, also by the keys that the plan lists beside it. */
 export function PlanRow({
   row,
   time,
@@ -36,9 +36,13 @@ export function PlanRow({
   const step = (by: number) => actions.change({ minutes: Math.max(0, Math.min(1440, row.minutes + by)) });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || by === undefined) return;
+    const longer = { "+": 1, "-": -1, "−": -1 }[event.key];
+    // With Ctrl or ⌘ they change the size of the page.
+    const isForPage = event.ctrlKey || event.metaKey;
+    if (event.altKey && by !== undefined) actions.move(by);
+    else if (longer !== undefined && !isForPage && !isTypingText(event.target)) step(longer);
+    else return;
     event.preventDefault();
-    actions.move(by);
   };
   const onTitleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -148,6 +152,10 @@ export function PlanRow({
     </li>
   );
 }
+
+/** Whether a key belongs to a text. In the box for minutes, + and − would do nothing else. */
+const isTypingText = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
 
 function Step({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Textarea } from "#ui/controls/textarea.tsx";
+import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { Strip } from "#ui/plots/strip.tsx";
 import { BeforeAir } from "../before/before-air.tsx";
 import { useDeskTimes } from "../desk-times.ts";
@@ -11,6 +12,15 @@ import { describeSum, sumMinutes } from "./plan-sheet.rules.ts";
 import { PlanSheet } from "./plan-sheet.tsx";
 import { ScreensRow } from "./screens-row.tsx";
 import { usePlan } from "./use-plan.ts";
+
+const RUN_SHEET_KEYS = {
+  "Add a part below": ["Enter"],
+  "Move the part": ["Alt", "↑", "↓"],
+  "Longer, shorter": ["+", "−"],
+  Note: ["Shift", "Enter"],
+  "Remove an empty part": ["⌫"],
+  Undo: ["⌘ or Ctrl", "Z"],
+};
 
 /** The days before the show: plan the hour, find a guest, and see what else is waiting for the team. */
 export function PlanView({
@@ -66,6 +76,11 @@ export function PlanView({
               onBlur={() => void plan.saveNow()}
             />
           </section>
+          <div className="max-desktop:hidden">
+            <KeyLegend keys={RUN_SHEET_KEYS}>
+              <p className="text-t-0">+ and − work wherever you are not typing text.</p>
+            </KeyLegend>
+          </div>
         </div>
       </div>
     </div>

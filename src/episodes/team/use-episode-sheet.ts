@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react";
+import type { Episode } from "#episodes/episodes.contract.ts";
+import { toast } from "#ui/layers/toast.ts";
+import { useOpened } from "#ui/layers/use-opened.ts";
+
+/** Windows with room for the list and a sheet beside it. */
+const ROOMY_WINDOW = "(min-width: 85rem)";
+
+/** Which episode of the list has its details open, and whether the list stays usable beside them. */
+export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
+  const { subject, open, onOpenChange, openFor } = useOpened<Episode>();
+  const [hasRoom, setRoom] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const show = (episode: Episode) => {
+    if (open && isChanged) {
+      toast({ title: "Save or cancel your changes first" });
+      return;
+    }
+    // A sheet that is open keeps its form, so its kind stays until it is closed.
+    if (!open) setRoom(matchMedia(ROOMY_WINDOW).matches);
+    openFor(episode);
+  };
+  const isBeside = open && hasRoom;
+  const at = episodes?.findIndex(({ id }) => id === subject?.id) ?? -1;
+  return {
+    episode: episodes?.[at] ?? subject,
+    isBeside,
+    open: show,
+    dialog: {
+      open,
+      onOpenChange,
+      isBeside: hasRoom,
+      onChanged: useCallback((next: boolean) => setChanged(next), []),
+      onStep: (by: 1 | -1) => {
+        const next = at < 0 ? undefined : episodes?.[at + by];
+        if (next) show(next);
+      },
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import Play from "lucide-react/icons/play";
+import { FrontPage } from "#show/front-page.tsx";
+import type { Show } from "#show/show.contract.ts";
+import { nameShowDay } from "#show/show.rules.ts";
+import { navFor } from "#show/site-nav.ts";
+import { Hour } from "#ui/signs/hour.tsx";
+import { Lamp } from "#ui/signs/lamp.tsx";
+import { HostTiles } from "./host-tiles.tsx";
+
+type Screen = { show: Show; marks: (field: string) => object };
+
+/** The first screen in small, when the show is off the air. */
+export function FirstScreen({ show, marks }: Screen) {
+  return (
+    <>
+      <div className="p-6 pb-4">
+        <FrontPage show={show} nav={navFor(null)} marks={marks} size="text-[2.375rem]">
+          <div className="-mt-2 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-4">
+            <div className="grid content-start gap-4">
+              <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
+                {show.blurb}
+              </p>
+              <p className="flex flex-wrap gap-2 font-button text-t-0">
+                <span {...marks("accent")} className="rounded-control bg-press px-3 py-2 text-on-press">
+                  Watch the newest
+                </span>
+                <span className="rounded-control border border-edge px-3 py-2">Spin the draw</span>
+              </p>
+              <p {...marks("schedule")} className="border-rule border-t pt-3">
+                <span className="block text-on-2 text-t-00">Next live</span>
+                <span className="display block text-[1.125rem] leading-tight">
+                  {nameShowDay(show)} {show.live.label}
+                </span>
+              </p>
+            </div>
+            <Player />
+          </div>
+          <div className="-mt-2 grid gap-3 border-rule border-t pt-4">
+            <p
+              {...marks("schedule")}
+              className="flex flex-wrap items-center gap-x-4 font-strong text-t-00 tracking-sign"
+            >
+              {show.live.badge}
+              <Lamp live={false} />
+            </p>
+            <HostTiles show={show} marks={marks} />
+          </div>
+        </FrontPage>
+      </div>
+      <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
+        <p className="display text-t-3">Watch Every {nameShowDay(show)}</p>
+        <Hour className="min-w-[min(12rem,100%)] flex-1" />
+        <p {...marks("live")} className="w-full text-on-2 wrap-anywhere">
+          {show.live.invitation}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The same while the show is on the air. */
+export function LiveScreen({ show, marks }: Screen) {
+  return (
+    <>
+      <div className="p-6 pb-4">
+        <FrontPage show={{ ...show, tagline: "" }} nav={navFor(null)} marks={marks}>
+          <div className="-mt-2 grid gap-4">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Lamp live sign />
+              <b {...marks("name")} className="display text-t-4 leading-tight wrap-anywhere">
+                {show.name}
+              </b>
+            </p>
+            <Player />
+            <p {...marks("tagline")} className="font-display font-hero text-[1.5rem] leading-[1.05]">
+              {show.taglineLines.map((line) => (
+                <span key={line.join(" ")} className="block wrap-anywhere">
+                  {line.join(" ")}
+                </span>
+              ))}
+            </p>
+            <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
+              {show.blurb}
+            </p>
+            <HostTiles show={show} marks={marks} />
+          </div>
+        </FrontPage>
+      </div>
+      <div data-ground="live" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
+        <p className="display text-t-3">Watch LIVE Now</p>
+        <Hour minute={24} className="min-w-[min(12rem,100%)] flex-1" />
+        <span
+          {...marks("streams")}
+          className="rounded-control bg-press px-3 py-2 font-button text-on-press text-t-0"
+        >
+          Join the stream
+        </span>
+      </div>
+    </>
+  );
+}
+
+const Player = () => (
+  <div className="grid aspect-video place-items-center rounded-control bg-night-0">
+    <span className="grid size-12 place-items-center rounded-pill border-2 border-paper text-paper">
+      <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />
+    </span>
+  </div>
+);

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
+import { makeShareImage } from "#machine/share-image/share-picture.ts";
+import { openStage } from "#on-air/desk/small-stage.ts";
+import { findNextShow } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+
+/** The show where it is neither the home page nor on the air. */
+export default function FurtherView({
+  view,
+  show,
+}: {
+  view: "overlay" | "email" | "image";
+  show: Show;
+  /** Called if this could not be loaded. */
+  onClose: () => void;
+}) {
+  if (view === "email") return <EmailPreview show={show} />;
+  return view === "image" ? <ImagePreview show={show} /> : <OverlayPreview show={show} />;
+}
+
+/** How long the countdown still runs in the preview. */
+const LEFT_MS = 272_000;
+
+/** The overlay before the show, which has the most of the show's texts in it. */
+function OverlayPreview({ show: { name, live } }: { show: Show }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!frame.current) return;
+    const stage = openStage(frame.current, () => 0);
+    stage.showPicture({
+      ...{ scene: "countdown", key: "countdown", startsAt: LEFT_MS, guest: "Robin" },
+      ...{ showName: name, label: live.label },
+    });
+    return () => stage.close();
+  }, [name, live.label]);
+  return (
+    <div
+      ref={frame}
+      role="img"
+      aria-label={`Overlay: ${name}, ${live.label}`}
+      data-ground="night-3"
+      className="relative aspect-video w-full overflow-hidden"
+    />
+  );
+}
+
+function EmailPreview({ show }: { show: Show }) {
+  const date = findNextShow({ schedules: [show.schedule] }, new Date()).startsAt;
+  const { html } = writeGuestMail({
+    show,
+    kind: "invitation",
+    name: "Robin",
+    date,
+    timeZone: show.timeZone,
+    calendarAddress: "#",
+    hasPage: false,
+  });
+  return <iframe title="Email to a guest" srcDoc={html} sandbox="" className="h-160 w-full" />;
+}
+
+function ImagePreview({ show }: { show: Show }) {
+  const [address, setAddress] = useState<string>();
+  const [[, first], [, second]] = show.restingReels;
+  const topic = { content: show.suggestionHeading, category: first, subCategory: second };
+  const key = JSON.stringify([topic, show.name, show.live]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names all that is drawn
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    void makeShareImage(show, topic).then((picture) => {
+      if (isGone) return;
+      made = URL.createObjectURL(picture);
+      setAddress(made);
+    });
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [key]);
+  return (
+    <div className="aspect-1200/630 bg-second">
+      {address && <img src={address} alt={`Share image: ${topic.content}`} width={1200} height={630} />}
+    </div>
+  );
+}

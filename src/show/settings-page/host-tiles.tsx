@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { FramedPicture } from "#hosts/framed-picture.tsx";
+import { HERO_WIDE } from "#hosts/framing.rules.ts";
+import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
+import type { Show } from "#show/show.contract.ts";
+
+/** The hosts in the first screen in small. */
+export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) => object }) => (
+  <ul {...marks("hosts")} className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
+    {show.hosts.map((host) => (
+      <HostTile key={host} name={host} />
+    ))}
+  </ul>
+);
+
+const TILE = "h-14 w-12.5 shrink-0 rounded-sign";
+
+/** The picture of a known host. A new host is only a name so far. */
+function HostTile({ name }: { name: string }) {
+  const profiles = useQuery(hostProfilesQuery()).data;
+  const host = profiles?.find(({ hostName }) => hostName === name);
+  const address = host?.heroImage ?? host?.profileImage;
+  return (
+    <li className="flex min-w-0 items-center gap-2.5">
+      {host && address ? (
+        <FramedPicture
+          address={address}
+          position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
+          scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
+          hostName={name}
+          frames={[{ width: "3.25rem", ratio: HERO_WIDE }]}
+          className={TILE}
+        />
+      ) : (
+        <span aria-hidden="true" className={`${TILE} bg-night-3`} />
+      )}
+      <span className="min-w-0 font-strong text-t-0 leading-tight wrap-anywhere">{name}</span>
+    </li>
+  );
+}
