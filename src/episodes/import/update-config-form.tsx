@@ -47,7 +47,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
         <form {...form.props}>
           <fieldset
             disabled={!hydrated}
-            className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto]"
+            className="grid min-w-0 grid-cols-2 items-start gap-x-2.5 gap-y-3.5 tablet:grid-cols-3 desktop:grid-cols-[9.5rem_9.5rem_9.5rem_1fr_auto] group-data-sheet/episodes:grid-cols-3"
           >
             <ChoiceField {...form.field("updateDay")} label="Day" options={dayOptions} />
             <ChoiceField {...form.field("updateHour")} label="Hour" options={hourOptions} />
@@ -56,7 +56,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
               {...form.field("channelId")}
               label="Channel ID"
               required
-              className="max-desktop:col-span-full"
+              className="max-desktop:col-span-full group-data-sheet/episodes:col-span-full"
               autoComplete="off"
               {...verbatim}
             />
@@ -64,7 +64,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
               type="submit"
               variant="outline"
               busy={form.busy}
-              className="h-field max-desktop:col-span-full desktop:mt-[1.5125rem]"
+              className="h-field max-desktop:col-span-full desktop:mt-[1.5125rem] group-data-sheet/episodes:col-span-full group-data-sheet/episodes:mt-0"
             >
               Save Configuration
             </Button>

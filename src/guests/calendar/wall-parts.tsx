@@ -29,9 +29,10 @@ export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean })
 
 /** A guest of a week, either confirmed or with the date among those offered. */
 export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
-  const { timeZone } = useShow();
+  const show = useShow();
+  const { timeZone } = show;
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
-  const until = offersEndAt ? `until ${shortDate(offersEndAt, timeZone)}` : "";
+  const until = offersEndAt ? `until ${nameDay(dayOf(show, new Date(offersEndAt)))}` : "";
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />
