@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -7,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
@@ -75,11 +77,12 @@ export default function Root() {
 }
 
 /**
- * Shows a failed or missing page in the frame of the public pages. The router refuses a form that a page doesn't take
- * before any data is loaded: then there is nothing to show, and the server answers 405 itself.
+ * Shows a failed or missing page in the frame of the public pages. A form that a page doesn't take is refused before
+ * any data is loaded: then there is nothing to show, and the server answers 405 itself.
  */
 export function ErrorBoundary() {
-  if (!useRouteLoaderData<ShowData>("root")) return null;
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 405) return null;
   return (
     <Frame>
       <SiteShell>
