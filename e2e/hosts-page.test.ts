@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { DESMOND, INES, onlyHosts, RUTH } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
+import { shiftOf, watchShifts } from "./layout-shifts.ts";
 import { quiet } from "./quiet.ts";
 
 /** Returns whether a card's quote is fully visible. It fades in, and has no layout before. */
@@ -69,25 +70,17 @@ journey("on a phone the sample's pictures are small, and nothing jumps", async (
     if (request.resourceType() === "image")
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   await page.goto("/");
   await quiet(page);
   const footer = page.getByRole("contentinfo");
   while (!(await footer.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight + 1)))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(scrollBy(0, 300)))));
   await quiet(page);
-  const seen = await page.evaluate(() => (window as Window & { seen?: { shift: number } }).seen);
   const bytes = await Promise.all(sizes);
   expect(bytes.length).toBeGreaterThanOrEqual(6);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150 * 1024);
-  expect(seen?.shift).toBe(0);
+  expect(await shiftOf(page)).toBe(0);
 });
 
 journey(

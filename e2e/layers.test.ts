@@ -35,6 +35,30 @@ officeJourney("a browser that focuses no clicked button gives the focus back to 
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+officeJourney("what is closing takes no press: it goes to what lies beneath", async ({ page }) => {
+  await openOffice(page, "/admin", [rates]);
+  await page.addStyleTag({ content: "[data-state=closed] { animation-duration: 60s !important }" });
+  const beneath = page.getByRole("button", { name: "Add New Topic", includeHidden: true });
+  const leaving = page.locator("[data-layer][data-state=closed]");
+  await beneath.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await leaving.first().waitFor();
+  await beneath.click();
+  await page
+    .getByRole("dialog")
+    .and(page.locator("[data-state=open]"))
+    .getByRole("textbox")
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete", includeHidden: true }).first().click();
+  const question = page.getByRole("alertdialog").and(page.locator("[data-state=open]"));
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await leaving.and(page.getByRole("alertdialog")).waitFor();
+  await page.getByRole("button", { name: "Delete", includeHidden: true }).first().click();
+  await question.waitFor();
+});
+
 officeJourney("after a topic is deleted the focus is in the page's main part", async ({ page }) => {
   await openOffice(page, "/admin", [rates, dinner]);
   await page.getByRole("button", { name: "Delete" }).first().click();

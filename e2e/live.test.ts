@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
+import { shiftOf, watchShifts } from "./layout-shifts.ts";
 import { quiet } from "./quiet.ts";
 
 /** Returns what the lamps, the banner and the card say. */
@@ -92,18 +93,13 @@ describe("the live state", () => {
   ])("comes after the page without moving it, at %o", async (viewport, { visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver", viewport });
     await page.clock.install({ time: "2026-11-18T18:20:00Z" });
-    await page.addInitScript(`
-      globalThis.shifted = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) globalThis.shifted += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });
-    `);
+    await watchShifts(page);
     const html = await (await page.request.get("/")).text();
     expect(html).toContain("Watch Every Wednesday");
     expect(html).not.toContain("LIVE NOW");
     await page.goto("/");
     await quiet(page);
     await becomes(page, ON);
-    expect(await page.evaluate<number>("globalThis.shifted")).toBeLessThanOrEqual(0.01);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });
 });

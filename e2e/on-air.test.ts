@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
+import { shiftOf, watchShifts } from "./layout-shifts.ts";
+import { quiet } from "./quiet.ts";
 import { commandShow } from "./show-steps.ts";
 
 describe("on air", () => {
@@ -53,6 +55,12 @@ describe("on air", () => {
     await phone.getByRole("main").getByText("porch light").waitFor();
     await phone.getByRole("link", { name: /^Draw \d+$/ }).click();
     await phone.getByText(/ M[DS]T \(\w{3}, \w{3} \d+, .+ your time\)\./).waitFor();
+    const reader = await visitor({ viewport: { width: 412, height: 823 }, timezoneId: "Asia/Tokyo" });
+    await watchShifts(reader);
+    await reader.goto(phone.url());
+    await reader.getByText(/your time\)\./).waitFor();
+    await quiet(reader);
+    expect(await shiftOf(reader)).toBeLessThanOrEqual(0.01);
     await phone.getByRole("button", { name: "Check in this browser" }).click();
     await phone.getByText("All five match.").waitFor();
     await phone.getByText("Same three, same order").waitFor();

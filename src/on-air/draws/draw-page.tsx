@@ -47,8 +47,9 @@ export default function DrawPage() {
           <h1 className="display text-t-7 leading-[1.05] max-desktop:text-t-6">Draw {draw.id}</h1>
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
             {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${shortZoneName(at, timeZone)}`}
-            <OwnTime at={draw.at} withDay before=" (" after=")" />
-            {". "}
+            <span className="block min-h-[1lh]">
+              <OwnTime at={draw.at} withDay before=" (" after=")." />
+            </span>
             {draw.sealedAt &&
               `The secret was sealed on ${dayOfYear(new Date(draw.sealedAt), timeZone)}, the word came on air. `}
             Neither of us could have chosen these three.

@@ -55,7 +55,7 @@ export default function DrawsPage() {
                     Draw {id}
                   </Link>
                   <span className="figures mt-1 block text-on-2 text-t-0">{shortMoment(at)}</span>
-                  <span className="figures block text-on-3 text-t-0">
+                  <span className="figures block min-h-[1lh] text-on-3 text-t-0">
                     <OwnTime at={at} withDay />
                   </span>
                 </p>

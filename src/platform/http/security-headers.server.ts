@@ -62,6 +62,24 @@ export class Security {
   }
 }
 
+/** What pages are made of. */
+const PARTS = /^(text\/(css|javascript)|font\/|image\/)/;
+/** A worker goes by its script's policy, and an SVG may be opened as a page. */
+const RUNNING = /^(text\/javascript|image\/svg)/;
+/** These are read on pages alone, and would be half of what a small picture weighs. */
+const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
+
+/** Returns which headers an answer of this type does without. */
+export const needlessFor = (type: string | null | undefined): readonly string[] =>
+  PARTS.test(type ?? "") ? FOR_PAGES : [];
+
+/** Returns the headers of an answer of this type. */
+export function headersFor(type = "", all: Record<string, string>): Record<string, string> {
+  if (!PARTS.test(type)) return all;
+  const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !needlessFor(type).includes(name)));
+  return RUNNING.test(type) ? kept : { ...kept, "content-security-policy": "default-src 'none'" };
+}
+
 function permissions(frames: readonly string[]): string {
   const framed = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
   return [

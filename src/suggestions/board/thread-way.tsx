@@ -25,7 +25,7 @@ export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadD
           >
             <time dateTime={at} className="figures text-on-2 text-t-1">
               {shortMoment(at)}
-              <span className="block text-on-3 text-t-0">
+              <span className="block min-h-[1lh] text-on-3 text-t-0">
                 <OwnTime at={at} withDay />
               </span>
             </time>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { closeOnEscape, type DialogState, shadeLooks } from "./layer.tsx";
+import { closeOnEscape, type DialogState, leavingLooks, shadeLooks } from "./layer.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /** Stays busy until `onConfirm` is done, then closes, or shows the error and stays open. */
@@ -61,6 +61,7 @@ export default function Confirmation({
             "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md flex-col gap-2",
             "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
+            leavingLooks,
           )}
         >
           <Radix.Title className="title">{title}</Radix.Title>

@@ -70,7 +70,7 @@ export function DropdownMenu({
             data-ground={ground}
             onKeyDown={(event) => pressMenuKey(event, close)}
             onBlur={({ relatedTarget }) => leave(relatedTarget)}
-            className="min-w-44 overflow-y-auto rounded-control border border-rule p-1.5 shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade"
+            className="min-w-44 overflow-y-auto rounded-control border border-rule p-1.5 shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=closed]:pointer-events-none! data-[state=open]:animate-fade"
           >
             {children}
           </Popup>

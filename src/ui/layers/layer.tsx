@@ -1,7 +1,8 @@
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { buttonLooks } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -13,9 +14,11 @@ export type LayerProps = DialogState & {
   children: ReactNode;
 };
 
+/** A layer that is leaving takes no press: it would do nothing, and is meant for what lies beneath. */
+export const leavingLooks = "data-[state=closed]:pointer-events-none!";
+
 /** The shade over the page and over earlier layers. */
-export const shadeLooks =
-  "fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade";
+export const shadeLooks = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${leavingLooks}`;
 
 const leave = (event: Event) => event.preventDefault();
 /** Nothing outside closes a layer that is beside the page, and Escape only while the focus is in it. */
@@ -41,17 +44,31 @@ export function Layer({
         <Radix.Content
           {...useFocusReturn()}
           {...(beside && besideProps)}
+          {...usePressOutside(open)}
           data-layer=""
           onKeyDown={(event) => closeOnEscape(event, onOpenChange)}
           {...(described ? {} : { "aria-describedby": undefined })}
           data-ground={ground}
-          className={className}
+          className={cn(leavingLooks, className)}
         >
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The press that opens a layer again while it leaves began outside of it, which Radix takes for one that closes it. */
+function usePressOutside(open: boolean) {
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
+  return {
+    onPointerDownOutside: (press: CustomEvent<{ originalEvent: PointerEvent }>) => {
+      if (press.detail.originalEvent.timeStamp < openedAt.current) press.preventDefault();
+    },
+  };
 }
 
 /** Radix gives Escape to whatever opened last, so a toast would take it from the dialog below. */

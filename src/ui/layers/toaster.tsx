@@ -21,7 +21,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
         onOpenChange={(open) => !open && closeToast(shown.id)}
         className={cn(
           "group/toast w-full rounded-control shadow-pop outline-offset-2",
-          "data-[state=closed]:animate-fade-out data-[state=open]:animate-toast",
+          "data-[state=closed]:pointer-events-none! data-[state=closed]:animate-fade-out data-[state=open]:animate-toast",
           "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0",
           "data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-out",
         )}
