@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** What the doubles received: pushes as 'endpoint topic', mails, and why pushes were refused. */
+/** What the doubles received: pushes as 'endpoint topic', emails, and why pushes were refused. */
 export type Delivered = {
   pushes: string[];
   mails: { to: string; subject: string; id: string }[];

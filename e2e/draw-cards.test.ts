@@ -103,7 +103,7 @@ officeJourney("a press before the machine comes near is done when its code is th
   // Presses it like a screen reader does, without scrolling to it.
   await lever.dispatchEvent("click");
   await lever.scrollIntoViewIfNeeded();
-  // If the lever is visible, its section has come near.
+  // Once the lever is visible, its section has come close enough to load.
   await page.evaluate(
     "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
   );

@@ -28,7 +28,7 @@ const SECRETS = {
   youtube: "youtube-secret-3",
   smtp: "smtp-secret-4",
 };
-/** Mails are sent every few seconds. */
+/** Emails are sent every few seconds. */
 const PATIENCE = { timeout: 90_000, interval: 100 };
 const NOWHERE = "http://127.0.0.1:1";
 

@@ -96,7 +96,7 @@ async function expectNoSample(page: Page): Promise<void> {
   expect(words.flatMap(findSample)).toEqual([]);
 }
 
-/** Returns the decoded mails of a site without a mail server. */
+/** Returns the decoded emails of a site without a mail server. */
 async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);

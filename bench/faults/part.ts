@@ -8,7 +8,7 @@ export type Part = (options: PartOptions) => Promise<{ rows: Row[]; remarks: str
 export type PartOptions = {
   seed: number;
   isWhole: boolean;
-  /** By `performance.now()`: kills, I/O errors and years stop at this time. */
+  /** A time by `performance.now()`: the parts for kills, I/O errors and ten years stop then, finished or not. */
   endsAt: number;
 };
 

@@ -31,7 +31,7 @@ const LAYERS: Record<string, [press: string, says: string][]> = {
   ],
 };
 
-/** Opens every dialog and question once, and checks its shape. */
+/** Opens every dialog and confirmation once, and checks its layout. */
 export async function walkThroughDialogs(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.call("POST", "/api/topic-requests", {

@@ -76,7 +76,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
 );
 
-/** Whole texts, and odd numbers and names. */
+/** Values that tend to break programs: odd texts, numbers, lists, and objects with odd keys. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_NUMBERS) },

@@ -14,7 +14,7 @@ import { type MailWriters, mailJob } from "#platform/mail/mail.server.ts";
 import { suggestionMails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Mails that are written when they are sent. */
+/** Emails that are written when they are sent. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
   ...suggestionMails,

@@ -43,7 +43,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
 
 export const countHeld = async ({ db }: House) => ({ count: await countHeldMails(db) });
 
-/** Sends the mails that are held since a restore, or drops them. */
+/** Sends the emails that are held since a restore, or drops them. */
 export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldMails : discardHeldMails)(trx, house);

@@ -6,7 +6,7 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** Mails that get their link to the guest's page when they are sent. */
+/** Emails that get their link to the guest's page when they are sent. */
 export const GUEST_MAIL = "guest";
 
 /** Returns an address of the guest's page with a new token. All of them stay valid until the data is erased. */

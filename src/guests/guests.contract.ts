@@ -55,7 +55,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   isCanceledByMail: true,
   appearance: true,
 }).extend({
-  /** The guest's own page. Only this answer and mails contain its token. */
+  /** The guest's own page. Only this answer and emails contain its token. */
   statusUrl: z.string(),
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;

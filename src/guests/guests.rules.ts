@@ -14,13 +14,13 @@ export const ALLOWED_MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/** The name under which a request holds its pictures and its mails about the date. */
+/** The name under which a request holds its pictures and its emails about the date. */
 export const requestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** Other mails don't wait for those about the date. */
+/** Other emails don't wait for those about the date. */
 export const nameThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -67,17 +67,17 @@ export function findDateProblem(
 ): string | undefined {
   if (date < now) return "This date is past.";
   const day = dayOf(show, date);
-  if (!findShow(show, day)) return `${nameDayWithoutShow(day)}.`;
+  if (!findShow(show, day)) return `${describeDayWithoutShow(day)}.`;
   return other && `This date has a guest: ${other.name}.`;
 }
 
 /** "There is no show on Friday, Dec 4", for a day as yyyy-mm-dd. */
-export const nameDayWithoutShow = (day: string): string =>
+export const describeDayWithoutShow = (day: string): string =>
   `There is no show on ${new Intl.DateTimeFormat("en-US", { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))}`;
 
 export type MailKind = "invitation" | "update" | "cancellation";
 
-/** A reopened request forgets its earlier mails; the event in calendars stays the same. */
+/** A reopened request forgets its earlier emails; the event in calendars stays the same. */
 export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
 /** Returns the date in the guest's calendar: that of the last mail, unless that mail canceled it. */

@@ -40,7 +40,7 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
   );
 }
 
-/** A part of a name that is wider than its tile at the usual size, and would break inside. */
+/** A word in a name that is too wide for its tile at the usual size, and would break in the middle. */
 const LONG_WORD = /[^\s-]{10}/;
 
 const row = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";

@@ -19,7 +19,7 @@ const PACES = [
   { value: "never", label: "Never" },
 ] as const;
 
-/** Which mails the person gets. */
+/** Which emails the person gets. */
 export function OwnNotices() {
   const isAdmin = useUser()?.isAdmin;
   return (

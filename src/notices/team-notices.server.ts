@@ -117,7 +117,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   },
 };
 
-/** Queues mails with all waiting notices, due or not, because a restore holds mails. */
+/** Queues emails with all waiting notices, due or not, because a restore holds emails. */
 export async function mailAllNotices(trx: Db, house: House): Promise<void> {
   const waiting = await on<NoticesTables>(trx)
     .selectFrom("waiting_notices")

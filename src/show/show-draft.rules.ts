@@ -1,7 +1,7 @@
 import { dayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
-import { completeShow, isSameHour, makeLabel, makeSlug } from "./show-making.rules.ts";
+import { completeShow, isSameSlot, makeLabel, makeSlug } from "./show-making.rules.ts";
 
 type State = { draft: Show; published: Show; publication: number };
 
@@ -27,7 +27,7 @@ export function applyInput({ draft, publication }: State, input: ShowInput, now:
 /** A new hour without a label or first day gets both. */
 export function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const after = { ...before, ...input };
-  if (isSameHour(before, after)) return after;
+  if (isSameSlot(before, after)) return after;
   return {
     ...after,
     label: input.label ?? makeLabel(after),

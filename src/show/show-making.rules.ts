@@ -99,7 +99,7 @@ export function addSchedule(
   today: string,
 ): Show["schedules"] {
   const last = schedules.at(-1);
-  const same = last && isSameHour(last, schedule) ? last : undefined;
+  const same = last && isSameSlot(last, schedule) ? last : undefined;
   const coming = schedule.from < today ? today : schedule.from;
   const from = same && same.from <= today ? same.from : coming;
   const [first, ...later] = schedules.filter((one) => one !== same && one.from < from);
@@ -107,8 +107,8 @@ export function addSchedule(
   return first ? [first, ...later, added] : [added];
 }
 
-/** Returns whether two schedules have the same hour, regardless of label and first day. */
-export const isSameHour = (one: Schedule, other: Schedule): boolean => hourKey(one) === hourKey(other);
+/** Returns whether two schedules are on at the same time: weekday, hour, length and zone. Label and first day may differ. */
+export const isSameSlot = (one: Schedule, other: Schedule): boolean => hourKey(one) === hourKey(other);
 
 const hourKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
   [weekday, hour, minute, lengthMinutes, timeZone].join();

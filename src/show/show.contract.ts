@@ -18,7 +18,7 @@ const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** The show's identity, from which pages, mails, feeds and share images are made. */
+/** The show's identity, from which pages, emails, feeds and share images are made. */
 export const Show = z.object({
   name: Text,
   slug: Text,

@@ -11,7 +11,7 @@ import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { applyInput, keepSlug } from "./show-draft.rules.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
-import { addSchedule, completeShow, isSameHour } from "./show-making.rules.ts";
+import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
 import { changeShow, describeState, lockState, storeState } from "./show-state.server.ts";
 
 export { addHost } from "./show-hosts.server.ts";
@@ -102,7 +102,7 @@ async function publishState(
 ): Promise<Partial<ShowState>> {
   const { schedule } = draft;
   const today = dayIn(schedule.timeZone, house.now());
-  const isNew = draft.name !== published.name || !isSameHour(schedule, published.schedule);
+  const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
   const isFirst = isSetUp && publication === 0 && isNew;
   const schedules = addSchedule(isFirst ? [] : published.schedules, schedule, today);
   const current = schedules.at(-1) ?? schedule;

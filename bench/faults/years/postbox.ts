@@ -1,7 +1,7 @@
 import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
-/** The mails that arrived, by recipient. */
+/** The emails that arrived, by recipient. */
 export class Postbox {
   readonly #server: MailServer;
   readonly #counts = new Map<string, number>();
@@ -25,7 +25,7 @@ export class Postbox {
     return parts.find(({ type }) => type === "text/plain")?.text ?? "";
   }
 
-  /** Returns how many mails repeat another one's Message-ID. */
+  /** Returns how many emails repeat another one's Message-ID. */
   countRepeated(): number {
     const ids = this.#server.received.map(({ message }) => readMail(message).headers.get("message-id"));
     return ids.length - new Set(ids).size;

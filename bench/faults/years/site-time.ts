@@ -51,7 +51,7 @@ export class SiteTime {
     return undefined;
   }
 
-  /** Waits until an address has received that many mails, and nothing is left to do. */
+  /** Waits until an address has received that many emails, and nothing is left to do. */
   async awaitMails(address: string, count: number): Promise<void> {
     await this.until(`mail ${count} to ${address}`, () => this.postbox.count(address) >= count);
     await this.#awaitIdle();

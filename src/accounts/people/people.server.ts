@@ -47,7 +47,7 @@ export async function removeMember(house: House, actor: Actor, id: number): Prom
 const invitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
   `${env.PUBLIC_URL}/auth?invitation=${token}`;
 
-/** Creates a link that gives a role at registration. If there is an email address, mails a second one to it. */
+/** Creates a link that gives a role at registration. If there is an email address, emails a second one to it. */
 export function invite(
   house: House,
   actor: Actor,

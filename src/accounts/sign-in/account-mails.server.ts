@@ -11,8 +11,8 @@ const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, co
 type Person = { id: number; username: string; role: Role | null };
 
 /**
- * Prepares the mails about a change to an account: to its person and, if they are on the team, to the owners. Call it
- * before the change's transaction, which may change the address. Returns a function that queues the mails inside it.
+ * Prepares the emails about a change to an account: to its person and, if they are on the team, to the owners. Call it
+ * before the change's transaction, which may change the address. Returns a function that queues the emails inside it.
  */
 export async function prepareAccountMails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,

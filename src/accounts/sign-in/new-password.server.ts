@@ -21,7 +21,7 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 
 /**
  * Sets a password for somebody who could not sign in. Removes passkeys and API tokens too, because they may be a
- * thief's. Mails everybody who should know, and returns whether the account exists.
+ * thief's. Emails everybody who should know, and returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,

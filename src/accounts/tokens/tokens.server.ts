@@ -43,7 +43,7 @@ async function describe(db: Db, row: TokenRow): Promise<ApiToken> {
 }
 
 /**
- * Creates a token, which is shown only this once, and mails its person and the owners. `byPasskey` says whether the
+ * Creates a token, which is shown only this once, and emails its person and the owners. `byPasskey` says whether the
  * session was made with a passkey.
  * @throws {Refusal} 409 beyond 20 of one person
  */

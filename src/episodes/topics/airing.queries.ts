@@ -15,7 +15,7 @@ export const episodeTopicsQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-/** The topics that were drawn in the show of a day, and the mails that are waiting. */
+/** The topics that were drawn in the show of a day, and the emails that are waiting. */
 export const afterShowQuery = (date: string) =>
   queryOptions({
     queryKey: [importedKey, "after-show", date],

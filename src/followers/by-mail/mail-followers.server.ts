@@ -24,7 +24,7 @@ const NO_FOLLOWER = 0;
 export const threadOf = (id: number): string => `follower ${id}`;
 
 /**
- * Stores an address and mails it a link to confirm, at most three a day to one mailbox. It does the same work for an
+ * Stores an address and emails it a link to confirm, at most three a day to one mailbox. It does the same work for an
  * address that follows already, so that neither the answer nor its timing tells who does.
  */
 export async function follow(
@@ -77,7 +77,7 @@ export async function unfollow(house: House, token: string): Promise<void> {
   await eraseFollower(house, await findByToken(house.db, token));
 }
 
-/** Erases a follower and their waiting mails, so that a restore does not bring them back. */
+/** Erases a follower and their waiting emails, so that a restore does not bring them back. */
 export async function eraseFollower(
   house: House,
   { id, createdAt }: { id: number; createdAt: string },

@@ -52,7 +52,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
       await makeDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);
     },
-    /** Returns the subjects of all mails to an address, except the one to confirm it. */
+    /** Returns the subjects of all emails to an address, except the one to confirm it. */
     async mailsTo(email: string) {
       const mails = await readMails(app);
       const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(subjectOf);

@@ -135,7 +135,7 @@ export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[])
   };
 }
 
-/** Removes the photo, and mails stored as files. If the disk or storage fails now, sweeps do it later. */
+/** Removes the photo, and emails stored as files. If the disk or storage fails now, sweeps do it later. */
 async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),

@@ -5,7 +5,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest, WallWeek } from "../guests.contract.ts";
-import { nameDayWithoutShow } from "../guests.rules.ts";
+import { describeDayWithoutShow } from "../guests.rules.ts";
 import { ScheduleMenu } from "./schedule-menu.tsx";
 import { useDropTarget } from "./use-drop-target.ts";
 import { useUnskip } from "./use-wall-actions.ts";
@@ -70,7 +70,7 @@ export function WallRow({
           {!week.hasShow && (
             <p className="flex items-start gap-2 font-label text-t-0">
               <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-              {nameDayWithoutShow(week.date)}
+              {describeDayWithoutShow(week.date)}
             </p>
           )}
         </div>

@@ -22,7 +22,7 @@ import type { Show } from "#show/show.contract.ts";
 import { lockDate } from "./guest-dates.server.ts";
 
 /**
- * Changes status, date or notes, and mails the guest if asked to.
+ * Changes status, date or notes, and emails the guest if asked to.
  * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or if `basedOn` is not the newest state
  */
 export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {

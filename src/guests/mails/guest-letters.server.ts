@@ -38,7 +38,7 @@ export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await dropThread(trx, nameThread(id, kind));
 }
 
-/** The threads of all mails to a guest. */
+/** The threads of all emails to a guest. */
 export const listThreads = (id: number): string[] => [
   requestKey(id),
   ...LETTER_KINDS.map((kind) => nameThread(id, kind)),

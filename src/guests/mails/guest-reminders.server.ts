@@ -56,7 +56,7 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
 }
 
 /**
- * Thanks the guests of a past show, once each. Returns how many mails are sent.
+ * Thanks the guests of a past show, once each. Returns how many emails are sent.
  * @throws {Refusal} 404 for a day without a show; 409 before the show, or if it had no guest
  */
 export async function thankGuests(

@@ -8,7 +8,7 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When mails will remind the guest: for the date, or for an offered date if it is taken now. */
+  /** When emails will remind the guest: for the date, or for an offered date if it is taken now. */
   reminders: z.array(moment),
 });
 

@@ -55,7 +55,7 @@ export class Dates {
       await this.#ask(team, "PUT", `/api/guest-requests/${id}`, { ...json, basedOn: updatedAt });
     });
 
-  /** Skips a week, or undoes that, and mails its guest. */
+  /** Skips a week, or undoes that, and emails its guest. */
   skip = (team: number, date: string, command: "skip" | "unskip"): void =>
     this.#by(`team ${team}`, async () => {
       const [week] = (await this.#ask(team, "GET", `/api/weeks?from=${date}&count=1`)).json<[Week]>();

@@ -6,7 +6,7 @@ import { on } from "#platform/database/database.server.ts";
 import { MAIL_JOB, readQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
 
-/** Mails that are written when they are sent, and so have no subject yet. */
+/** Emails that are written when they are sent, and so have no subject yet. */
 const LATE_TITLES: Record<string, string> = {
   "follower-asked": "Link to confirm following",
   invitation: "Invitation to the team",

@@ -15,7 +15,10 @@ export function formatDeskClock({ air, startsAt, status }: Clocked, now: number)
   return left > TOO_FAR_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
 }
 
-/** Returns the needle's place among sixty ticks: in the last hour before the show, during the show, or at the end. */
+/**
+ * Returns the needle's position on a scale of 60 ticks: minutes in the last hour before the show, sixtieths of the
+ * show's length while it is on, 60 once it has ended; undefined if there is no needle.
+ */
 export function findNeedle({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
   if (air?.endedAt) return 60;

@@ -14,7 +14,7 @@ type PollsTable = {
   closesAt: string;
   /** Closed by the team: no process accepts votes any more, whatever its clock says. */
   isClosed: Generated<boolean>;
-  /** Hashes the networks of its votes; null once they are forgotten. */
+  /** The secret that hashes voters' networks; null once those hashes are deleted. */
   networkSecret: Generated<string | null>;
 };
 

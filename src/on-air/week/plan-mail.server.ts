@@ -7,7 +7,7 @@ import { writePlanMail } from "./plan-mail.rules.ts";
 import { readWeek, type WeekGuests } from "./week.server.ts";
 
 /**
- * Mails a week's plan to every team member with an address. Returns how many mails were queued.
+ * Emails a week's plan to every team member with an address. Returns how many emails were queued.
  * @throws {Refusal} 404 for a day without a show; 409 if nobody has an address
  */
 export async function mailPlan(

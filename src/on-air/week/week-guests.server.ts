@@ -15,7 +15,7 @@ export type WeekGuests = {
    * date.
    */
   previewCancellations(house: House, date: string, reason: string): Promise<CancellationMail[]>;
-  /** Makes the guests of this day pending again, and mails them if `notify` is set. */
+  /** Makes the guests of this day pending again, and emails them if `notify` is set. */
   cancelGuest(
     trx: Db,
     house: House,

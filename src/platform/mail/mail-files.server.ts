@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { listKeys } from "#platform/jobs/jobs.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 
-/** Without a mail server the team sends these mails on by hand. */
+/** Without a mail server the team sends these emails on by hand. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
@@ -12,7 +12,7 @@ export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resol
 export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
-/** The prefix of the file names of a thread, because the outbox forgets which mails belonged to it. */
+/** The prefix of the file names of a thread, because the outbox forgets which emails belonged to it. */
 export const tagThread = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
@@ -25,7 +25,7 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
     await rm(join(folder, file), { force: true });
 }
 
-/** Removes the files of mails that the outbox has forgotten. Returns how many. */
+/** Removes the files of emails that the outbox has forgotten. Returns how many. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = mailFolder(house.env);
   const files = await readdir(folder).catch(() => []);

@@ -8,7 +8,7 @@ import { openDelivery } from "./open-delivery.server.ts";
 /** Its key is the Message-ID, its line the thread. */
 export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
 
-/** Sends mails over one connection. `writers` write those that are written when they are sent. */
+/** Sends emails over one connection. `writers` write those that are written when they are sent. */
 export function mailJob<H extends MailHouse>(
   writers: MailWriters<H>,
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {

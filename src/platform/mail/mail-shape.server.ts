@@ -22,7 +22,7 @@ export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft
 export type LateMail = z.output<typeof LateMail>;
 
 /**
- * Functions that write mails when they are sent, by name, each about a row. Undefined if there is nothing left to say.
+ * Functions that write emails when they are sent, by name, each about a row. Undefined if there is nothing left to say.
  */
 export type MailWriters<H> = Record<
   string,

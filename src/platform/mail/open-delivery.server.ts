@@ -2,7 +2,7 @@ import type { Delivery } from "./delivery.server.ts";
 import { mailFolder } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-house.server.ts";
 
-/** Returns whether mails leave the machine; otherwise they are written to files. */
+/** Returns whether emails leave the machine; otherwise they are written to files. */
 export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_URL !== undefined;
 
 /**

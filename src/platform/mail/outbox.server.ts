@@ -81,12 +81,12 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
   return false;
 }
 
-/** Deletes a thread's settled mails now, and its queued ones once they are settled. */
+/** Deletes a thread's settled emails now, and its queued ones once they are settled. */
 export const forgetThread = forgetLine;
 
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
-/** Deletes the mails of a thread that are not due yet and have not been tried. */
+/** Deletes the emails of a thread that are not due yet and have not been tried. */
 export const dropPostponed = (trx: Db, house: Clock, thread: string): Promise<void> =>
   dropPostponedJobs(trx, house, thread);
 

@@ -16,7 +16,7 @@ const PATIENCE = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Uses one connection for all mails until `close`. If the server has closed it, a mail is sent once more over another,
+ * Uses one connection for all emails until `close`. If the server has closed it, a mail is sent once more over another,
  * unless a byte of it was sent. A mail waits until the server offers TLS; on loopback, clear text and any certificate
  * are accepted.
  */

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { comingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { shortDate } from "#show/dates.rules.ts";
 import { nameDay } from "#show/show.rules.ts";
-import { isSameHour, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
+import { isSameSlot, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { listLostGuests } from "./show-edits.rules.ts";
@@ -17,10 +17,10 @@ export function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;
   const lengths = [...new Set([...SHOW_LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
-  const isMoved = isSameHour(schedule, published.schedule);
+  const isOnlyStartMoved = isSameSlot(schedule, published.schedule);
   const weeks = useQuery(comingWeeksQuery).data ?? [];
   const lost = listLostGuests(weeks, published, schedule, new Date());
-  const before = isMoved ? published.schedules.at(-2) : published.schedule;
+  const before = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />

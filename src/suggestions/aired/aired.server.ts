@@ -12,7 +12,7 @@ type Airing = AiringsInput["topics"][number];
 
 /**
  * Links topics to the seconds of episodes, all or none. With `notify`, a topic's suggesters are mailed once:
- * immediately, or when the team releases the mails of the week that drew the topic.
+ * immediately, or when the team releases the emails of the week that drew the topic.
  * @throws {Refusal} 404 for an unknown topic or episode
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
@@ -50,13 +50,13 @@ async function linkTopic(
   return topic;
 }
 
-/** Returns the topics that were drawn on air in the show on this date, and how many mails are waiting. */
+/** Returns the topics that were drawn on air in the show on this date, and how many emails are waiting. */
 export async function readAfterShow({ db }: Pick<House, "db">, date: string) {
   const topics = await countWaiting(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
 }
 
-/** Sends a week's waiting mails. Returns how many. */
+/** Sends a week's pending emails. Returns how many it sent. */
 export function releaseMails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
@@ -69,7 +69,7 @@ export function releaseMails(house: House, actor: Actor, date: string): Promise<
 
 type MailState = "waiting" | "queued" | null;
 
-/** Updates suggestions of these topics whose suggesters want mails and whose aired mail is in this state. */
+/** Updates suggestions of these topics whose suggesters want emails and whose aired mail is in this state. */
 const updateFollowers = (trx: Db, topicIds: readonly number[], from: MailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")

@@ -6,7 +6,7 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 import { dropName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
-/** Things that suggesters can end with their link: the mails, or showing their name. */
+/** Things that suggesters can end with their link: the emails, or showing their name. */
 const ENDABLE_WISHES = {
   suggester_mails: { isUnsubscribed: true },
   suggester_names: { showName: false },

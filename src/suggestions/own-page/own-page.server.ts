@@ -27,7 +27,7 @@ export async function setShowName(house: House, token: string, showName: boolean
   });
 }
 
-/** Ends the mails about this suggestion. Doing it twice is no error. @throws {Refusal} 404 */
+/** Ends the emails about this suggestion. Doing it twice is no error. @throws {Refusal} 404 */
 export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
   await recordEnding(house, token, "suggester_mails");
   return changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));

@@ -9,7 +9,7 @@ import { describeMails, describeName, describeWithdrawal } from "./suggester-wor
 
 type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
 
-/** Suggesters' choices: whether their name is shown, whether they get mails, whether the suggestion stays. */
+/** Suggesters' choices: whether their name is shown, whether they get emails, whether the suggestion stays. */
 export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   const [busy, setBusy] = useState<string>();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ export const AiredTopic = z.object({
   episodeId: z.int().nullable(),
   seconds: z.int().nullable(),
   airedAt: moment.nullable(),
-  /** How many mails to its suggesters are waiting to be released. */
+  /** How many emails to its suggesters are waiting to be released. */
   waitingMails: z.int(),
 });
 export type AiredTopic = z.output<typeof AiredTopic>;

@@ -66,7 +66,7 @@ const written = (day: Day, options: Intl.DateTimeFormatOptions): string =>
 export const monthName = (month: Month): string => written(`${month}-01`, { month: "long", year: "numeric" });
 
 /** "Wednesday, December 9, 2026" */
-export const dayName = (day: Day): string => written(day, { dateStyle: "full" });
+export const formatFullDate = (day: Day): string => written(day, { dateStyle: "full" });
 
 export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   const long = written(addDays("2024-01-01", index), { weekday: "long" });

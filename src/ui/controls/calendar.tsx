@@ -7,7 +7,7 @@ import {
   addMonths,
   type Day,
   dayAfterKey,
-  dayName,
+  formatFullDate,
   monthName,
   monthOf,
   phaseOf,
@@ -76,7 +76,7 @@ export function Calendar({
                     type="button"
                     data-day={day}
                     tabIndex={day === focused ? 0 : -1}
-                    aria-label={dayName(day)}
+                    aria-label={formatFullDate(day)}
                     aria-pressed={day === value}
                     onClick={() => choose(day)}
                     className={cn(

@@ -14,7 +14,7 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** What a dot after the label says, such as "changed". */
+  /** Text for screen readers of the dot after the label, such as "changed". */
   mark?: string | undefined;
 }
 

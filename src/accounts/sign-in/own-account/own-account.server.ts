@@ -1,5 +1,5 @@
 import { prepareAccountMails } from "#accounts/sign-in/account-mails.server.ts";
-import { requireOwnPasskey } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
+import { requirePasskeySignIn } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
 import type { OwnSession, OwnUser } from "#accounts/sign-in/sign-in.contract.ts";
 import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
@@ -34,7 +34,7 @@ export async function changeOwnAddress(
   input: { email: string | null; currentPassword: string },
 ): Promise<OwnUser> {
   const { actor } = call;
-  requireOwnPasskey(actor);
+  requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
   const tell = await prepareAccountMails(house, actor);
   await transaction(house.db, async (db) => {

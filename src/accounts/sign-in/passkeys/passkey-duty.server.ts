@@ -32,10 +32,10 @@ export async function guardRequirePasskey(
 
 /**
  * Refuses changes to how a person signs in if passkeys are required, the person has one, and the session was not made
- * with it: a stolen password must not be enough to add a passkey, or to redirect the mails that reset it.
+ * with it: a stolen password must not be enough to add a passkey, or to redirect the emails that reset it.
  * @throws {Refusal} 403
  */
-export function requireOwnPasskey({ needsPasskey }: Actor): void {
+export function requirePasskeySignIn({ needsPasskey }: Actor): void {
   if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");
 }
 

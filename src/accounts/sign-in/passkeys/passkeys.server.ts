@@ -18,7 +18,7 @@ import { recordOwnChange } from "../own-account/own-changes.server.ts";
 import { endSessionsByPasskey, markOwnPasskey } from "../sign-in.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
-import { type PasskeyCall, requireOwnPasskey, requireSite } from "./passkey-duty.server.ts";
+import { type PasskeyCall, requirePasskeySignIn, requireSite } from "./passkey-duty.server.ts";
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 
 type OwnCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
@@ -34,7 +34,7 @@ export const loadWebauthn = () => import("@simplewebauthn/server");
 /** Returns what the browser needs to create a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
 export async function prepareOwnPasskey(house: House, call: OwnCall, input: { currentPassword: string }) {
   const { actor } = call;
-  requireOwnPasskey(actor);
+  requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
   const { rpId } = requireSite(house, call);
   const known = await listPasskeys(house.db, actor.id);
@@ -65,7 +65,7 @@ export async function addOwnPasskey(
   input: { name: string; response: NewCredential },
 ): Promise<Passkey> {
   const { actor } = call;
-  requireOwnPasskey(actor);
+  requirePasskeySignIn(actor);
   const site = requireSite(house, call);
   if (await findPasskey(house.db, input.response.id)) throw knownPasskey();
   const credential = await verifyNewCredential(house, actor, site, input.response);
@@ -113,7 +113,7 @@ export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> 
 
 /** @throws {Refusal} 404 for a passkey that is not the person's. */
 export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
-  requireOwnPasskey(actor);
+  requirePasskeySignIn(actor);
   return transaction(house.db, async (db) => {
     const renamed = await renamePasskey(db, { id, userId: actor.id, name });
     if (!renamed) throw notFound("Passkey");
@@ -133,7 +133,7 @@ export async function removeOwnPasskey(
   input: { currentPassword: string },
 ): Promise<void> {
   const { actor } = call;
-  requireOwnPasskey(actor);
+  requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
   const tell = await prepareAccountMails(house, actor);
   await transaction(house.db, async (db) => {

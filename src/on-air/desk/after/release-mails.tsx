@@ -4,7 +4,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
-/** Mails to the suggesters of linked topics, which wait until somebody releases them. */
+/** Emails to the suggesters of linked topics, which wait until somebody releases them. */
 export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {

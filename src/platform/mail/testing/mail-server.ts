@@ -23,7 +23,7 @@ export type MailServer = {
   mood: Mood;
   /** How many connections have been made. */
   connections: number;
-  /** How many whole mails have been held unanswered. */
+  /** How many whole emails have been held unanswered. */
   held: number;
   stop(): Promise<void>;
 };
