@@ -8,7 +8,7 @@ import { startSite } from "./site.ts";
 
 const DANA = "dana@whitcomb.example";
 
-/** Returns the decoded text of a mail. */
+/** Returns the decoded text of an email. */
 const textOf = ({ message }: MailServer["received"][number]): string =>
   message.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 

@@ -37,7 +37,7 @@ test("a process killed between a guest's choice and the mail loses nothing and d
     const date = listShows(defaultShow, new Date(), 6).at(-1)?.date;
     expect((await post(`/api/guest-requests/${id}/offer`, { dates: [date] }, cookie)).status).toBe(200);
     await expect.poll(() => count("pick your")).toBe(1);
-    // The mail server refuses, so the mail about the date can't have been sent.
+    // The mail server refuses, so the email about the date can't have been sent.
     mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
     const chosen = await post(`${page}/choose`, { date });

@@ -13,9 +13,9 @@ journey("without a mail server a scheduled guest's mail is a file", async ({ pag
   await page.request.put(`/api/guest-requests/${id}`, {
     data: { status: "scheduled", scheduledDate: wednesday().iso },
   });
-  // A mail that is still being written has a different name.
+  // An email that is still being written has a different name.
   const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  // The receipt, and the mail about the date.
+  // The receipt, and the email about the date.
   await expect.poll(async () => (await files()).length).toBe(2);
   const [file = ""] = await files();
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");

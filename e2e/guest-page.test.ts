@@ -55,7 +55,7 @@ journey(
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       });
-      // The first press: the link in the mail.
+      // The first press: the link in the email.
       await guest.goto(await linkIn(mail, "pick your"));
       await guest.getByRole("heading", { name: "Pick your Wednesday" }).waitFor();
       await picture(guest, "offered");

@@ -129,7 +129,7 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await judge(desk);
 }
 
-/** Links the chosen topic to its second of an episode, and releases the mail about it. */
+/** Links the chosen topic to its second of an episode, and releases the email about it. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const time = desk.getByLabel(/^Time of/).first();
   // This week's episode doesn't exist yet; once the hour has begun, the sample has one.

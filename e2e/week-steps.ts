@@ -66,7 +66,7 @@ export async function runCommandOf(desk: Person, date: string, command: string, 
   return desk<TeamLiveState>(`POST /api/weeks/${date}/commands`, { command, version, ...more });
 }
 
-/** Returns the text of the first mail to `address` that matches; undefined until one arrives. */
+/** Returns the text of the first email to `address` that matches; undefined until one arrives. */
 export const findMail = ({ received }: MailServer, address: string, pattern: RegExp) =>
   received
     .filter(({ to }) => to.includes(address))

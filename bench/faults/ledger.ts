@@ -8,7 +8,7 @@ export type Ledger = {
   bulks: { begin: string; acknowledged: boolean }[];
   /** Descriptions of suggested topics. */
   suggestions: string[];
-  /** Email addresses of guests who applied, and of those who got a date and a mail. */
+  /** Email addresses of guests who applied, and of those who got a date and an email. */
   guests: string[];
   invited: string[];
   /** The ids on the three reels, by the draw's Idempotency-Key. */

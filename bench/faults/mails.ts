@@ -5,7 +5,7 @@ import type { Row } from "../report.ts";
 import { mustBeZero } from "./part.ts";
 import type { Restarts } from "./restarts.ts";
 
-/** A dead process's lease lasts a minute; then another process sends the mail. */
+/** A dead process's lease lasts a minute; then another process sends the email. */
 const LONGEST_PAUSE_MS = 150_000;
 
 /**

@@ -102,7 +102,7 @@ async function meet(site: Site, origin: string, calls: Calls, people: People, mo
   return { rows, remarks, address };
 }
 
-/** Gives a guest a date, and waits until the team sees why the mail can't be sent. */
+/** Gives a guest a date, and waits until the team sees why the email can't be sent. */
 async function readMailState(origin: string, { admin }: People, email: string) {
   const begun = performance.now();
   const id = await inviteGuest(origin, admin, email);

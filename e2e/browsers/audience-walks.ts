@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** A follower asks for messages, confirms through the mail's link, and stops them. */
+/** A follower asks for messages, confirms through the email's link, and stops them. */
 export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
   await person.open("/");
   await person.press("button", "Tell me when you are live");

@@ -101,7 +101,7 @@ async function fill(site: Site, cookie: string): Promise<void> {
     scheduledDate: "2027-03-04T20:00:00.000Z",
     adminNotes: "Brings her own microphone",
   });
-  // A waiting mail would be sent by whichever version takes over the data.
+  // A waiting email would be sent by whichever version takes over the data.
   for (
     let status = "queued";
     status === "queued";

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type WishColumns = { soon: boolean; live: boolean; episode: boolean };
 
-/** `address` is the folded email. Unconfirmed followers get only the first mail. */
+/** `address` is the folded email. Unconfirmed followers get only the first email. */
 type FollowersTable = WishColumns & {
   id: Generated<number>;
   email: string;

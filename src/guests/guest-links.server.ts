@@ -31,7 +31,7 @@ export async function dropGuestLinks(db: Db, requestId: number): Promise<void> {
   await on<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
 }
 
-/** Puts a new link into a waiting mail. */
+/** Puts a new link into a waiting email. */
 export async function finishGuestMail(
   house: House,
   requestId: number,

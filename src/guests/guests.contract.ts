@@ -34,7 +34,7 @@ export const GuestRequest = requestShape(STATUSES, {
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
-  /** Scheduled, although the last mail canceled the date: the request was deleted and restored. */
+  /** Scheduled, although the last email canceled the date: the request was deleted and restored. */
   isCanceledByMail: z.boolean(),
   /** Where the site shows the guest, with consent; null if it doesn't. */
   appearance: Appearance.nullable(),
@@ -80,7 +80,7 @@ export const GuestRequestChange = requestChange(STATUSES, {
   /** ISO text; a bare date means the live start of that day in the show's time zone. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
-  /** Why a guest with a date is rejected. Shown in the mail and on the guest's page. */
+  /** Why a guest with a date is rejected. Shown in the email and on the guest's page. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;

@@ -80,7 +80,7 @@ export type MailKind = "invitation" | "update" | "cancellation";
 /** A reopened request forgets its earlier emails; the event in calendars stays the same. */
 export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
-/** Returns the date in the guest's calendar: that of the last mail, unless that mail canceled it. */
+/** Returns the date in the guest's calendar: that of the last email, unless that email canceled it. */
 export const readKnownDate = ({
   mailKind,
   mailDate,
@@ -90,7 +90,7 @@ export const readKnownDate = ({
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
 /**
- * Returns the mail that a change calls for. `known` is the date that the guest knows; `next` is null for a deletion.
+ * Returns the email that a change calls for. `known` is the date that the guest knows; `next` is null for a deletion.
  */
 export function chooseMail(
   known: string | null,

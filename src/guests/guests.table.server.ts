@@ -22,7 +22,7 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   offersEndAt: string | null;
   offerMessage: string | null;
   cancelReason: string | null;
-  /** The last mail about the date: its number in the outbox, its kind, and the date in it. */
+  /** The last email about the date: its number in the outbox, its kind, and the date in it. */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;

@@ -9,7 +9,7 @@ type NoticeChoicesTable = {
   guestAnswers: Pace;
 };
 
-/** The contents of a person's next mail. `subject` names the row it is about: 'guest-request 12'. */
+/** The contents of a person's next email. `subject` names the row it is about: 'guest-request 12'. */
 type WaitingNoticesTable = {
   id: Generated<number>;
   userId: number;

@@ -43,7 +43,7 @@ onBothEngines("notices of the team", (open) => {
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    // The owners also get a mail that a member has set an address, which is not a notice.
+    // The owners also get an email that a member has set an address, which is not a notice.
     const notices = mails.filter((mail) => !/^Subject: .*changed their email address/m.test(mail));
     return notices.map((mail) => ({
       to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(mail)?.[1],

@@ -76,7 +76,7 @@ const jobOf = (userId: number, dueAt: string) => ({
 const dueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
   (pace === "now" ? now() : nextDailyMail(now(), show().timeZone)).toISOString();
 
-/** Adds the event to the next mail of everybody who wants it. */
+/** Adds the event to the next email of everybody who wants it. */
 export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,

@@ -10,7 +10,7 @@ export type MailWords = {
   hint?: string | undefined;
   /** A second link, below the hint. */
   link?: { label: string; address: string };
-  /** A description of the mail's picture (`cid:picture`). */
+  /** A description of the email's picture (`cid:picture`). */
   picture?: { alt: string };
   /** The show's name by default. */
   signature?: string;
@@ -37,7 +37,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
-/** Writes a mail in the show's look; its text and HTML say the same. */
+/** Writes an email in the show's look; its text and HTML say the same. */
 export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) {
   // A show without an address for questions leaves that place blank.
   const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };

@@ -13,7 +13,7 @@ export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "t
 export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
-/** How long the mail about a decision waits, so that Undo comes first. */
+/** How long the email about a decision waits, so that Undo comes first. */
 export const UNDO_MS = 15_000;
 const LONGEST_UNDO_MS = 10 * 60 * 1000;
 

@@ -29,7 +29,7 @@ export {
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
 /**
- * Stores a suggestion and emails a receipt. Spam is stored separately, without a mail, and its sender gets the same
+ * Stores a suggestion and emails a receipt. Spam is stored separately, without an email, and its sender gets the same
  * answer.
  */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {

@@ -3,7 +3,7 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { OUTGOING } from "#app/api.server.ts";
 
 /**
- * A mail whose recipient isn't known yet; transcribing, which its episode shows; and removing pictures that a restore
+ * An email whose recipient isn't known yet; transcribing, which its episode shows; and removing pictures that a restore
  * left behind, which the log mentions.
  */
 const SEEN_ELSEWHERE = ["forgotten-password", "transcribe", "unnamed-uploads"];

@@ -18,7 +18,7 @@ export class Postbox {
     return this.#counts.get(address) ?? 0;
   }
 
-  /** Returns the text of the last mail to an address. */
+  /** Returns the text of the last email to an address. */
   read(address: string): string {
     const last = this.#server.received.findLast(({ to }) => to.includes(address));
     const parts = last ? readMail(last.message).parts : [];

@@ -21,7 +21,7 @@ onBothEngines("how somebody gets in", (open) => {
   }
   const idOfFirst = async (client: Client) =>
     (await client.request("/api/user/passkeys")).json<{ id: number }[]>()[0]?.id;
-  /** Returns who got a mail and about what, in no particular order. The setup's own emails are left out. */
+  /** Returns who got an email and about what, in no particular order. The setup's own emails are left out. */
   const heard = async (app: TestApp) =>
     (await receiveMails(app))
       .map(({ to, subject }) => `${to}: ${subject.replace(/^.*: /, "")}`)

@@ -70,7 +70,7 @@ export function invite(
 export const withdraw = (house: House, actor: Actor, id: number): Promise<void> =>
   transaction(house.db, (db) => withdrawInvitation(db, house, actor, id));
 
-/** Writes the mail for an invitation that is still open. */
+/** Writes the email for an invitation that is still open. */
 export async function mailInvitation(house: House, id: number): Promise<Mail | undefined> {
   const renewed = await renewMailedToken(house, id);
   if (!renewed?.invitation.email) return undefined;

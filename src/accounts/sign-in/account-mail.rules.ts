@@ -50,7 +50,7 @@ const TO_OWNERS: Record<AccountChange, string> = {
 };
 
 /**
- * Writes to the person. If the address changed, the mail goes to the old one, which can no longer reset the password.
+ * Writes to the person. If the address changed, the email goes to the old one, which can no longer reset the password.
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: Told) {
   const { heading, lead } = TO_PERSON[change];

@@ -33,7 +33,7 @@ export async function reportForgottenPassword(house: House, username: string): P
   await addJob(house.db, house, FORGOTTEN_JOB, asked, { canWait: true, keep: "nothing" });
 }
 
-/** Queues a mail if the account of a noted name has an address. A mailbox gets at most five an hour. */
+/** Queues an email if the account of a noted name has an address. A mailbox gets at most five an hour. */
 export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_JOB,
   // A restore ends the earlier links, too.
@@ -51,7 +51,7 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
   },
 };
 
-/** Writes the mail with a link for a new password, and creates the link. */
+/** Writes the email with a link for a new password, and creates the link. */
 export async function mailPasswordLink(house: House, userId: number): Promise<Mail | undefined> {
   const account = await findAddress(house.db, { id: userId });
   if (!account?.email) return undefined;

@@ -3,7 +3,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
-/** Returns the envelope of a mail from the show to one person. */
+/** Returns the envelope of an email from the show to one person. */
 export function addressMail(
   house: Pick<House, "env" | "show">,
   address: string,
@@ -38,7 +38,7 @@ const LIMIT_OF_ALL_MAILBOXES: Limit = {
   counts: "all",
 };
 
-/** Counts a mail to an unconfirmed address, which anybody may have typed. Returns whether it may still be sent. */
+/** Counts an email to an unconfirmed address, which anybody may have typed. Returns whether it may still be sent. */
 export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
   (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
   (await house.limits.tryTake(LIMIT_OF_ALL_MAILBOXES, "all"));

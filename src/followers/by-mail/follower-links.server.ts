@@ -5,7 +5,7 @@ import { followerSecret } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
 /**
- * Returns the token of a follower's link. It is the same in every mail, so that a new mail doesn't end earlier links.
+ * Returns the token of a follower's link. It is the same in every email, so that a new one doesn't end earlier links.
  */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
   const secret = await readSecret(house, followerSecret);

@@ -15,7 +15,7 @@ import { listWants, wishColumns } from "../wishes.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
 
-/** The name of the mail that asks to confirm. */
+/** The name of the email that asks to confirm. */
 export const CONFIRMATION_MAIL = "follower-asked";
 
 const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };

@@ -17,7 +17,7 @@ export const PUSH_AGAIN_JOB: Addable<z.output<typeof AgainPayload>> = {
   payload: AgainPayload,
 };
 
-/** Sends one mail of a message. */
+/** Sends one email of a message. */
 const MailPayload = z.object({ messageId: z.int(), followerId: z.int() });
 export const MESSAGE_MAIL_JOB: Addable<z.output<typeof MailPayload>> = {
   name: "follower-mail",

@@ -9,7 +9,7 @@ const BUTTON_LABELS: Record<MessageKind, string> = {
   skipped: "See what’s next",
 };
 
-/** Writes the mail of a message. On `ownPage` its reader can change or stop these mails. */
+/** Writes the email of a message. On `ownPage` its reader can change or stop these mails. */
 export function writeMessageMail(
   show: Show,
   { kind, subject, text, page }: Words & { kind: MessageKind; page: string },

@@ -60,7 +60,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
   },
 };
 
-/** Hands a mail to the outbox in the transaction that ends the job. */
+/** Hands an email to the outbox in the transaction that ends the job. */
 export const messageMailKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

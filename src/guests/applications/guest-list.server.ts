@@ -83,7 +83,7 @@ export async function listGuestsOf(house: House, date: string): Promise<GuestReq
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.admit(house, actor, id));
 
-/** Returns the request as the team sees it, with what is on offer and the state of its last mail. */
+/** Returns the request as the team sees it, with what is on offer and the state of its last email. */
 export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);

@@ -102,7 +102,7 @@ const NEW_STATUS = {
 } as const;
 
 /**
- * Sends the mail about the date again: a waiting one immediately, otherwise a new one is queued.
+ * Sends the email about the date again: a waiting one immediately, otherwise a new one is queued.
  * @throws {Refusal} 404; 409 if there is nothing to tell the guest
  */
 export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {

@@ -15,13 +15,13 @@ type DateMail = {
   date: string;
   /** SEQUENCE of the calendar event: a new number for a change, the same for a repeated mail. */
   sequence: number;
-  /** Leaves no trace once the mail is sent, because its request is being deleted. */
+  /** Leaves no trace once the email is sent, because its request is being deleted. */
   forget?: boolean;
   by?: "team" | "guest";
   reason?: string | null;
 };
 
-/** Queues the mail about a recording date, with its calendar file. Returns what the request's row stores about it. */
+/** Queues the email about a recording date, with its calendar file. Returns what the request's row stores about it. */
 export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,

@@ -9,7 +9,7 @@ import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts"
 type Written = Pick<Mail, "subject" | "text" | "html">;
 
 /**
- * Queues a mail that is not about a change of the date. It leaves no trace, and a waiting one that it replaces is
+ * Queues an email that is not about a change of the date. It leaves no trace, and a waiting one that it replaces is
  * dropped.
  */
 export async function queueLetter(
@@ -33,7 +33,7 @@ export async function queueLetter(
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, nameThread(id, "reminder"));
 
-/** Drops every waiting mail to a guest that is not about the date, and every trace of sent ones. */
+/** Drops every waiting email to a guest that is not about the date, and every trace of sent ones. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await dropThread(trx, nameThread(id, kind));
 }

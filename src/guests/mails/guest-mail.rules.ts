@@ -11,7 +11,7 @@ import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 
-/** Placeholder for the address of the guest's page until the mail is sent. */
+/** Placeholder for the address of the guest's page until the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type About = {
@@ -28,7 +28,7 @@ type About = {
   hasPage: boolean;
 };
 
-/** Writes the mail about a recording date; its text and HTML say the same. */
+/** Writes the email about a recording date; its text and HTML say the same. */
 export function writeGuestMail(about: About) {
   return writeMail(about.show, writeSubject(about), writeWords(about));
 }
@@ -87,7 +87,7 @@ function writeWords({
 export const ifAnswered = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
-/** Wraps a mail to a guest in the common greeting and closing. */
+/** Wraps an email to a guest in the common greeting and closing. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: signAs(show),

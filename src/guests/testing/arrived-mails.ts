@@ -15,7 +15,7 @@ const readAll = (mail: MailServer) => mail.received.map(({ to, message }) => ({ 
 
 const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
 
-/** Returns the token of the link to the guest's page in a mail. */
+/** Returns the token of the link to the guest's page in an email. */
 export const tokenIn = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
 /** Returns the emails about dates that arrived, with their calendar files read by a parser that is not ours. */

@@ -66,7 +66,7 @@ const SECONDS = "Seconds must be a whole number from 30 to 300";
 
 const skipping = {
   reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
-  /** Whether that week's guest gets a mail. */
+  /** Whether that week's guest gets an email. */
   notify: z.boolean("Notify must be true or false").optional(),
 };
 const drawing = { word: wordInBody, scene: sceneInBody.optional() };

@@ -6,7 +6,7 @@ import type { Delivery } from "./delivery.server.ts";
 import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage } from "./message.server.ts";
 
-/** Writes each mail to a file named after its Message-ID, so that a mail delivered twice is one file. */
+/** Writes each email to a file named after its Message-ID, so that an email delivered twice is one file. */
 export function folderDelivery(folder: string, log: Log): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -16,7 +16,7 @@ export const nameMailFile = (messageId: string): string =>
 export const tagThread = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
-/** Removes the mail files of all these threads now, however new they are. */
+/** Removes the email files of all these threads now, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = mailFolder(house.env);
   const tags = threads.map(tagThread);

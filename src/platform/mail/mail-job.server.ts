@@ -46,11 +46,11 @@ async function writeContent<H>(
   return write(house, subjectId, draft);
 }
 
-/** A mail that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
+/** An email that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
 const nameByDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
-/** Reads a queued mail: the mail or its draft, and its writer if it is written when it is sent. */
+/** Reads a queued email: the email or its draft, and its writer if it is written when it is sent. */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);
   return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };

@@ -11,7 +11,7 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
     subject: cleanHeader(mail.subject),
     text: mail.text,
     html: mail.html,
-    // Vacation responders don't answer such a mail (RFC 3834).
+    // Vacation responders don't answer such an email (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribe

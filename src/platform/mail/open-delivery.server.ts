@@ -6,7 +6,7 @@ import type { MailHouse } from "./mail-house.server.ts";
 export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_URL !== undefined;
 
 /**
- * Delivers over SMTP if SMTP_URL is set, otherwise to files. The mailer is large, so it is loaded with the first mail.
+ * Delivers over SMTP if SMTP_URL is set, otherwise to files. The mailer is large, so it is loaded with the first email.
  */
 export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Promise<Delivery> {
   if (env.SMTP_URL) {

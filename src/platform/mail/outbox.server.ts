@@ -22,8 +22,8 @@ type Clock = Pick<MailHouse, "now">;
 type Trace = "record" | "failures" | "nothing";
 
 /**
- * Queues a mail in its change's transaction and returns its id. Mails of one `thread` (which contains no personal data)
- * are sent in order. `finish` names the writer that completes the mail when it is sent.
+ * Queues an email in its change's transaction and returns its id. Emails of one `thread` (which contains no personal
+ * data) are sent in order. `finish` names the writer that completes the email when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -72,7 +72,7 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting mail due now. Returns false for a settled one; a failed one is forgotten, because another replaces
+ * Makes a waiting email due now. Returns false for a settled one; a failed one is forgotten, because another replaces
  * it.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {

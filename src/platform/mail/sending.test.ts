@@ -22,7 +22,7 @@ async function mailServer(options = {}): Promise<MailServer> {
 const messageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
-/** Queues one mail for each of several guests, so that none waits for another. */
+/** Queues one email for each of several guests, so that none waits for another. */
 async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
   const ids: number[] = [];
   for (let guest = 1; guest <= guests; guest += 1)

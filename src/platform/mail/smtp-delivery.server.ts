@@ -5,7 +5,7 @@ import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import type { Delivery } from "./delivery.server.ts";
 import { composeMessage } from "./message.server.ts";
 
-/** In milliseconds. RFC 5321 allows a server ten minutes after the last line of a mail. */
+/** In milliseconds. RFC 5321 allows a server ten minutes after the last line of an email. */
 const PATIENCE = {
   connectionTimeout: 20_000,
   greetingTimeout: 30_000,
@@ -17,7 +17,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Uses one connection for all emails until `close`. If the server has closed it, a mail is sent once more over another,
- * unless a byte of it was sent. A mail waits until the server offers TLS; on loopback, clear text and any certificate
+ * unless a byte of it was sent. An email waits until the server offers TLS; on loopback, clear text and any certificate
  * are accepted.
  */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {

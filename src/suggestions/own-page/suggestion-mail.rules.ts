@@ -16,7 +16,7 @@ export type AboutSuggestion = {
   aired: { title: string; address: string; seconds: number } | null;
 };
 
-/** Writes the mail to a suggester; its text and HTML say the same. */
+/** Writes the email to a suggester; its text and HTML say the same. */
 export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion) {
   const { show, name, link } = about;
   const { subject, ...words } = MAIL_WORDS[kind](about);

@@ -19,7 +19,7 @@ export async function queueReceipt(
     await queueSuggestionMail(trx, house, "suggestion-received", id);
 }
 
-/** Queues a mail to a suggester, which is sent after `afterMs` at the earliest. */
+/** Queues an email to a suggester, which is sent after `afterMs` at the earliest. */
 export const queueSuggestionMail = (
   trx: Db,
   house: Pick<House, "now">,
@@ -29,7 +29,7 @@ export const queueSuggestionMail = (
 ): Promise<number> =>
   queueLateMail(trx, house, { writer, subjectId: requestId }, nameThread(requestId), afterMs);
 
-/** Drops a mail about a decision that was undone before the mail was due. */
+/** Drops an email about a decision that was undone before the email was due. */
 export const dropPostponedMail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
   dropPostponed(trx, house, nameThread(requestId));
 

@@ -9,7 +9,7 @@ type Mood =
   | { kind: "accept" }
   /** Answers the recipient with this code, once `until` resolves. */
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
-  /** Holds a whole mail unanswered until `until` resolves, then accepts it. */
+  /** Holds a whole email unanswered until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
   /** Cuts the connection: after the first lines of a mail, after accepting it but before confirming, or after that. */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
