@@ -82,7 +82,7 @@ export async function walkAsReader(person: Person): Promise<void> {
   }
 }
 
-/** A viewer follows the red live bar, asks a question, and votes on one and in a poll. The overlay shows the question. */
+/** A viewer follows the red live bar, asks, and votes on a question and in a poll. The overlay shows the question. */
 export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.signIn("kit");
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
