@@ -160,8 +160,9 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
     await page.route("**/api/slot-machine/spins", (route) => route.abort());
+    const loaded = page.waitForResponse("**/api/slot-machine/reels");
     await page.goto("/#slot-machine");
-    await page.waitForResponse("**/api/slot-machine/reels");
+    await loaded;
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Spin Now" }).click();
     await expectToast(page, "Error Generating Topics");

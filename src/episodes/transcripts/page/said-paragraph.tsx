@@ -49,7 +49,9 @@ export const SaidParagraph = memo(function SaidParagraph({
     <li
       id={`at-${second}`}
       aria-current={isPlaying || undefined}
-      onPointerEnter={() => actions.touch(paragraph)}
+      // Not when it merely comes under a resting mouse, as when a dialog closes.
+      onPointerMove={() => actions.touch(paragraph)}
+      onPointerDown={() => actions.touch(paragraph)}
       onFocus={() => actions.touch(paragraph)}
       className={cn(
         "relative -mx-4 grid scroll-mt-24 gap-x-6 rounded-control px-4 py-3 text-on-2 tablet:min-h-20 tablet:grid-cols-[4.4rem_1fr]",
