@@ -19,6 +19,7 @@ journeyWith({ TRUST_PROXY: "1" })(
     const bar = page.getByRole("region", { name: "Offer dates" });
     await bar.getByText("Offer to Edith Varga").waitFor();
     await bar.getByRole("button", { name: "Cancel" }).click();
+    await bar.waitFor({ state: "hidden" });
     const search = page.getByLabel("Search pending guests");
     await search.fill("varga");
     const [, , , fourth] = listShows(defaultShow, new Date(), 4);
