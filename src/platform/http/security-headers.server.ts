@@ -62,18 +62,18 @@ export class Security {
   }
 }
 
-/** What pages are made of. */
+/** Types of the files that pages load. */
 const PARTS = /^(text\/(css|javascript)|font\/|image\/)/;
-/** A worker goes by its script's policy, and an SVG may be opened as a page. */
+/** A worker takes its policy from its script, and an SVG can be opened as a page. */
 const RUNNING = /^(text\/javascript|image\/svg)/;
-/** These are read on pages alone, and would be half of what a small picture weighs. */
+/** Browsers read these on pages only. On a small picture they would be half of its weight. */
 const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
-/** Returns which headers an answer of this type does without. */
+/** Returns the headers that an answer of this type doesn't need. */
 export const needlessFor = (type: string | null | undefined): readonly string[] =>
   PARTS.test(type ?? "") ? FOR_PAGES : [];
 
-/** Returns the headers of an answer of this type. */
+/** Returns the headers for an answer of this type: `all`, without those it doesn't need. */
 export function headersFor(type = "", all: Record<string, string>): Record<string, string> {
   if (!PARTS.test(type)) return all;
   const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !needlessFor(type).includes(name)));

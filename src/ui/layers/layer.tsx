@@ -14,15 +14,15 @@ export type LayerProps = DialogState & {
   children: ReactNode;
 };
 
-/** A layer that is leaving takes no press: it would do nothing, and is meant for what lies beneath. */
+/** A closing layer takes no presses: they would do nothing there, and are meant for what lies beneath. */
 export const leavingLooks = "data-[state=closed]:pointer-events-none!";
 
 /** The shade over the page and over earlier layers. */
 export const shadeLooks = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${leavingLooks}`;
 
-const leave = (event: Event) => event.preventDefault();
+const keepOpen = (event: Event) => event.preventDefault();
 /** Nothing outside closes a layer that is beside the page, and Escape only while the focus is in it. */
-const besideProps = { "data-beside": "", onInteractOutside: leave, onEscapeKeyDown: leave };
+const besideProps = { "data-beside": "", onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen };
 
 /**
  * A layer over the page, or `beside` what stays usable of it. It contains a Radix Title and, if `described`, a
@@ -58,7 +58,7 @@ export function Layer({
   );
 }
 
-/** The press that opens a layer again while it leaves began outside of it, which Radix takes for one that closes it. */
+/** A press that reopens a closing layer began outside it, so Radix would close it again. This ignores such presses. */
 function usePressOutside(open: boolean) {
   const openedAt = useRef(0);
   useLayoutEffect(() => {
