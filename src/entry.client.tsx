@@ -13,9 +13,9 @@ startTransition(() => {
 });
 
 /**
- * React Router gives each history entry a key, and scrolls to where an entry was left. Typing a hash creates an entry
- * without a key; all of these would count as the first page and scroll to where that was left instead of to the hash.
- * Call this before React Router listens.
+ * Gives every history entry a key, before React Router listens. It restores scroll positions by key, but typing a hash
+ * creates an entry without one. All of these would be taken for the first page and scroll to where that was left, not
+ * to the hash.
  */
 function keyTypedHashes(): void {
   addEventListener("popstate", ({ state }) => {

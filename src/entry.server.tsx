@@ -4,7 +4,7 @@ import { pageContext } from "./platform/pages/page-context.ts";
 
 export { pageContext };
 
-/** Longest that a page may wait for its data, in milliseconds. */
+/** How long a page may wait for its data, in milliseconds. */
 export const streamTimeout = 10_000;
 
 /**
@@ -25,7 +25,9 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Unexpected errors of loaders and rendering go to the server's log with the request's id, not to the console. */
+/**
+ * Sends unexpected errors of loaders and rendering to the server's log, with the request's id, instead of the console.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -26,10 +26,10 @@ import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
 import "./ui/styles/styles.css";
 
-/** The two fonts that every first view uses, with the letters of English. */
+/** The two fonts that every page uses at first sight, with English letters only. */
 const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 
-/** Every page gets the user from here, so that none has to ask and be answered 401. */
+/** Loads the user once for every page, so that none has to ask and be answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
   return { user, publicUrl, ...readShow(siteData) };
@@ -77,8 +77,8 @@ export default function Root() {
 }
 
 /**
- * Shows a failed or missing page in the frame of the public pages. A form that a page doesn't take is refused before
- * any data is loaded: then there is nothing to show, and the server answers 405 itself.
+ * Shows a failed or missing page in the frame of the public pages. For a form that a page doesn't accept there are no
+ * data to show, because it is refused before loading any: the server answers 405 itself.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

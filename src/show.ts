@@ -4,10 +4,10 @@ import { completeShow } from "./show/show-making.rules.ts";
 
 const SINCE = "2022-10-19";
 
-/** The show of a fresh installation. Everything here is public. */
+/** The show of a fresh installation. Everything in it is public. */
 export const defaultShow: Show = completeShow({
   name: "The Going Rate",
-  /** Used in file names and feed ids: lower case, digits and hyphens. */
+  /** Used in file names and feed ids: lower-case letters, digits and hyphens. */
   slug: "the-going-rate",
   tagline: "What work costs. What life pays.",
   /** The language of the show, as a tag such as "en" or "pt-BR". */
@@ -17,10 +17,10 @@ export const defaultShow: Show = completeShow({
     "An hour of plain talk about work, money and the people at home. Live every Wednesday, with three hosts and no script.",
   about:
     "{product} has gone out live from a former tire shop in Denver since 2022. No sponsors read by the hosts, no guests who only came to sell.",
-  /** The line beside the heading of the home page's Topic Draw. */
+  /** Shown beside the heading of the home page's Topic Draw. */
   drawLine:
     "Three topics come up, from the same drum that we draw from on air. Pick one and share it; the show has a draw of its own.",
-  /** The line beside the heading of the home page's episodes. */
+  /** Shown beside the heading of the home page's episodes. */
   episodesLine:
     "Two hundred Wednesdays of other people's decisions. Start anywhere, they do not need to be heard in order.",
   suggestionHeading: "What should we draw next?",
@@ -68,7 +68,7 @@ export const defaultShow: Show = completeShow({
     { type: "twitter", url: "https://x.com/thegoingrate" },
     { type: "instagram", url: "https://www.instagram.com/thegoingrate" },
   ],
-  /** What guests are told, on their page and in their mails. */
+  /** What guests are told on their page and in emails. */
   guests: {
     heading: "Take the fourth chair",
     lead: "One hour, live, with three people who have read your bio. You bring a decision you made and what it cost you.",
@@ -91,7 +91,7 @@ export const defaultShow: Show = completeShow({
         text: "Change your mind up to the morning of the show, no reason needed.",
       },
     ],
-    /** In "You have … on Wednesday, December 9." */
+    /** Completes "You have … on Wednesday, December 9." */
     place: "the fourth chair",
     early: "Please be there fifteen minutes early, so that we can check your sound together.",
     where: "On a video call; the link comes by email the day before",
@@ -118,9 +118,9 @@ export const defaultShow: Show = completeShow({
   contactEmail: "hello@thegoingrate.show",
   hosts: ["Ines Marchetti", "Desmond Okoye", "Ruth Halloran"],
   accent: DEFAULT_ACCENT,
-  /** The tone of the pages: "night", "ink" or "paper". */
+  /** The color theme of the pages: "night", "ink" or "paper". */
   ground: "night",
-  /** The face of large words: "clarendon", "grotesk" or "serif". */
+  /** The typeface of headings: "clarendon", "grotesk" or "serif". */
   face: "clarendon",
   logo: null,
   icon: null,

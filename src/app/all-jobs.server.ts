@@ -14,7 +14,7 @@ import { type MailWriters, mailJob } from "#platform/mail/mail.server.ts";
 import { suggestionMails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Emails that are written when they are sent. */
+/** Writes emails whose text is composed only when they are sent, by the name of the email. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
   ...suggestionMails,
@@ -23,7 +23,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
   [GUEST_MAIL]: finishGuestMail,
 };
 
-/** Every kind of job, by its room. */
+/** Every kind of job, room by room. */
 export const JOBS: JobKind<House>[] = [
   mailJob(MAIL_WRITERS),
   forgottenPasswordJob,

@@ -57,10 +57,10 @@ import { NEWS_SOURCES } from "./news-sources.server.ts";
 import { settleRestored } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 
-/** The kinds of jobs under Settings, Outgoing. */
+/** The kinds of jobs listed under Settings, Outgoing. */
 export const OUTGOING = [mailsOut, noticesOut, webhooksOut, ...messagesOut];
 
-/** Every call of the program, room by room. `assets` are the built files, if pages are served. */
+/** Lists every endpoint of the program, room by room. `assets` are the built files, if pages are served. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),

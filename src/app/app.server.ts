@@ -34,11 +34,11 @@ import type { Actor, House } from "./house.server.ts";
 export type AppParts = {
   house: House;
   ping(): Promise<unknown>;
-  /** Absent in tests of the API alone. */
+  /** Missing in tests that need only the API. */
   pages?: { render: RenderPage; assets: Assets };
 };
 
-/** `headers` go with every answer. */
+/** `headers` are sent with every answer. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
 /** Query fields that change what a visitor's page shows. */
@@ -51,8 +51,8 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 const FOREIGN_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /**
- * Addresses that are followed by a link's token or a screen's key. These are not logged, and their pages are stored
- * nowhere.
+ * Paths that continue with a link's token or a screen's key. Their addresses are not logged, and no cache may store
+ * their pages.
  */
 const SECRET_PATHS = [
   ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
@@ -69,7 +69,7 @@ const SILENT_PATHS = ["/overlay/"];
 
 const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 
-/** Builds the program as one listener, the same in production, development and tests. */
+/** Builds the whole program as one request listener, the same in production, development and tests. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = allEndpoints(house, pages?.assets);

@@ -1,7 +1,7 @@
 import { invalid } from "#platform/errors/errors.server.ts";
 import { type BoundEndpoint, jsonSchema } from "#platform/http/http.server.ts";
 
-/** The calls that assistants may make: each tool's name, its call, and what it does. */
+/** The calls that assistants may make: each tool's name, its call, and a description. */
 const TOOLS: [name: string, key: string, does: string][] = [
   ["list_topics", "GET /api/topics", "Reads topics"],
   ["count_topics", "GET /api/topics/stats", "Reads how many topics there are, and of what kind"],
@@ -64,7 +64,7 @@ export type AssistantTool = {
   one: BoundEndpoint;
 };
 
-/** Returns the tools, each made from the contract of its call. @throws if a call is missing */
+/** Returns the tools, each built from the contract of its call. @throws if a call doesn't exist */
 export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
   TOOLS.map(([name, key, does]) => {
     const one = bound.find((each) => each.key === key);
@@ -88,9 +88,9 @@ export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
 const fieldsOf = (shape: Shape): Fields => (shape ? (jsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Returns the address and body of a tool's call. Input that the contract doesn't name goes into the body, so the call is
+ * Returns the address and body of a tool's call. Input that the contract doesn't name goes into the body, where it is
  * refused.
- * @throws {Refusal} 400 for a part of the address that would lead to another call
+ * @throws {Refusal} 400 for a parameter that would lead to another address
  */
 export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {
   const isOf = (shape: Shape, name: string) => name in (fieldsOf(shape).properties ?? {});
@@ -107,7 +107,7 @@ export function writeCall({ one }: AssistantTool, input: Record<string, unknown>
   return { address, body: body ? JSON.stringify(rest) : undefined };
 }
 
-/** 'template' is not a week's date, and '..' is the folder above. */
+/** Refuses values such as 'template', which is not a week's date, and '..', which is the parent folder. */
 function writeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {
   const text = String(value ?? "-");
   const fault = params?.shape[name]?.safeParse(text).error?.issues[0]?.message;

@@ -14,14 +14,14 @@ import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.serv
 import type { House } from "./house.server.ts";
 
 const LONGEST_BODY = 1024 * 1024;
-/** In characters. A message may bring a hundred calls, whose answers are in memory together. */
+/** In characters. A message may contain a hundred calls, whose answers are all in memory together. */
 const LONGEST_ANSWER = 1024 * 1024;
 
 type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<Response>;
 
 /**
  * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Each tool calls the API in
- * process with the same token, so it passes the same checks.
+ * process with the caller's token, so it passes the same checks.
  */
 export function serveAssistants(
   house: House,
@@ -48,7 +48,8 @@ export function serveAssistants(
       enableJsonResponse: true,
       maxRequestBodySize: LONGEST_BODY,
     });
-    // Its type says that callbacks may be undefined, which exact optional properties refuse.
+    // The cast is needed because the type declares callbacks as possibly undefined, which `exactOptionalPropertyTypes`
+    // refuses.
     await server.connect(transport as Parameters<typeof server.connect>[0]);
     return transport.handleRequest(c.req.raw);
   };

@@ -20,7 +20,8 @@ async function connect(app: TestApp, token: string): Promise<Client> {
     },
   });
   const client = new Client({ name: "test", version: "1" });
-  // Its type says that a session may be undefined, which exact optional properties refuse.
+  // The cast is needed because the type declares the session as possibly undefined, which `exactOptionalPropertyTypes`
+  // refuses.
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return client;
 }

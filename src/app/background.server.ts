@@ -56,7 +56,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Backups contain no audio. A file that restored data doesn't name stays until the safety backup that names it is gone.
+ * Deletes audio that nobody uses, unless there is a safety backup: backups contain no audio, so restoring it would need
+ * files that the current data doesn't name.
  */
 export async function sweepAudio(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);

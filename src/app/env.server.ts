@@ -10,7 +10,7 @@ const httpUrl = () =>
       "must be an http or https address",
     );
 
-/** Digits only, because `Number` reads a blank as 0 and 0x50 as 80. */
+/** Accepts only digits, because `Number` reads a blank as 0 and 0x50 as 80. */
 const wholeNumber = (most: number) => {
   const sentence = `must be a whole number from 0 to ${most}`;
   return z
@@ -46,8 +46,8 @@ function isMailServer(text: string): boolean {
 }
 
 /**
- * Behind a proxy that is not counted, all visitors seem to have its address, and one visitor's wrong tries lock
- * everybody out.
+ * If a proxy isn't counted, all visitors seem to have its address, and one visitor's wrong passwords lock everybody
+ * out.
  */
 const PROXY_NEEDED =
   "must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
@@ -123,20 +123,21 @@ const schema = z
         if (!env[name])
           context.addIssue({ code: "custom", path: [name], message: `is needed where ${bucket} is set` });
     },
-    // Checked even if other settings are invalid, so that every problem gets its line.
+    // Checked even if other settings are invalid, so that every problem gets a line.
     { when: () => true },
   );
 
 export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY" | "MAX_STREAMS_PER_ADDRESS"> & {
   PUBLIC_URL: string;
   MAX_STREAMS_PER_ADDRESS: number;
-  /** How many proxies append to X-Forwarded-For. */
+  /** The number of proxies that append to X-Forwarded-For. */
   TRUST_PROXY: number;
 };
 
 /**
  * Reads the environment; an empty value counts as absent.
- * @throws {CannotStart} with a line per problem. Each names the variable but not its value, which may be a secret.
+ * @throws {CannotStart} with a line for each problem. Each line names the variable but not its value, which may be a
+ * secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -156,13 +157,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** A tenth, from 3 to 100, because a household has several screens and an office shares one address. */
+/** A tenth of all streams, between 3 and 100: a household has several screens, and an office shares one address. */
 const shareOfAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
 
 const listeningAt = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
   `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 
-/** Returns PUBLIC_URL, or else the address of this machine for a browser on it. */
+/** Returns PUBLIC_URL, or else an address that a browser on this machine can open. */
 export function addressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
   if (env.PUBLIC_URL !== listeningAt(env, env.PORT)) return env.PUBLIC_URL;
   const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";

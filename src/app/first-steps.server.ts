@@ -5,7 +5,7 @@ import { makeSetupLink } from "#show/setup/setup.server.ts";
 import { addressToOpen } from "./env.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Returns the address to open, how to become an admin, and both passcodes, for a person at the terminal. */
+/** Returns what a person at the terminal needs: the address to open, how to become an admin, and both passcodes. */
 export async function firstSteps(house: House, port: number): Promise<string> {
   const address = addressToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
@@ -27,7 +27,7 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];
 
-/** Creates a new link to the setup while there is no owner. Earlier links end. */
+/** Creates a new setup link as long as there is no owner. Earlier links stop working. */
 export async function listSetupLink(house: House): Promise<string[]> {
   const link = await makeSetupLink(house, addressToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];

@@ -5,7 +5,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Env } from "./env.server.ts";
 
-/** Everything that use-cases need. It is passed in, so that tests can set the clock and the dice. */
+/** Everything that use-cases need. It is passed in, so that tests can control the clock and the dice. */
 export type House = {
   db: Db;
   env: Env;
@@ -17,12 +17,12 @@ export type House = {
   showKeeper: {
     draft(): Show;
     refresh(): Promise<void>;
-    /** Refreshes every second until `stop`. */
+    /** Checks for changes every second until `stop`. */
     watch(): { stop(): void };
-    /** `listener` is called after each publishing. */
+    /** `listener` is called each time a show is published. */
     onChange(listener: () => void): void;
   };
-  /** On while a backup is being restored. */
+  /** Turned on while a backup is being restored. */
   maintenance: Maintenance;
   now(): Date;
 };

@@ -9,12 +9,12 @@ import { readEnv } from "./env.server.ts";
 import { firstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 
-/** Ten seconds for requests under way, and some for background work and the database. */
+/** Ten seconds for requests in progress, and the rest for background work and the database. */
 const LONGEST_STOP_MS = 20_000;
 
 const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
-/** Shorter ones can be guessed eventually, even at ten tries an hour, from very many addresses. */
+/** In characters. From very many addresses, shorter ones can be guessed even at ten attempts an hour each. */
 const SAFE_PASSCODE = 12;
 
 async function main(): Promise<void> {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
   if (process.stderr.isTTY) {
     const steps = await firstSteps(house, port);
-    // Printed after the log's first lines, where people look.
+    // Printed after the log's first lines, so that it is the last thing on the screen.
     flush();
     process.stderr.write(steps);
   }
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    // Ends the process even if closing hangs. Acknowledged writes are on the disk already.
+    // Ends the process even if closing hangs. Acknowledged writes are on disk already.
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     try {
       house.streams.end();

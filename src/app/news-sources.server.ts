@@ -4,8 +4,8 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
 /**
- * The weeks and episodes that messages to followers are about. Their room may not import those rooms, so it gets this
- * from the roof.
+ * The weeks and episodes that messages to followers are about. The followers' room may not import those rooms, so they
+ * are passed in here.
  */
 export const NEWS_SOURCES: NewsSources = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),

@@ -11,7 +11,10 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
-/** Sessions, one-time links and challenges. In older data, used ones would work again. */
+/**
+ * Tables of sessions, one-time links and challenges. They are emptied, because used ones would work again in older
+ * data.
+ */
 export const ENDED_BY_RESTORES = [
   "sessions",
   "api_tokens",
@@ -32,12 +35,13 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
 };
 
 /**
- * Prepares the data of a backup before it goes live. `house` has the restored database and its uploads; `env` is the
- * site's, whose backups know what was erased.
+ * Prepares the data of a backup before it goes live. `house` uses the restored database and uploads, but the site's own
+ * `env`, through which it finds the list of erased people.
  */
 export async function settleRestored(house: House): Promise<void> {
   await prepareHouse(house);
-  // Reminders that came due since the backup were mailed then, so they are queued and held like all other mails.
+  // Reminders that came due after the backup were sent back then, so they are queued now and held like all other
+  // restored emails.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();

@@ -5,7 +5,7 @@ import { putSamples, removeSamples, type SampleContent } from "#settings/sample/
 import { sample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
-/** The rooms that have sample content. A room comes after the ones it builds on. */
+/** The rooms that have sample content. Each comes after the rooms that it builds on. */
 const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 
 export const putSampleContent = (house: House): Promise<void> => putSamples(house, SAMPLES);

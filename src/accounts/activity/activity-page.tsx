@@ -15,7 +15,7 @@ import { EventRow } from "./event-row.tsx";
 
 const PAGE = 50;
 
-/** The page that lists who changed what, in words. */
+/** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const filter = { username: params.get("person") ?? "", entity: params.get("about") ?? "" };

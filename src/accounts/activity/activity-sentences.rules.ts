@@ -1,6 +1,6 @@
 import { ON_AIR_SENTENCES } from "./on-air-words.rules.ts";
 
-/** Whole sentences, for events whose verb and noun would read oddly. */
+/** Full sentences for events that a verb and a noun alone would describe awkwardly. */
 export const SENTENCES: Record<string, string> = {
   ...ON_AIR_SENTENCES,
   "create backup": "made a backup",

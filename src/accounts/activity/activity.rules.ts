@@ -5,7 +5,7 @@ import { SENTENCES } from "./activity-sentences.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
-/** The subject of an event: its noun, and the page that shows it. */
+/** The noun for each thing that an event can be about, and the page that shows it. */
 const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
@@ -70,12 +70,12 @@ const VERBS: Record<string, string> = {
 };
 
 const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
-/** Returns whether the reader may open an event's page. */
+/** Returns whether somebody with this role may open an event's page. */
 export const mayOpen = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNERS_PAGES.includes(page);
 
 const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
-/** Returns an event as it reads after the person's name, such as 'deleted 3 topics', with its details. */
+/** Describes an event in the words that follow the person's name, such as 'deleted 3 topics', and adds its details. */
 export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...NOUNS }[entity];
@@ -95,7 +95,7 @@ const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
 
 const ONE_CHANGE_MS = 5000;
 
-/** Returns whether the trash still has what an event deleted: same person, same moment. */
+/** Returns whether the trash still holds what an event deleted. Matches them by person and time. */
 export function hasDeletion(
   event: { action: string; username: string; at: string },
   deletions: readonly { by: string; at: string }[],
@@ -107,13 +107,13 @@ export function hasDeletion(
   );
 }
 
-/** The choices of the filter 'About'. */
+/** The options of the 'About' filter. */
 export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
   const words = one.replace(/^(an?|the|their) /, "");
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
-/** Commands and the program itself have names in brackets. */
+/** Returns the author's name as shown. Commands and the program itself are stored as names in parentheses. */
 export const nameAuthor = (username: string): string => PROGRAMS[username] ?? username;
 
 const PROGRAMS: Record<string, string> = {
@@ -122,7 +122,7 @@ const PROGRAMS: Record<string, string> = {
   "(terminal)": "The terminal",
 };
 
-/** Returns 'Today', 'Yesterday' or the day, in the given zone. */
+/** Returns 'Today', 'Yesterday' or the date, in the given zone. */
 export function nameDay(at: Date, now: Date, timeZone: string): string {
   const day = dayIn(timeZone, at);
   const today = dayIn(timeZone, now);

@@ -11,7 +11,7 @@ export type ShownLink = { title: string; text: string; url: string };
 
 type OnLink = { onLink: (link: ShownLink) => void };
 
-/** The accounts with a role. */
+/** Lists the accounts that have a role. */
 export function TeamMembers({ onLink }: OnLink) {
   return (
     <Loaded query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
@@ -22,7 +22,7 @@ export function TeamMembers({ onLink }: OnLink) {
   );
 }
 
-/** The accounts without a role, behind a button. */
+/** Lists the accounts without a role, which are hidden behind a button. */
 export function OtherAccounts({ onLink }: OnLink) {
   const { data } = useQuery(membersQuery);
   const [isShown, setShown] = useState(false);

@@ -27,7 +27,7 @@ const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** The link is shown only this once. */
+/** The link can't be shown again later. */
 const NewInvitation = Invitation.extend({ url: z.string() });
 export type NewInvitation = z.output<typeof NewInvitation>;
 

@@ -47,7 +47,7 @@ export async function removeMember(house: House, actor: Actor, id: number): Prom
 const invitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
   `${env.PUBLIC_URL}/auth?invitation=${token}`;
 
-/** Creates a link that gives a role at registration. If there is an email address, emails a second one to it. */
+/** Creates a link that grants a role at registration. If there is an email address, a second link is sent to it. */
 export function invite(
   house: House,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function mailInvitation(house: House, id: number): Promise<Mail | u
   };
 }
 
-/** Creates a link for a new password and ends the account's earlier ones. @throws {Refusal} 404 */
+/** Creates a link that sets a new password, and revokes the account's earlier ones. @throws {Refusal} 404 */
 export function makeResetLink(house: House, actor: Actor, id: number): Promise<ResetLink> {
   return transaction(house.db, async (db) => {
     const person = await requireMember({ ...house, db }, id);

@@ -14,7 +14,10 @@ const ROLE_CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
 const nameRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;
 
-/** An account's role. A change takes effect immediately and can be undone. Changing your own role asks first. */
+/**
+ * Shows an account's role and changes it. A change takes effect immediately and can be undone; changing your own role
+ * asks first.
+ */
 export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, username, role } = member;
   const [ownNext, setOwnNext] = useState<Role | null>();

@@ -67,7 +67,7 @@ export default function TeamPage() {
   );
 }
 
-/** A link that is shown only once. It stays until the page is left, even if more links are made. */
+/** Shows a link that can't be shown again. It stays until the owner leaves the page, even if more links are created. */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
   const copy = async () => {
     try {

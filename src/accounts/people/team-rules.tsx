@@ -10,7 +10,7 @@ import { membersQuery } from "./people.queries.ts";
 
 type RuleSetting = typeof requirePasskey | typeof strongPasswords;
 
-/** Owners decide how the whole team signs in. */
+/** Lets owners decide how the whole team signs in. */
 export function TeamRules() {
   const members = useQuery(membersQuery).data?.items ?? [];
   const without = members.filter(({ role, passkeys }) => role !== null && passkeys === 0);

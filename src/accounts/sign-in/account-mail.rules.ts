@@ -2,7 +2,10 @@ import { shortMoment } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** A change to how somebody, or a program for them, signs in. `reset` is a new password, set by a link or from the terminal. */
+/**
+ * A change to how a person, or a program acting for them, signs in. `reset` means that a new password was set by a link
+ * or from the terminal.
+ */
 export type AccountChange =
   | "passkey-added"
   | "passkey-removed"
@@ -50,7 +53,8 @@ const TO_OWNERS: Record<AccountChange, string> = {
 };
 
 /**
- * Writes to the person. If the address changed, the email goes to the old one, which can no longer reset the password.
+ * Writes the email to the person. If their address changed, it goes to the old one, which can no longer reset the
+ * password.
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: Told) {
   const { heading, lead } = TO_PERSON[change];
@@ -67,7 +71,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
   });
 }
 
-/** Writes to an owner about a team member's account. */
+/** Writes the email that tells an owner about a change to a team member's account. */
 export const writeOwnerMail = (
   show: Show,
   change: AccountChange,

@@ -5,14 +5,15 @@ import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-mail.rules.ts";
 
-/** Anybody can open an account with somebody else's address, so that mailbox must not be flooded. */
+/** Anybody can register with somebody else's address, so that mailbox must not be flooded. */
 const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };
 
 /**
- * Prepares the emails about a change to an account: to its person and, if they are on the team, to the owners. Call it
- * before the change's transaction, which may change the address. Returns a function that queues the emails inside it.
+ * Prepares the emails about a change to an account: to the person and, if they are on the team, to the owners. Call it
+ * before the change's transaction, which may change the address. Returns a function that queues the emails inside that
+ * transaction.
  */
 export async function prepareAccountMails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,

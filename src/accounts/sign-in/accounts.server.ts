@@ -34,7 +34,7 @@ import {
 } from "./sign-in.server.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
-/** Counts tries from all addresses together. */
+/** Counts attempts from all addresses together. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
@@ -112,7 +112,10 @@ async function checkAdminPasscode(house: House, given: string): Promise<void> {
     throw forbidden("Invalid admin passcode");
 }
 
-/** Signs in with a new session. @throws {Refusal} 401, equally slow for unknown names; 429 from `refuseGuessedName`. */
+/**
+ * Signs in with a new session.
+ * @throws {Refusal} 401, which takes equally long for unknown names; 429 from `refuseGuessedName`.
+ */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const name = fold(input.username);
   await refuseGuessedName(house, name, caller.clientKey);
@@ -136,8 +139,8 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
 }
 
 /**
- * Refuses a name that many addresses are guessing, but only to those addresses, so that its owner can still sign in.
- * This call has already been counted against its own address.
+ * Refuses a name that is being guessed from many addresses, but only to those addresses, so that its owner can still
+ * sign in. This attempt has already been counted against the caller's address.
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
   const onName = await house.limits.used(NAME_LIMIT, name);

@@ -130,7 +130,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(visitor, "dana")).status).toBe(200);
   });
 
-  // Only one process at a time uses an embedded database, so nothing is shared there.
+  // An embedded database is used by one process at a time, so there is nothing to share.
   const onShared = engine === "postgres" ? test : () => {};
   onShared("two processes on one database share every count", async () => {
     const database = await open();

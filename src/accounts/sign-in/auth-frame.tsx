@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * People may land on these pages from each other. Where the address has a token, the server sends `no-referrer`
- * instead. It would hide where a form without scripts comes from, so the other pages do without it.
+ * The sign-in pages link to each other, and a form sent without scripts needs a referrer to prove where it comes from.
+ * If the address contains a token, the server replaces this policy with `no-referrer`.
  */
 export const secretAddressHeaders = () => ({
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });
 
-/** The pages for signing in: a picture, a heading and a form. */
+/** The layout of the sign-in pages: a picture, a heading and a form. */
 export function AuthFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 tablet:min-h-[min(50rem,calc(100dvh-6.5rem))] tablet:grid-cols-[minmax(0,0.72fr)_minmax(0,1fr)] desktop:grid-cols-2">

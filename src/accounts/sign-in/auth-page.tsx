@@ -73,7 +73,7 @@ export default function AuthPage() {
   );
 }
 
-/** Read in the browser, because the server's cached page must not contain a token. */
+/** Reads the token in the browser, because the page that the server caches must not contain one. */
 function useInvitation(): string | null {
   const [params] = useSearchParams();
   return useHydrated() ? params.get("invitation") : null;

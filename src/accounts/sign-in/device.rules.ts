@@ -1,4 +1,4 @@
-/** In this order, because earlier brands also name later ones in their User-Agent. */
+/** The order matters: the User-Agent of an earlier brand also contains the names of later ones. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Names a browser by its User-Agent: 'Chrome on Windows'. */
+/** Returns a browser's name from its User-Agent, such as 'Chrome on Windows'. */
 export function nameDevice(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -9,25 +9,25 @@ const MODERATED = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 
-/** Returns the back office page where a person starts. */
+/** Returns the back office page that a person starts on. */
 const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/topic-requests" : OFFICE);
 
-/** Returns whether a page is outside the back office, or one that the person may open. */
+/** Returns whether somebody may open a page. Everybody may open pages outside the back office. */
 export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
   if (!isIn(pathname, OFFICE)) return true;
   if (needsPasskey) return false;
   return role === "moderator" ? MODERATED.some((page) => isIn(pathname, page)) : role !== null;
 }
 
-/** Returns the sign-in address that leads back to `place` afterwards. */
+/** Returns the address of the sign-in page, which leads back to `place` afterwards. */
 export function makeLoginAddress({ pathname, search }: Place): string {
   const wanted = pathname.replace(/\/$/, "") + search;
   return wanted === OFFICE ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
 }
 
 /**
- * Returns the page after signing in: the one they came from if they may open it, else the back office or home. If the
- * back office asks for a passkey first, it is their account, which leads back.
+ * Returns the page to open after signing in: the one the person came from if they may open it, or else the back office
+ * or home. If the back office requires a passkey first, that is their account page, which leads back.
  */
 export function chooseLanding(user: Rights, redirectTo: string | null): string {
   const wanted = findOwnPage(redirectTo ?? "");
@@ -53,7 +53,7 @@ function findOwnPage(text: string): Place | undefined {
   return { pathname, search };
 }
 
-/** Page addresses ignore case. */
+/** Compares addresses without regard to case, as the router does. */
 function isIn(pathname: string, folder: string): boolean {
   const path = pathname.toLowerCase();
   return path === folder || path.startsWith(`${folder}/`);

@@ -9,8 +9,8 @@ import type { AccountChange } from "./account-mail.rules.ts";
 import { endSessionsOf } from "./sign-in.server.ts";
 
 /**
- * Changes the password and ends all of the person's sessions and password links. Returns false if `replacing` is no
- * longer the hash.
+ * Changes the password and ends all of the person's sessions and password links. Returns false if the stored hash is no
+ * longer `replacing`.
  */
 export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
@@ -20,8 +20,8 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 }
 
 /**
- * Sets a password for somebody who could not sign in. Removes passkeys and API tokens too, because they may be a
- * thief's. Emails everybody who should know, and returns whether the account exists.
+ * Sets a password for somebody who could not sign in. Also removes passkeys and API tokens, because a thief may have
+ * added them. Emails everybody who should know, and returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,

@@ -27,16 +27,16 @@ export const RESET_MAIL = "password-reset";
 
 const FORGOTTEN_JOB = { name: "forgotten-password", payload: z.object({ usernameFolded: z.string() }) };
 
-/** Only notes the name, so that the answer takes equally long for an unknown one. */
+/** Only queues a job, so that the answer takes equally long whether or not the name exists. */
 export async function reportForgottenPassword(house: House, username: string): Promise<void> {
   const asked = { usernameFolded: fold(username) };
   await addJob(house.db, house, FORGOTTEN_JOB, asked, { canWait: true, keep: "nothing" });
 }
 
-/** Queues an email if the account of a noted name has an address. A mailbox gets at most five an hour. */
+/** Queues an email if the account with that name has an address. A mailbox gets at most five an hour. */
 export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
   ...FORGOTTEN_JOB,
-  // A restore ends the earlier links, too.
+  // A restore revokes earlier links, too.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5],
   run: async (house, asked) => {
@@ -51,7 +51,7 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
   },
 };
 
-/** Writes the email with a link for a new password, and creates the link. */
+/** Creates a link that sets a new password, and writes the email that contains it. */
 export async function mailPasswordLink(house: House, userId: number): Promise<Mail | undefined> {
   const account = await findAddress(house.db, { id: userId });
   if (!account?.email) return undefined;
@@ -66,7 +66,7 @@ export async function mailPasswordLink(house: House, userId: number): Promise<Ma
 
 /**
  * Sets a password by a link, which works once, and ends all of the account's sessions.
- * @throws {Refusal} 403; 400 for a weak password of a team member
+ * @throws {Refusal} 403; 400 for a weak password if the person has a role
  */
 export async function resetPasswordByLink(
   house: House,

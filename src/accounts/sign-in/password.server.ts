@@ -5,11 +5,11 @@ import { Queue } from "#platform/work/work.server.ts";
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash that no password has, with the same parameters, so that unknown names take as long as known ones. */
+/** A hash that matches no password, made with the same parameters, so that unknown names take as long as known ones. */
 const HASH_OF_NO_PASSWORD =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** A hash keeps a core busy for tens of milliseconds, so they run one at a time and addresses take turns. */
+/** A hash keeps a core busy for tens of milliseconds, so hashes run one at a time, and addresses take turns. */
 const hashing = new Queue({
   places: 1,
   mostWaiting: 200,

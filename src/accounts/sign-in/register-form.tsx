@@ -35,7 +35,7 @@ export function useRegisterForm(invitation: string | null) {
 
 type Props = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
 
-/** With an invitation there is no passcode field, because the invitation brings the role. */
+/** With an invitation there is no passcode field, because the invitation already grants a role. */
 export function RegisterForm({ form, invitation }: Props) {
   const isEnded = useEndedInvitation(invitation);
   return (

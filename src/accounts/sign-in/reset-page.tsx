@@ -16,7 +16,7 @@ export const action = (call: ActionFunctionArgs) =>
     return true as const;
   });
 
-/** The page of a link for a new password. Opening it changes nothing. */
+/** The page behind a link that sets a new password. Opening it changes nothing. */
 export default function ResetPage() {
   return (
     <AuthFrame heading="New password">

@@ -12,7 +12,7 @@ const login = (client: Client, username: string, password = PASSWORD) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
 
 onBothEngines("sessions", (open) => {
-  /** An app with a clock that the test sets, and with empty pages. */
+  /** Opens an app with empty pages and a clock that the test controls. */
   async function appWithClock() {
     const clock = { ms: start };
     const app = testApp(await open(), {

@@ -9,13 +9,13 @@ export const newPassword = z
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
 
-/** The password typed again. Programs may leave it out. */
+/** The same password again. Programs may leave it out. */
 const confirmPassword = z.string("Passwords do not match").optional();
 
 const NOT_REPEATED = {
   path: ["confirmPassword"],
   message: "Passwords do not match",
-  // Reported together with other fields' errors.
+  // Run even if other fields are invalid, so that all errors are reported together.
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 

@@ -13,7 +13,7 @@ export { resetAddress } from "./reset-mail.rules.ts";
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
-/** Counted from the sign-in, no matter how much the session is used. */
+/** Counted from the sign-in, no matter how often the session is renewed. */
 const LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 const MAX_SESSIONS_OF_ONE = 50;
@@ -21,12 +21,12 @@ const MAX_SESSIONS_OF_ONE = 50;
 const addLifetime = (now: Date, createdAt: Date): string =>
   new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
 
-/** The browser signing in. */
+/** The browser that signs in: its cookies and request headers. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /**
- * Begins a session inside the transaction `db`, which replaces the caller's. `passkeyId` is the passkey that it was
- * made with, or null. Returns the token for its cookie.
+ * Begins a session inside the transaction `db`, replacing the caller's current one. `passkeyId` is the passkey used to
+ * sign in, or null. Returns the token for the cookie.
  */
 export async function beginSession(
   db: Db,
@@ -72,7 +72,7 @@ async function endOldest(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Signs out. The session ends on the server too, so a copied cookie is worthless. */
+/** Signs out. The session also ends on the server, so a copied cookie becomes worthless. */
 export async function endSession(house: House, jar: CookieJar): Promise<void> {
   if (!jar.cookie(SESSION_COOKIE)) return;
   await deleteCallersSession(house.db, jar);
@@ -85,7 +85,7 @@ async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
-/** Returns the passkey that the caller's session was made with, or null. */
+/** Returns the passkey that the caller's session used to sign in, or null. */
 export async function findOwnPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
   const session = await on<SessionTables>(db)
     .selectFrom("sessions")
@@ -104,7 +104,7 @@ export async function markOwnPasskey(db: Db, jar: CookieJar, passkeyId: number):
     .execute();
 }
 
-/** Ends the sessions that were made with a passkey, except the caller's. Call it before the passkey is removed. */
+/** Ends the sessions that signed in with a passkey, except the caller's. Call it before the passkey is removed. */
 export async function endSessionsByPasskey(
   db: Db,
   jar: CookieJar,
@@ -138,7 +138,7 @@ export async function countSessions(house: House): Promise<Map<number, number>> 
   return new Map(rows.map((row) => [row.userId, row.sessions]));
 }
 
-/** Returns the person behind the session cookie, or null. Renews a session in use at most once a day. */
+/** Returns the person behind the session cookie, or null. Renews the session at most once a day. */
 export async function resolveActor(house: House, jar: CookieJar): Promise<Actor | null> {
   const caller = await findCaller(house, jar);
   if (!caller) return null;
@@ -149,11 +149,14 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   return actor;
 }
 
-/** Returns the same without renewing the session, because nobody is using it right now. */
+/**
+ * Returns the person behind the session cookie without renewing the session, for connections that outlive their
+ * request.
+ */
 export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
   (await findCaller(house, jar))?.actor ?? null;
 
-/** Returns whether the caller's session was made or stepped up with a passkey. */
+/** Returns whether the caller's session has used a passkey, at sign-in or later. */
 export const isByPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>
   typeof (await findCaller(house, jar))?.session.passkeyId === "number";
 
@@ -174,7 +177,7 @@ async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
   return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
 }
 
-/** A session that has ended in the meantime stays ended. */
+/** A session that has ended in the meantime is not revived. */
 async function renewSession(
   house: House,
   jar: CookieJar,

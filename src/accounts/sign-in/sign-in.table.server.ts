@@ -7,14 +7,14 @@ type SessionsTable = {
   createdAt: string;
   renewedAt: string;
   lastSeenAt: string | null;
-  /** The browser in words, or null for sign-ins from before it was stored. */
+  /** The browser in words, or null for sessions from before this was stored. */
   device: string | null;
-  /** The passkey that it was made with or stepped up by; null for a password, or once that passkey is removed. */
+  /** The passkey used to sign in or later in the session; null for a password, or after that passkey was removed. */
   passkeyId: number | null;
   expiresAt: string;
 };
 
-/** `userId` of the person who adds a passkey; null for signing in. */
+/** `userId` is the person adding a passkey, or null for signing in. */
 type PasskeyChallengesTable = {
   id: Generated<number>;
   hash: string;

@@ -1,6 +1,6 @@
 const SHORTEST = 10;
 
-/** Returns in words what makes a team member's password weak, or undefined. `common` is in lower case. */
+/** Returns why a password is too weak for a team member, or undefined. The words in `common` are in lower case. */
 export function findPasswordWeakness(password: string, common: ReadonlySet<string>): string | undefined {
   if (password.length < SHORTEST) return `Password must be at least ${SHORTEST} characters`;
   if (common.has(password.toLowerCase()) || isRun(password))
@@ -8,7 +8,9 @@ export function findPasswordWeakness(password: string, common: ReadonlySet<strin
   return undefined;
 }
 
-/** Such as 'aaaaaaaaaa', '0123456789' or 'jihgfedcba', which lists of common passwords leave out. */
+/**
+ * Returns whether a text is like 'aaaaaaaaaa', '0123456789' or 'jihgfedcba', which lists of common passwords leave out.
+ */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));

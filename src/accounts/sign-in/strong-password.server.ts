@@ -7,14 +7,15 @@ import { readSetting } from "#settings/settings.server.ts";
 import { strongPasswords } from "./sign-in.contract.ts";
 import { findPasswordWeakness } from "./strong-password.rules.ts";
 
-/** Starts with its source and license, in lines with a #. It has no passwords under ten characters. */
+/**
+ * The file starts with its source and license, in lines that begin with #. It has no passwords under ten characters.
+ */
 const PASSWORD_LIST = join(import.meta.dirname, "common-passwords.txt.gz");
 
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Refuses a weak password while the team is asked for strong ones. Call it before somebody with a role gets a new
- * password.
+ * Refuses a weak password if the team must have strong ones. Call it before somebody with a role gets a new password.
  * @throws {Refusal} 400 that names `field`
  */
 export async function requireStrongPassword(house: House, field: string, password: string): Promise<void> {

@@ -25,7 +25,7 @@ onBothEngines("strong passwords for the team", (open) => {
     return { app, owner, link };
   }
 
-  /** Expects two weak passwords to be refused, with the name of their field, and a third to be accepted. */
+  /** Expects two weak passwords to be refused, naming their field, and a third password to be accepted. */
   async function expectRefused(field: string, set: (password: string) => ReturnType<typeof send>) {
     for (const [password, message] of [
       ["tenletter", SHORT],

@@ -19,12 +19,12 @@ import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endSessionsOf } from "./sign-in.server.ts";
 
-/** 20 characters of 31: 99 bits. */
+/** 20 characters out of 31 possible ones: 99 bits. */
 const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Lists accounts with their number of open sessions: admins first, then by name. */
+/** Lists accounts with their number of open sessions, admins first, then by name. */
 export async function listAccounts(house: House) {
   const [{ items }, sessions] = [await listMembers(house.db, {}), await countSessions(house)];
   return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));

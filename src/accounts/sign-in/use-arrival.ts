@@ -3,8 +3,8 @@ import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toastThen } from "./toast-then.ts";
 
 /**
- * Welcomes people after signing in: shows a toast and lets the server redirect them by role. Drops everything fetched
- * before.
+ * Returns a function to call after signing in: it shows a toast, forgets everything fetched before, and lets the server
+ * redirect the person by role.
  */
 export function useArrival(): (title: string) => void {
   const { revalidate } = useRevalidator();

@@ -7,14 +7,14 @@ import { toastThen } from "./toast-then.ts";
 
 const LOGOUT_CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/** Signs the person out, here or everywhere, and goes to the home page. Drops everything fetched for them. */
+/** Signs the person out, here or everywhere, forgets everything fetched for them, and goes to the home page. */
 export function useLogout(where: keyof typeof LOGOUT_CALLS = "here"): { logOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async () => {
     await navigate("/");
-    // Navigating from home to home wouldn't check again who is signed in.
+    // Navigating from home to home wouldn't check again whether somebody is signed in.
     await revalidate();
     clearQueries();
   };

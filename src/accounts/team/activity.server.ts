@@ -4,7 +4,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import type { RecordedAction, RecordedEntity } from "./recorded.rules.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** `detail` holds no personal data and no secret. */
+/** `detail` contains no personal data and no secrets. */
 type AdminChange<Entity extends RecordedEntity> = {
   action: RecordedAction<Entity>;
   entity: Entity;
@@ -12,7 +12,7 @@ type AdminChange<Entity extends RecordedEntity> = {
   detail?: string;
 };
 
-/** `id` is null for a command or the program itself. */
+/** `id` is null for commands and for the program itself. */
 export type ChangeAuthor = Pick<Actor, "username" | "token"> & { id: number | null };
 
 /** The author of commands. No account can have this name. */
@@ -20,7 +20,7 @@ export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
 
 export const SCHEDULE: ChangeAuthor = { id: null, username: "(schedule)" };
 
-/** Records who changed what. Call it inside the change's transaction, so that both are kept or neither. */
+/** Records who changed what. Call it inside the change's transaction, so that both are stored or neither is. */
 export async function recordAdminEvent<Entity extends RecordedEntity>(
   db: Db,
   house: Pick<House, "now">,
@@ -52,7 +52,7 @@ export const recordUserEvent = (
   detail?: string,
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
-/** The author's account was deleted while the call was waiting. */
+/** Handles the failure of an insert because the author's account was deleted while the call was waiting. */
 export function refuseDeletedAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
@@ -60,7 +60,7 @@ export function refuseDeletedAccount(error: unknown): never {
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const SLICE = 500;
 
-/** Deletes changes after a year, in slices, and returns how many. */
+/** Deletes changes after a year, a slice at a time. Returns how many. */
 export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
   const before = new Date(house.now().getTime() - YEAR_MS).toISOString();
   const old = on<TeamTables>(house.db).selectFrom("admin_events").select("id").where("at", "<", before);

@@ -14,7 +14,7 @@ const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expires
 
 export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN_COLUMNS)[number]>;
 
-/** Creates an invitation and returns its link's token, which is not stored. */
+/** Creates an invitation and returns the token for its link. Only its hash is stored. */
 export async function addInvitation(
   db: Db,
   house: Pick<House, "now">,
@@ -41,7 +41,7 @@ export async function addInvitation(
   return { invitation, token };
 }
 
-/** Creates a second token for an open invitation's mail, and ends an earlier mail's token. */
+/** Creates a second token, for the email of an open invitation, and revokes the one in an earlier email. */
 export async function renewMailedToken(
   house: Pick<House, "db" | "now">,
   id: number,
@@ -103,7 +103,7 @@ export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: 
   return open !== undefined;
 }
 
-/** @throws {Refusal} 403 unless the token opens an invitation. */
+/** Refuses a token that doesn't belong to an open invitation. @throws {Refusal} 403 */
 export async function requireInvitation(house: Pick<House, "db" | "now">, token: string): Promise<void> {
   if (!(await isInvitationOpen(house, token))) throw invalidInvitation();
 }
@@ -137,7 +137,7 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   ]);
 }
 
-/** The person who made it must still be an owner. */
+/** The person who created it must still be an owner. */
 const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
   row.and([
     row("expiresAt", ">", now.toISOString()),

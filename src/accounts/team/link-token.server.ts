@@ -6,5 +6,5 @@ export function makeToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Rows are found by the hash, so comparing it reveals nothing about the token. */
+/** Tokens are looked up by their hash, so the time a comparison takes reveals nothing about the token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

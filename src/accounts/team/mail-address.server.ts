@@ -19,11 +19,11 @@ export function addressMail(
   };
 }
 
-/** Returns whether anybody can read replies to the show's emails. Without an address they are sent from noreply@. */
+/** Returns whether anybody reads replies to the show's emails. Without an address they are sent from noreply@. */
 export const canBeAnswered = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
-/** Returns the mailbox to count by: `Ann+news@example.org` is delivered to `ann@example.org`. */
+/** Returns the mailbox to count by, because `Ann+news@example.org` is delivered to `ann@example.org`. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [local = ""] = address.slice(0, at).split("+", 1);
@@ -38,7 +38,9 @@ const LIMIT_OF_ALL_MAILBOXES: Limit = {
   counts: "all",
 };
 
-/** Counts an email to an unconfirmed address, which anybody may have typed. Returns whether it may still be sent. */
+/**
+ * Counts an email to an unconfirmed address, which anybody may have typed. Returns whether the limits still allow it.
+ */
 export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
   (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
   (await house.limits.tryTake(LIMIT_OF_ALL_MAILBOXES, "all"));

@@ -13,7 +13,7 @@ import { findPerson } from "./users.server.ts";
 
 type Clock = Pick<House, "db" | "now">;
 
-/** Changes a role, from the person's next request on. @throws {Refusal} 404; 409 for the last owner. */
+/** Changes a role, which takes effect at the person's next request. @throws {Refusal} 404; 409 for the last owner. */
 export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Role | null): Promise<void> {
   return transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id, { isOwn: role === null && author.id === id });
@@ -27,7 +27,8 @@ export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Ro
 }
 
 /**
- * Deletes the account with its sessions, passkeys and the links that it made for others; the record keeps its name.
+ * Deletes the account with its sessions, passkeys and the links it created for others. The record of changes keeps its
+ * name.
  * @throws {Refusal} 404; 409 for the last owner.
  */
 export async function deletePerson(
@@ -44,19 +45,19 @@ export async function deletePerson(
     const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return gone.executeTakeFirstOrThrow();
   });
-  // Noted only now, because a restore must not repeat a refused deletion.
+  // Recorded only after the deletion, because a restore must not repeat one that was refused.
   await recordErasure(house, { table: "users", id, createdAt });
 }
 
-/** Links grant what only owners may grant, so they end with the owner's rights. */
+/** Links grant what only owners may grant, so they expire with the owner's rights. */
 async function endLinksBy(db: House["db"], makerId: number): Promise<void> {
   await endInvitationsOf(db, makerId);
   await endPasswordLinksBy(db, makerId);
 }
 
 /**
- * The author may have lost the role or the account while the call was waiting. Deleting your own account (`isOwn`)
- * needs no role.
+ * Locks an account's row. Checks the author again, who may have lost the role or the account while the call was
+ * waiting. Deleting your own account (`isOwn`) needs no role.
  */
 async function lockPerson(
   db: House["db"],

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** An arbitrary number, the same in every process. */
+/** An arbitrary number that is the same in every process. */
 const LOCK_NUMBER = 7_205_519_304;
 
-/** Call this in a transaction before reading roles to change them, so that processes take turns. */
+/** Makes transactions that change roles take turns. Call it before reading the roles. */
 export async function lockRoles(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));

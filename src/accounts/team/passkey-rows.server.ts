@@ -43,7 +43,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
 
 export const knownPasskey = () => conflict("This passkey has already been added");
 
-/** Returns undefined if the passkey is not the person's. So does the next function. */
+/** Returns undefined if the passkey belongs to somebody else, as `removePasskey` does. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
   on<TeamTables>(db)
     .updateTable("passkeys")
@@ -61,7 +61,7 @@ export const removePasskey = (db: Db, { id, userId }: { id: number; userId: numb
     .returning("id")
     .executeTakeFirst();
 
-/** Removes all passkeys of a person. Returns how many there were. */
+/** Removes all of a person's passkeys. Returns how many there were. */
 export async function removePasskeysOf(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(db)
     .deleteFrom("passkeys")
@@ -70,7 +70,7 @@ export async function removePasskeysOf(db: Db, userId: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Returns false if another use has moved the counter in the meantime. Keys without a counter stay at 0. */
+/** Returns false if another sign-in has advanced the counter in the meantime. Keys without a counter stay at 0. */
 export async function markPasskeyUsed(
   db: Db,
   house: Pick<House, "now">,
@@ -85,7 +85,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id by which passkeys know the account. The first call stores `made`. */
+/** Returns the id by which passkeys identify the account. The first call stores `made`. */
 export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")

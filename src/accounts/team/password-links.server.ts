@@ -8,8 +8,8 @@ import type { TeamTables } from "./team.table.server.ts";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a link and ends the account's earlier ones. `makerId` is the owner who makes it, or null if somebody reported
- * a forgotten password. Anybody can report that, so it doesn't end an owner's link.
+ * Creates a link and revokes the account's earlier ones. `makerId` is the owner who creates it, or null if somebody
+ * reported a forgotten password. Anybody can report that, so it doesn't revoke an owner's link.
  */
 export async function makePasswordLink(
   db: Db,
@@ -35,12 +35,15 @@ export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
 }
 
-/** Ends the links for others' passwords that a person made. Call it in the transaction that takes away their rights. */
+/**
+ * Revokes the links for other people's passwords that a person created. Call it in the transaction that takes away
+ * their rights.
+ */
 export async function endPasswordLinksBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
 }
 
-/** Returns the account whose password an open link sets. */
+/** Returns the account whose password can be set with this link. */
 export async function findPasswordLink(
   house: Pick<House, "db" | "now">,
   token: string,
@@ -53,7 +56,7 @@ export async function findPasswordLink(
   return link?.userId;
 }
 
-/** Uses up a link in the transaction that sets the password. Returns whether it was open. */
+/** Uses up a link in the transaction that sets the password. Returns whether it was still valid. */
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
   const spent = await on<TeamTables>(db)
     .deleteFrom("password_links")
@@ -63,7 +66,7 @@ export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, toke
   return spent !== undefined;
 }
 
-/** If it was made for somebody else, its maker must still be an owner. */
+/** An owner who created it for somebody else must still be an owner. */
 const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
   row.and([
     row("tokenHash", "=", hashToken(token)),

@@ -52,7 +52,7 @@ const QUESTION = [
   "close",
 ] as const;
 
-/** Everything that the record of changes may hold: each kind of thing, and what can be done to it. */
+/** Everything that the record of changes can contain: each kind of thing, and what can happen to it. */
 export const RECORDED = {
   topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
   "topic-request": [...REQUEST, "convert", "merge", "take-back"],

@@ -17,7 +17,7 @@ export const username = z
 
 const WRONG_EMAIL = "Please enter a valid email address";
 
-/** "" if there is none. */
+/** An empty text means none. */
 export const emailAddressOrNone = z
   .string(WRONG_EMAIL)
   .trim()

@@ -10,7 +10,7 @@ type UsersTable = {
   email: string | null;
   createdAt: string;
   signedInAt: string | null;
-  /** The id by which passkeys know the account. */
+  /** The id by which passkeys identify the account. */
   passkeyHandle: string | null;
 };
 
@@ -19,16 +19,18 @@ type InvitationsTable = {
   role: Role;
   email: string | null;
   invitedBy: string;
-  /** The owner who made it. It ends when they lose that role. */
+  /** The owner who created it. It expires when they lose that role. */
   makerId: number | null;
   tokenHash: string;
-  /** The mail has its own token, created when it is sent. */
+  /** The email contains a separate token, created when it is sent. */
   mailedTokenHash: string | null;
   createdAt: string;
   expiresAt: string;
 };
 
-/** `makerId` is the owner who made it and with whose role it ends, or null if its person asked for it. */
+/**
+ * `makerId` is the owner who created it, or null if the person asked for it. It expires when that owner loses the role.
+ */
 type PasswordLinksTable = {
   id: Generated<number>;
   userId: number;
@@ -49,21 +51,21 @@ type PasskeysTable = {
   lastUsedAt: string | null;
 };
 
-/** Only a token's hash is stored. `scopes` are separated by spaces. */
+/** Only the hash of a token is stored. `scopes` are separated by spaces. */
 type ApiTokensTable = {
   id: Generated<number>;
   tokenHash: string;
   userId: number;
   name: string;
   scopes: string;
-  /** Whether it was made in a session that was signed in or stepped up with a passkey. */
+  /** Whether it was created in a session that had used a passkey. */
   byPasskey: boolean;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
 };
 
-/** The name is kept when the account is deleted. */
+/** The name outlives a deleted account. */
 type AdminEventsTable = {
   id: Generated<number>;
   at: string;
@@ -73,7 +75,7 @@ type AdminEventsTable = {
   entity: string;
   entityId: number | null;
   detail: string | null;
-  /** The name of the API token that the change was made with. */
+  /** The name of the API token that made the change. */
   token: string | null;
 };
 

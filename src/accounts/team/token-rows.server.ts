@@ -28,7 +28,7 @@ export const addTokenRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns undefined for an unknown token and, if `userId` is given, for somebody else's. */
+/** Returns undefined for an unknown token and, if `userId` is given, for another person's token. */
 export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<TokenRow | undefined> =>
   on<TeamTables>(db)
     .deleteFrom("api_tokens")
@@ -37,7 +37,7 @@ export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<Tok
     .returningAll()
     .executeTakeFirst();
 
-/** Removes all tokens of a person. Returns how many there were. */
+/** Removes all of a person's tokens. Returns how many there were. */
 export async function removeTokensOf(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(db)
     .deleteFrom("api_tokens")

@@ -57,7 +57,7 @@ export async function addPerson(
 }
 
 /**
- * Returns the role that the admin passcode gives. The first account becomes the owner. Call it in the transaction of
+ * Returns the role that the admin passcode grants. The first account becomes the owner. Call it in the transaction of
  * the registration.
  */
 export async function chooseAdminRole(db: Db): Promise<Role> {
@@ -65,7 +65,7 @@ export async function chooseAdminRole(db: Db): Promise<Role> {
   return (await hasOwner(db)) ? "producer" : "owner";
 }
 
-/** Given a password hash, waits for a password change in progress and returns false after one. */
+/** Given a password hash, waits for a password change in progress and returns false if the password was changed. */
 export async function markSignedIn(
   db: Db,
   house: Pick<House, "now">,
@@ -80,7 +80,7 @@ export async function markSignedIn(
   return numUpdatedRows > 0n;
 }
 
-/** Returns false if `replacing` is no longer the hash. */
+/** Returns false if the stored hash is no longer `replacing`. */
 export async function setPasswordHash(
   db: Db,
   id: number,

@@ -5,7 +5,7 @@ import { NewToken } from "./new-token.tsx";
 import { TokenReady } from "./token-ready.tsx";
 import { TokensTable } from "./tokens-table.tsx";
 
-/** Tokens with which programs act for a team member. */
+/** Lists the tokens with which programs act for a team member. */
 export default function ApiPage() {
   const [made, setMade] = useState<{ name: string; token: string }>();
   return (

@@ -24,7 +24,7 @@ onBothEngines("a token that a thief has made", (open) => {
       await post(client, "/api/login", { username: "ruth", password: "correct horse" });
       return client;
     };
-    /** Who got an email about tokens, and what it says. */
+    /** Returns who got an email about tokens, and what it says. */
     const heard = async () =>
       (await receiveMails(app))
         .map(({ to, subject }) => `${to}: ${subject.replace(/^.*?: /, "")}`)

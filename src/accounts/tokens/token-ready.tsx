@@ -8,7 +8,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** A new token, shown only this once. */
+/** Shows a new token, which can't be shown again later. */
 export function TokenReady({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const publicUrl = useRootData<RootData>()?.publicUrl;
   const copy = async () => {

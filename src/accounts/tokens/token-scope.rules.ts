@@ -1,6 +1,9 @@
 import type { Scope } from "./tokens.contract.ts";
 
-/** `path` as the contract writes it, without its query. */
+/**
+ * `path` is the contract's path with its placeholders, without a query. `isForever` is set for deletions that skip the
+ * trash.
+ */
 export type TokenCall = { method: string; path: string; isForever: boolean };
 
 /** Calls that no token may make, whatever its scopes. */
@@ -19,7 +22,7 @@ const LIVE_CALLS: [method: string, path: RegExp][] = [
   ["POST", /^\/api\/live\/press$/],
 ];
 
-/** Returns whether tokens of some scope may make a call. */
+/** Returns whether a token with the right scopes may make a call. */
 export const isByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
   findTokenRefusal({ ...call, isForever: false }, ["read", "write"]) === undefined;
 

@@ -30,7 +30,7 @@ const onlyOwn = ({ id, role }: Actor): number | undefined => (role === "owner" ?
 
 const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
-/** Returns everybody's tokens to an owner and their own to others, newest first. */
+/** Lists everybody's tokens to an owner and people's own to others, newest first. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
   const rows = await listTokenRows(db, onlyOwn(actor));
   return Promise.all(rows.map((row) => describe(db, row)));
@@ -43,9 +43,9 @@ async function describe(db: Db, row: TokenRow): Promise<ApiToken> {
 }
 
 /**
- * Creates a token, which is shown only this once, and emails its person and the owners. `byPasskey` says whether the
- * session was made with a passkey.
- * @throws {Refusal} 409 beyond 20 of one person
+ * Creates a token, which can't be shown again later, and emails its person and the owners. `byPasskey` says whether the
+ * session has used a passkey.
+ * @throws {Refusal} 409 if the person already has 20
  */
 export async function addToken(
   house: House,
@@ -100,7 +100,10 @@ export async function resolveToken(house: House, token: string, clientKey: strin
   return actor;
 }
 
-/** Does the same for an answer that outlives its call, but counts nothing and returns null for a wrong token. */
+/**
+ * Returns the person behind a token for an answer that outlives its call. Counts nothing, and returns null for a wrong
+ * token.
+ */
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
   (await findCaller(house, token))?.actor ?? null;
 
@@ -124,7 +127,7 @@ async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<voi
   await markTokenUsed(house.db, house, id);
 }
 
-/** Returns whether the caller's token may make a call, regardless of what its person may do. */
+/** Returns whether the caller's token may make a call, regardless of the person's own rights. */
 export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
   findTokenRefusal({ ...call, isForever: false }, decodeScopes(token?.scopes.join(" ") ?? "")) === undefined;
 

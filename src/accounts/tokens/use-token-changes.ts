@@ -5,7 +5,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import type { NewToken } from "./tokens.contract.ts";
 import { tokensApi, tokensQuery } from "./tokens.queries.ts";
 
-/** Creates a token. The form shows invalid fields. */
+/** Creates a token. The form displays errors by field. */
 export function useNewToken(onMade: (made: { name: string; token: string }) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ type Settings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
  * Returns the environment as the server would read it.
- * @throws {Error} if root would leave files that the site cannot use
+ * @throws {Error} if root would leave files that the site couldn't use
  */
 export function commandSettings(): Settings {
   const env = readEnv(process.env);
@@ -28,7 +28,7 @@ export function requireDatabase({ env, dataDir, databaseFile }: Settings): void 
   );
 }
 
-/** Runs a command's work. A failure prints one line, without a stack, and the exit code is 1. */
+/** Runs a command. If it fails, prints one line without a stack trace and sets the exit code to 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {
@@ -43,7 +43,7 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Prints a table of rows to the terminal: `topics  1,204`. */
+/** Prints one line for each table, such as `topics  1,204`. */
 export function printCounts(counts: Record<string, { rows: number }>): void {
   const width = Math.max(...Object.keys(counts).map((name) => name.length));
   for (const [name, { rows }] of Object.entries(counts))

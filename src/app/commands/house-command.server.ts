@@ -3,7 +3,7 @@ import { openLog } from "#platform/log/log.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { commandSettings, requireDatabase } from "./command.server.ts";
 
-/** Runs `work` in the house that the environment names, even while a site is running. Nothing goes to the log. */
+/** Runs `work` with the house of the current environment, even while a site is running. Logs nothing. */
 export async function runInHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
   const settings = commandSettings();
   requireDatabase(settings);

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
 import { commandSettings, runCommand, say } from "./command.server.ts";
 
-/** `npm run move-to-postgres` and `npm run move-to-sqlite`: between DATA_DIR's database and that of DATABASE_URL. */
+/**
+ * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
+ */
 await runCommand(async () => {
   const isBack = process.argv[2] === "sqlite";
   const { env, dataDir, databaseFile } = commandSettings();

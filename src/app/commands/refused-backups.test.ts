@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Applies `change` to the archive's content and packs it again. */
+/** Unpacks the archive, applies `change` to its content and packs it again. */
 async function changeArchive(change: (content: string) => Promise<void>): Promise<void> {
   const content = join(folder, "content");
   await mkdir(content);

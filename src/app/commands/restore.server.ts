@@ -23,7 +23,7 @@ await runCommand(async () => {
   say(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
-/** Opens the restored copy as a separate site and prepares it. */
+/** Opens the restored copy as a separate site and prepares its data. */
 async function settleCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...ofSite } = env;
   const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };

@@ -71,7 +71,10 @@ function formatAccounts(accounts: Account[]): string {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
 }
 
-/** For a team that has locked itself out. The site may be running. */
+/**
+ * Parses a command line into the change to make. Works while the site is running, for a team that has locked itself
+ * out.
+ */
 function parseCommand([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
   if (verb === "list" && name === undefined)
     return async (house) => formatAccounts(await listAccounts(house));

@@ -13,7 +13,7 @@ async function run(args: string[], env: Record<string, string>) {
 }
 
 onBothEngines("npm run user, while a site is running", (open, engine) => {
-  /** Opens a running site, and the command in a separate process on the same database. */
+  /** Opens a running site, and the command in a separate process that uses the same database. */
   async function siteAndCommand() {
     const { address, ...database } = await open();
     const folder = join(inject("testFolder"), `user-command-${engine}`);

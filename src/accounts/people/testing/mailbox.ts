@@ -6,7 +6,7 @@ import type { TestApp } from "#testing/test-app.ts";
 
 export type ReceivedMail = { to: string; subject: string; token: string };
 
-/** Sends waiting emails as the background would, and returns all that were sent, without line breaks. */
+/** Sends waiting emails as the background job would. Returns everything sent so far, with line breaks removed. */
 export async function receiveMails({ house }: TestApp): Promise<ReceivedMail[]> {
   await runDueJobs(house, JOBS);
   const folder = join(house.env.DATA_DIR, "outbox");

@@ -23,7 +23,7 @@ export const middleware = [
   },
 ];
 
-/** Sends people who were asked for a passkey back to their page once they have shown it. */
+/** Sends people who came here to use their passkey back to the page they wanted, once they have used it. */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
   const back = url.searchParams.get("redirectTo");
@@ -33,7 +33,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta = privateMeta("Your account");
 
-/** The signed-in person's account, with or without a role. */
+/** Shows the signed-in person's account, with or without a role. */
 export default function AccountPage() {
   const show = useShow();
   const { username, email } = useLoaderData<typeof loader>();

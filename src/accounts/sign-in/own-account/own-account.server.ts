@@ -25,8 +25,8 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
 }
 
 /**
- * Changes the address, which ends links for a new password.
- * @throws {Refusal} 403, 429 for the password; 403 for a passkey.
+ * Changes the address, and revokes links that set a new password.
+ * @throws {Refusal} 403, 429 for the password; 403 if a passkey is required.
  */
 export async function changeOwnAddress(
   house: House,
@@ -48,7 +48,7 @@ export async function changeOwnAddress(
   return readOwnUser(house, actor);
 }
 
-/** Returns open sessions, newest first. */
+/** Lists open sessions, newest first. */
 export async function listOwnSessions(house: House, { actor, cookie }: OwnCall): Promise<OwnSession[]> {
   const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
   const rows = await on<SessionTables>(house.db)

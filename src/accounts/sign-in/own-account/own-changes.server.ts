@@ -2,7 +2,7 @@ import { type RecordedAction, recordUserEvent } from "#accounts/team/team.server
 import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 
-/** Records what team members change in their own accounts. */
+/** Records a team member's change to their own account. */
 export async function recordOwnChange(
   db: Db,
   house: Pick<House, "now">,

@@ -21,7 +21,7 @@ export default function OwnPasswordForm() {
   });
   return (
     <form {...form.props} className="grid gap-5 tablet:grid-cols-2">
-      {/* For password managers. */}
+      {/* Lets password managers recognize the account. */}
       <input
         type="text"
         name="username"

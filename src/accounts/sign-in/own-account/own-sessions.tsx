@@ -15,9 +15,9 @@ const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => sessionApi()("GET /api/user/sessions", { signal }),
 });
 
-/** The person's sessions by device. Each except this one has a button to end it. */
+/** Lists the person's sessions by device. All except the current one have a button to end them. */
 export function OwnSessions() {
-  // After signing out there is nothing to load.
+  // Nothing can be loaded after signing out.
   const enabled = useUser() !== null;
   const query = useQuery({ ...ownSessionsQuery, enabled });
   return (
@@ -74,5 +74,5 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** Uses the visitor's clock, since the list is loaded in the browser. */
+/** Formats in the visitor's time zone, which is known because the list is loaded in the browser. */
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

@@ -4,7 +4,7 @@ import { PasswordInput } from "#ui/controls/password-input.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 
-/** Asks for the password before changing how the person signs in. */
+/** Asks for the password before a change to how the person signs in. */
 export default function PasswordDialog({
   onConfirm,
   onOpenChange,

@@ -19,7 +19,7 @@ export async function presentPasskey() {
   return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
 }
 
-/** Browsers report a timeout the same way. */
+/** Browsers report a timeout as the same error. */
 function nullIfCanceled(error: unknown): null {
   if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
   throw error;

@@ -8,7 +8,7 @@ type Clock = Pick<House, "db" | "now">;
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** Creates a challenge for one answer: from a person who adds a passkey, or from anybody signing in. */
+/** Creates a challenge that can be answered once: by the person adding a passkey, or by anybody signing in. */
 export async function makeChallenge(house: Clock, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(32));
   const hash = hashToken(Buffer.from(challenge).toString("base64url"));
@@ -20,7 +20,7 @@ export async function makeChallenge(house: Clock, userId: number | null): Promis
   return challenge;
 }
 
-/** Uses up a challenge. Returns whether it was open. */
+/** Uses up a challenge. Returns whether it was still open. */
 export async function redeemChallenge(house: Clock, challenge: string, userId: number | null) {
   const spent = await on<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")

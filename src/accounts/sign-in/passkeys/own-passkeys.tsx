@@ -13,9 +13,9 @@ import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
 
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
 
-/** The person's passkeys. */
+/** Lists the person's passkeys. */
 export function OwnPasskeys() {
-  // After signing out there is nothing to load.
+  // Nothing can be loaded after signing out.
   const enabled = useUser() !== null;
   const query = useQuery({ ...ownPasskeysQuery, enabled });
   const reason = useWhyNoPasskeys();

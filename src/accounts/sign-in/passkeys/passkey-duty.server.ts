@@ -7,7 +7,7 @@ import { requirePasskey } from "./passkeys.contract.ts";
 
 export type PasskeyCall = { header(name: string): string | undefined };
 
-/** Returns what is missing while passkeys are required: a passkey on the account, or its use in this session. */
+/** Returns what a person still has to do while passkeys are required: add one, or sign in with it. */
 export async function choosePasskeyNeed(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
@@ -31,15 +31,15 @@ export async function guardRequirePasskey(
 }
 
 /**
- * Refuses changes to how a person signs in if passkeys are required, the person has one, and the session was not made
- * with it: a stolen password must not be enough to add a passkey, or to redirect the emails that reset it.
+ * Refuses a change to how a person signs in if passkeys are required, the person has one, and this session didn't use
+ * it. A stolen password must not be enough to add a passkey, or to redirect the emails that reset the password.
  * @throws {Refusal} 403
  */
 export function requirePasskeySignIn({ needsPasskey }: Actor): void {
   if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");
 }
 
-/** @throws {Refusal} 409 if the site's address is an IP number. */
+/** Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's address is an IP address. */
 export function requireSite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
   const site = findPasskeySite(house.env.PUBLIC_URL, header);
   if (!site) throw conflict(NO_PASSKEYS);

@@ -10,7 +10,7 @@ import { type PasskeyCall, requireSite } from "./passkey-duty.server.ts";
 import type { Assertion } from "./passkeys.contract.ts";
 import { loadWebauthn } from "./passkeys.server.ts";
 
-/** Returns what the browser needs to sign in, the same for everybody. @throws {Refusal} 409 */
+/** Returns what the browser needs to sign in, which is the same for everybody. @throws {Refusal} 409 */
 export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
   const { rpId } = requireSite(house, call);
   const challenge = await makeChallenge(house, null);
@@ -18,7 +18,7 @@ export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
   return generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: "required" });
 }
 
-/** Signs in by a discoverable credential. @throws {Refusal} 401 */
+/** Signs in with a discoverable credential. @throws {Refusal} 401 */
 export async function loginWithPasskey(
   house: House,
   caller: SignInCaller & { requestId: string },
@@ -38,7 +38,7 @@ export async function loginWithPasskey(
   return signedIn.user;
 }
 
-/** Returns the passkey that signed, with its counters. Every try uses up the challenge. */
+/** Returns the passkey that signed, with its counters. Every attempt uses up the challenge. */
 async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {
   const passkey = await findPasskey(house.db, response.id);
   const { userHandle, ...signed } = response.response;

@@ -6,7 +6,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useArrival } from "../use-arrival.ts";
 import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
 
-/** Signs in without a name. Loads its code when pressed. */
+/** A button that signs in without a username. Its code loads when it is pressed. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const arrive = useArrival();

@@ -1,15 +1,15 @@
-/** The site's origin, and the host that passkeys belong to. */
+/** The site's origin, and the host name that its passkeys belong to. */
 export type PasskeySite = { origin: string; rpId: string };
 
 export const NO_PASSKEYS =
   "Passkeys need a site with a name: the address of this one is an IP number. Open the site under a name.";
 
-/** Returns whether a host is an IP address. Browsers create no passkeys for these. */
+/** Returns whether a host is an IP address. Browsers don't create passkeys for those. */
 export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * Returns the site at its public address. If that is an IP number without https, as in development, people may open it
- * as localhost. Returns undefined if passkeys can't work.
+ * Returns the site at its public address. If that is an IP address without https, as in development, the site may be
+ * opened as localhost. Returns undefined if passkeys can't work.
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);

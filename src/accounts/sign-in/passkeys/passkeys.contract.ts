@@ -26,7 +26,7 @@ const name = requiredText("Name", 100);
 const WRONG_ANSWER = "This is not a passkey's answer";
 const text = (longest: number) => z.string(WRONG_ANSWER).min(1, WRONG_ANSWER).max(longest, WRONG_ANSWER);
 
-/** A credential's id has at most 1,023 bytes. */
+/** A credential's id is at most 1,023 bytes long. */
 const credential = {
   id: text(1400),
   rawId: text(1400),

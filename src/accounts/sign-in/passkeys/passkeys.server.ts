@@ -57,7 +57,7 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
 
 /**
  * Adds a passkey, which counts as used by the session that adds it.
- * @throws {Refusal} 400 if the browser's answer doesn't verify, 409 for a known passkey.
+ * @throws {Refusal} 400 if the browser's answer can't be verified, 409 if the passkey was added before.
  */
 export async function addOwnPasskey(
   house: House,

@@ -1,7 +1,7 @@
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { isNumber, NO_PASSKEYS } from "./passkey.rules.ts";
 
-/** Returns why passkeys can't work here, or undefined. Not known until the page's program runs. */
+/** Returns why passkeys can't work here, or undefined if they can or if the page's code doesn't run yet. */
 export function useWhyNoPasskeys(): string | undefined {
   if (!useHydrated()) return undefined;
   if (isNumber(window.location.hostname)) return NO_PASSKEYS;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>;
 
-/** The part of https://www.rfc-editor.org/rfc/rfc8949 that authenticators write. */
+/** Encodes the part of https://www.rfc-editor.org/rfc/rfc8949 that authenticators use. */
 function encodeCbor(value: Cbor): Buffer {
   const head = (kind: number, size: number) =>
     size < 24
@@ -30,7 +30,7 @@ const CREDENTIAL_INCLUDED = 0x40;
 
 export type Faults = { origin?: string; rpId?: string; counter?: number; flags?: number };
 
-/** A security key for tests, with one credential. */
+/** A security key for tests, which holds one credential. */
 export class Authenticator {
   readonly #origin: string;
   readonly #rpId: string;
@@ -44,7 +44,7 @@ export class Authenticator {
     this.#rpId = new URL(origin).hostname;
   }
 
-  /** A RegistrationResponseJSON for the options of the site. */
+  /** Returns a RegistrationResponseJSON for the site's options. */
   register(options: { challenge: string; user: { id: string } }, faults: Faults = {}) {
     this.#userHandle = options.user.id;
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
@@ -77,7 +77,7 @@ export class Authenticator {
     };
   }
 
-  /** An AuthenticationResponseJSON. Each use increments the counter. */
+  /** Returns an AuthenticationResponseJSON. Each use increments the counter. */
   signIn({ challenge }: { challenge: string }, faults: Faults = {}) {
     this.#counter += 1;
     const data = this.#data({ flags: USER_PRESENT | USER_VERIFIED, ...faults });

@@ -14,7 +14,7 @@ type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string,
 export const askToAdd = async (client: Client) =>
   (await post(client, "/api/user/passkeys/options", PASSWORD)).json<CreationOptions>();
 
-/** Adds a passkey to the account of the client's session. */
+/** Adds a passkey to the account that the client is signed in to. */
 export const add = async (client: Client, key: Authenticator, faults: Faults = {}) =>
   post(client, "/api/user/passkeys", {
     name: "Blue key",
@@ -24,6 +24,6 @@ export const add = async (client: Client, key: Authenticator, faults: Faults = {
 export const askToSignIn = async (client: Client) =>
   (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
 
-/** Signs in with the passkey, or steps up the client's session. */
+/** Signs in with the passkey, or confirms the client's current session with it. */
 export const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
   post(client, "/api/login/passkey", { response: key.signIn(await askToSignIn(client), faults) });

@@ -1,7 +1,9 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-/** Loaded before a command: kills the process when the first upload is in its place and another is about to be. */
+/**
+ * Preloaded before a command, to kill its process after the first upload was moved into place and before the second.
+ */
 const { rename } = fs;
 let placed = 0;
 fs.rename = async (from, to) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** Where `npm start` and the tests keep compiled sources, which halves a command's start time. */
+/** Compiled sources are shared between `npm start` and the tests, which halves a command's start time. */
 const COMPILED = join(import.meta.dirname, "../../../../build/compiled");
 
 /** Runs a command as npm does. Returns its exit code and what it printed. */
