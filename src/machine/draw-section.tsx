@@ -12,7 +12,10 @@ import { ReelWindow } from "./reels/reel-window.tsx";
 
 const NEAR_MARGIN = "250px 0px";
 
-/** The Show Topic Generator at rest. The machine's code loads when the section comes near or a control is pressed. */
+/**
+ * Shows the Show Topic Generator at rest. The machine's code loads when the visitor scrolls near it or presses a
+ * control.
+ */
 export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const place = useRef<HTMLDivElement>(null);
   const [Machine, setMachine] = useState<ComponentType<DrawMachineProps>>();
@@ -21,12 +24,12 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const load = useCallback(async (press?: EarlyInput["press"]) => {
     try {
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
-      // Setting it up is a lot of work at once, which no press should have to wait for.
+      // Setting up the machine takes a while, and a click should not have to wait until the page is idle.
       await (press ? afterPaint() : whenIdle());
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
-      // A press and scrolling near may both load it, in either order. A control that is being pressed stays until its
-      // click, which would be lost between two buttons.
+      // A press and scrolling near can both load it, in either order. Replacing a control while it is being pressed
+      // would lose the click.
       if (!press && place.current?.querySelector("[data-control]:active")) return;
       setEarly((before) => (press ? { press, focus } : before.press ? before : { focus }));
       setMachine(() => machine);

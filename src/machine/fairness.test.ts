@@ -6,10 +6,10 @@ import { makeTopics } from "./testing/draw-visitor.ts";
 
 const TOPICS = 100;
 const DRAWS = 100_000;
-/** In one of a million fair series, chi-square with 99 degrees of freedom is above this. */
+/** With 99 degrees of freedom, one fair series in a million has a chi-square above this. */
 const BOUND = 181.1;
 
-test("100,000 draws out of 100 topics give each reel each topic as often as any other", async () => {
+test("in 100,000 draws from 100 topics, each reel shows every topic about equally often", async () => {
   const database = await openTestDatabase("sqlite");
   try {
     const { house } = testApp(database);

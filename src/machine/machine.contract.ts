@@ -16,7 +16,7 @@ import { Topic } from "#topics/topics.contract.ts";
 export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS = 3;
-/** Counted per address. An audience may share one, but each pick takes a topic from the drum. */
+/** Counted per address. A whole audience may share one, but each pick uses up a topic. */
 export const PICKS_AN_HOUR = 20;
 
 export const spinPasscode = {
@@ -33,7 +33,7 @@ export const spinPasscode = {
   fixedBy: "SPIN_PASSCODE",
 } as const satisfies Setting;
 
-/** A drawn topic; `text` is its content. */
+/** A drawn topic; `text` is what the topic calls `content`. */
 export const Reel = z.object({
   id: z.int(),
   text: z.string(),
@@ -68,7 +68,7 @@ export const SelectedTopic = z.object({
   categoryId: z.int(),
   subCategoryId: z.int(),
   contentId: z.int(),
-  /** Whether the picked topic is currently used; null if it was deleted. Only with `state=true`. */
+  /** Whether the picked topic is used at the moment; null if it was deleted. Only sent with `state=true`. */
   isUsed: z.boolean().nullable().optional(),
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
@@ -76,7 +76,7 @@ export type SelectedTopic = z.output<typeof SelectedTopic>;
 export const HistoryRow = SelectedTopic.extend({
   /** The on-air draw in which the topic was chosen. */
   drawId: z.int().nullable(),
-  /** The current text of the picked topic; null if it was deleted. Only with `state=true`. */
+  /** The picked topic's current text; null if it was deleted. Only sent with `state=true`. */
   topicNow: z.string().nullable().optional(),
   episode: AiredIn.nullable(),
 });

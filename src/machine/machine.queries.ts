@@ -4,7 +4,7 @@ import type { drawEndpoints } from "./machine.contract.ts";
 
 export const drawApi = apiClient<typeof drawEndpoints>;
 
-/** Texts for the turning reels. A change of topics must invalidate this key. */
+/** The texts on the turning reels. Changing topics must invalidate this key. */
 export const reelsQuery = queryOptions({
   queryKey: ["slot-machine", "reels"],
   queryFn: ({ signal }) => drawApi()("GET /api/slot-machine/reels", { signal }),
@@ -17,7 +17,7 @@ export const spinsQuery = queryOptions({
 
 export const HISTORY_KEY = ["selected-topics", "recent"];
 
-/** A page of the history of picks. A loader passes its page's fetch. */
+/** Loads a page of the history. A loader passes the fetch of its own request. */
 export const historyQuery = (page: { search: string; limit: number; offset: number }, send?: Fetch) =>
   queryOptions({
     queryKey: [...HISTORY_KEY, page],

@@ -9,23 +9,23 @@ type VisitorsTable = {
   expiresAt: string;
 };
 
-/** A row is a spin. The unique key over `visitorId`, `round` and `turn` prevents a fourth in a round. */
+/** Each row is a spin. The unique key on `visitorId`, `round` and `turn` prevents a fourth one in a round. */
 type DrawsTable = {
   id: Generated<number>;
   visitorId: number;
   round: number;
   turn: number;
-  /** `DrawnReels`, written as JSON text and read as a value. */
+  /** `DrawnReels`. Written as JSON text; the database's driver returns it parsed. */
   reels: unknown;
   idempotencyKey: string | null;
   drawnAt: string;
   pickedTopicId: number | null;
 };
 
-/** The history. The texts are copies, so they stay when the topic is deleted. */
+/** The history. Its texts are copies, so they outlive the topic. */
 type SelectedTopicsTable = {
   id: Generated<number>;
-  /** Unique; null for an admin's record without a draw, and once the draw was swept. */
+  /** Unique; null for an admin's record without a draw, and after the sweep has removed the draw. */
   drawId: number | null;
   /** The draw on air, or null for a visitor's draw. */
   showDrawId: Generated<number | null>;
@@ -38,7 +38,7 @@ type SelectedTopicsTable = {
   subCategoryId: number;
   contentId: number;
   topicId: number;
-  /** False while the type is derived from the picked topic, until a call names it. */
+  /** False while the type was only derived from the picked topic; true once a call has named it. */
   isTypeConfirmed: Generated<boolean>;
 };
 

@@ -4,7 +4,7 @@ import { entityTag, fileResponse, type ReadHeader, type StoredFile } from "#plat
 
 export type SoundName = "slot-machine-music" | "win" | "beep";
 
-/** The same files are served under /sounds/. */
+/** The same files are also served at /sounds/. */
 const SOUND_FOLDER = join(import.meta.dirname, "../../public/sounds");
 
 const sounds = new Map<SoundName, Promise<StoredFile>>();
@@ -19,7 +19,7 @@ async function readSound(name: SoundName): Promise<StoredFile> {
   };
 }
 
-/** Serves a sound of the draw, whole or as a byte range. */
+/** Serves one of the draw's sounds, whole or as a byte range. */
 export async function soundAnswer(name: SoundName, header: ReadHeader): Promise<Response> {
   const sound = sounds.get(name) ?? readSound(name);
   sounds.set(name, sound);

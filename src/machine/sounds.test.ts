@@ -12,17 +12,20 @@ describe("the sounds", () => {
   });
   afterEach(() => database.close());
 
-  test.each(["slot-machine-music", "win", "beep"])("%s is a small MP3 that may be kept", async (name) => {
-    const answer = await client.request(`/api/sounds/${name}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("audio/mpeg");
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
-    expect(answer.headers.get("accept-ranges")).toBe("bytes");
-    expect(answer.text.length).toBeLessThan(32_000);
-    const etag = answer.headers.get("etag") ?? "";
-    const again = await client.request(`/api/sounds/${name}`, { headers: { "if-none-match": etag } });
-    expect([again.status, again.text]).toEqual([304, ""]);
-  });
+  test.each(["slot-machine-music", "win", "beep"])(
+    "%s is a small MP3 that browsers may cache",
+    async (name) => {
+      const answer = await client.request(`/api/sounds/${name}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("audio/mpeg");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+      expect(answer.headers.get("accept-ranges")).toBe("bytes");
+      expect(answer.text.length).toBeLessThan(32_000);
+      const etag = answer.headers.get("etag") ?? "";
+      const again = await client.request(`/api/sounds/${name}`, { headers: { "if-none-match": etag } });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    },
+  );
 
   test.each([
     ["bytes=0-0", 206, "bytes 0-0/1536"],
@@ -37,12 +40,12 @@ describe("the sounds", () => {
     ["bytes=-", 200, null],
     ["bytes=0-1,5-6", 200, null],
     ["lines=0-1", 200, null],
-  ])("Range: %s is answered %d", async (range, status, contentRange) => {
+  ])("Range: %s is answered with %d", async (range, status, contentRange) => {
     const answer = await client.request("/api/sounds/beep", { headers: { range } });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
   });
 
-  test("a part of another version is not given", async () => {
+  test("a range of an older version is not served", async () => {
     const headers = { range: "bytes=0-9", "if-range": '"another"' };
     expect((await client.request("/api/sounds/beep", { headers })).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import { formatResult } from "./copy-text.rules.ts";
 
-test("the hashtags follow the name of the show, and the team adds more", () => {
+test("the hashtags come from the show's name, and the team can add more", () => {
   const end = (show: object) =>
     formatResult({ ...defaultShow, ...show }, [], new Date(2026, 10, 18))
       .split("\n")
@@ -14,7 +14,7 @@ test("the hashtags follow the name of the show, and the team adds more", () => {
   expect(end({ name: "!!" })).toBe("#ShowTopic");
 });
 
-test("the copied result has title, date, three topics and two hashtags", () => {
+test("the copied result has the title, the date, three topics and two hashtags", () => {
   const topics = [
     { id: 1, text: "Is a four-day week a raise?", category: "Pay", subCategory: "Working hours" },
     { id: 2, text: "Who pays at dinner?", category: "Family", subCategory: "Money", requesterName: "Dana" },

@@ -24,12 +24,12 @@ test.each([
   [[1, 2, 3], 0.5, [2, 3, 1]],
   [[1, 2], 0, []],
   [[], 0, []],
-])("of the clips %j a demo draws three different ones", (ids, rolled, drawn) => {
+])("out of the clips %j, a demo draws three different ones", (ids, rolled, drawn) => {
   const clips = ids.map(clip);
   expect(drawDemo(clips, () => rolled).map(({ id }) => id)).toEqual(drawn);
 });
 
-test("a demo shows its clips as a draw does, without spins", () => {
+test("a demo shows its clips like a draw, and leaves no spins", () => {
   expect(makeDemoDraw([1, 2, 3].map(clip))).toEqual({
     categoryReel: { id: 1, text: "Topic 1", category: "Pay", subCategory: "Raises" },
     subCategoryReel: { id: 2, text: "Topic 2", category: "Pay", subCategory: "Raises" },

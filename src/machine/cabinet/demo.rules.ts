@@ -3,14 +3,16 @@ import type { Draw, Reel } from "#machine/machine.contract.ts";
 
 const REELS = 3;
 
-/** Returns three random clips, or none if there are fewer; `roll` returns numbers from 0 up to 1. */
+/** Returns three different random clips, or none if there are fewer than three. `roll` works like Math.random. */
 export function drawDemo(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
   const left = [...clips];
   if (left.length < REELS) return [];
   return Array.from({ length: REELS }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
 }
 
-/** Makes clips look like a draw for the reels. It leaves the visitor no spins, because nothing came from the drum. */
+/**
+ * Makes three clips look like a draw, so that the reels can show them. A demo doesn't change how many spins are left.
+ */
 export function makeDemoDraw(clips: readonly Clip[]): Draw {
   const [first, second, third] = clips.map(makeReel);
   if (!first || !second || !third) throw new RangeError("A demo needs three clips");

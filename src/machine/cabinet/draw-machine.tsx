@@ -25,7 +25,7 @@ export type DrawMachineProps = {
   loadShareDialog: LoadShareDialog;
   /** Topics that aired, for a spin without a passcode. */
   clips: readonly Clip[];
-  /** When the next show is, and how to be told about it. */
+  /** Says when the next show is, and offers to remind the visitor. */
   nextShow: ReactNode;
 };
 
@@ -44,7 +44,7 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
   const { state, spinsLeft } = draw;
   const { topics, picked } = state;
   const spinning = state.phase === "spinning";
-  // A demo would replace a draw from which nothing has been picked yet.
+  // A demo must not replace a draw that nothing has been picked from yet.
   const canDemo = (state.phase !== "result" || state.clips !== null) && drawDemo(clips).length > 0;
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);

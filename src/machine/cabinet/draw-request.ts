@@ -4,18 +4,18 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { readStored, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
 
-const STORED_AS = "draw-request";
-/** Less than the ten minutes for which the server repeats an answer. */
+const STORAGE_KEY = "draw-request";
+/** Must be shorter than the ten minutes during which the server repeats an answer. */
 const REPEATABLE_MS = 9.5 * 60 * 1000;
 
 /**
- * Asks for a draw. Its key is kept until the draw has been shown, even across a reload: after a lost answer the next
- * request gets the same draw and uses no second spin.
+ * Asks for a draw. The request's key is kept until the draw has been shown, even across a reload: if the answer is
+ * lost, the next request gets the same draw and doesn't use another spin.
  * @throws {ApiError} if the server refuses; {TypeError} or {DOMException} if the connection fails.
  */
 export async function requestDraw(): Promise<Draw> {
   const key = readPendingKey() ?? makeKey();
-  writeStored("tab", STORED_AS, `${Date.now()} ${key}`);
+  writeStored("tab", STORAGE_KEY, `${Date.now()} ${key}`);
   try {
     return await drawApi()("POST /api/topics/generate", {
       headers: { "idempotency-key": key },
@@ -27,18 +27,18 @@ export async function requestDraw(): Promise<Draw> {
   }
 }
 
-/** From here on, the next request is for a new draw. */
-export const finishDrawRequest = (): void => removeStored("tab", STORED_AS);
+/** Makes the next request ask for a new draw. */
+export const finishDrawRequest = (): void => removeStored("tab", STORAGE_KEY);
 
 /** Returns whether an earlier request may have drawn topics that were never shown. */
 export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;
 
 function readPendingKey(): string | undefined {
-  const [storedAt, key] = (readStored("tab", STORED_AS) ?? "").split(" ");
+  const [storedAt, key] = (readStored("tab", STORAGE_KEY) ?? "").split(" ");
   return Date.now() - Number(storedAt) < REPEATABLE_MS ? key : undefined;
 }
 
-/** Pages without https have no crypto.randomUUID. */
+/** Makes a random key. Pages without https have no crypto.randomUUID. */
 function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

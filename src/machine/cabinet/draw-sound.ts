@@ -1,14 +1,14 @@
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 
-const MUTED_AS = "draw-muted";
-/** Seconds. dev/make-sounds.ts repeats the music after 3.2 s and writes a little more. */
+const STORAGE_KEY = "draw-muted";
+/** In seconds. dev/make-sounds.ts makes music that repeats every 3.2 s, and writes slightly more than one round. */
 const LOOP = { start: 0.1, end: 3.3 };
 const VOLUME = 0.5;
 
 const SOUNDS = ["slot-machine-music", "win", "beep"] as const;
 type SoundName = (typeof SOUNDS)[number];
 
-/** The draw's sounds. One that can't be loaded or played is skipped. The browser remembers `muted`. */
+/** Plays the draw's sounds, skipping those that can't be loaded or played. The browser remembers `muted`. */
 export class DrawSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -16,15 +16,15 @@ export class DrawSound {
   readonly #buffers = new Map<SoundName, Promise<AudioBuffer | undefined>>();
 
   get muted(): boolean {
-    return readStored("browser", MUTED_AS) === "1";
+    return readStored("browser", STORAGE_KEY) === "1";
   }
 
   set muted(muted: boolean) {
-    writeStored("browser", MUTED_AS, muted ? "1" : "0");
+    writeStored("browser", STORAGE_KEY, muted ? "1" : "0");
     if (this.#volume) this.#volume.gain.value = muted ? 0 : VOLUME;
   }
 
-  /** Browsers allow sound only after a click or key press, so call it from there. */
+  /** Opens the sound device. Browsers allow that only in response to a click or key press, so call this from there. */
   wake(): void {
     if (!this.#context && typeof AudioContext === "function") {
       this.#context = new AudioContext();

@@ -1,15 +1,16 @@
 import type { Reel } from "#machine/machine.contract.ts";
 import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 
-const STORED_AS = "drawn-topics";
+const STORAGE_KEY = "drawn-topics";
 
-/** Keeps the topics of a draw for this tab, until one is picked or the next draw is requested. */
+/** Keeps the topics of a draw for this tab, until one of them is picked or the next draw is requested. */
 export const keepTopics = (topics: readonly Reel[]): void =>
-  writeStored("tab", STORED_AS, JSON.stringify(topics));
+  writeStored("tab", STORAGE_KEY, JSON.stringify(topics));
 
-export const forgetTopics = (): void => removeStored("tab", STORED_AS);
+export const forgetTopics = (): void => removeStored("tab", STORAGE_KEY);
 
-export const readKeptTopics = (): Reel[] => Object.values(readStoredObject("tab", STORED_AS)).filter(isReel);
+export const readKeptTopics = (): Reel[] =>
+  Object.values(readStoredObject("tab", STORAGE_KEY)).filter(isReel);
 
 const isReel = (kept: unknown): kept is Reel => {
   const { id, text, category, subCategory } = Object(kept);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { MachineState } from "./machine-state.rules.ts";
 
-/** Presses and focus from before the machine's code loaded. */
+/** What the visitor pressed or focused before the machine's code loaded. */
 export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
-/** Repeats each early input once, even one that comes when the machine is already there. */
+/** Repeats each early input once, even if it arrives after the machine is on the page. */
 export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
   const done = useRef<EarlyInput>(undefined);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; m
   });
 }
 
-/** The first card gets the focus along with the result, unless the visitor has moved the focus somewhere else. */
+/** Moves the focus to the first card when the result appears, unless the visitor has moved it elsewhere. */
 export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
   const before = useRef(phase);
   useEffect(() => {

@@ -38,7 +38,7 @@ describe("the machine", () => {
     expect(applyEvents(...events)).toMatchObject({ phase, picked });
   });
 
-  test("the bulbs light while it spins, stay with the topics, and go out but for the picked one", () => {
+  test("the bulbs light up during a spin, stay lit with the topics, and all but the picked one's go out", () => {
     const spinning = applyEvents(
       SPIN,
       { type: "bulb", reel: 0, state: "settled" },
@@ -50,20 +50,20 @@ describe("the machine", () => {
     expect(applyEvents({ type: "bulb", reel: 0, state: "settled" }).bulbs).toEqual(["off", "off", "off"]);
   });
 
-  test("a page that is loaded again starts with the three topics, which can be picked; with fewer it rests", () => {
+  test("after a reload the three topics are there to be picked; with fewer than three the machine is at rest", () => {
     const state = startWith(getTopics(draw));
     expect(state).toEqual(applyEvents(SPIN, OPEN));
     expect([choose(2), pick(2)].reduce(applyEvent, state)).toMatchObject({ phase: "selected", picked: 2 });
     expect(startWith([reel(7)])).toEqual(INITIAL_STATE);
   });
 
-  test("a failed spin says why until the next one", () => {
+  test("a failed spin shows its reason until the next spin", () => {
     const failed = applyEvents(SPIN, { type: "fail", problem: "The connection was lost" });
     expect(failed).toMatchObject({ problem: "The connection was lost", topics: [] });
     expect(applyEvent(failed, SPIN).problem).toBeNull();
   });
 
-  test("a topic that another visitor chose first cannot be chosen, the others can", () => {
+  test("a topic that another visitor chose first can't be chosen, but the others can", () => {
     const state = applyEvents(SPIN, OPEN, choose(1), { type: "refuse", isPickedByOther: true });
     expect([isPickedByOther(state, 0), isPickedByOther(state, 1)]).toEqual([false, true]);
     expect(applyEvent(state, choose(1)).choosing).toBeNull();
@@ -73,7 +73,7 @@ describe("the machine", () => {
   });
 });
 
-test("a selection names the three ids and which of them was picked", () => {
+test("a selection has the three ids and says which one was picked", () => {
   const ids = { categoryId: 7, subCategoryId: 8, contentId: 9 };
   expect(makeSelection(getTopics(draw), 0)).toEqual({ ...ids, selectedType: "category" });
   expect(makeSelection(getTopics(draw), 1)).toEqual({ ...ids, selectedType: "subCategory" });

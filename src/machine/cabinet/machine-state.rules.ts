@@ -10,15 +10,15 @@ export type BulbState = "off" | "slowing" | "settled";
 
 export type MachineState = {
   phase: "idle" | "spinning" | "result" | "selected";
-  /** While the machine spins, those of the previous draw. */
+  /** While the machine spins, the topics of the previous draw. */
   topics: readonly Reel[];
   bulbs: readonly [BulbState, BulbState, BulbState];
-  /** The reel whose pick is waiting for the server. */
+  /** The reel whose topic is being picked, until the server answers. */
   choosing: ReelNumber | null;
   picked: ReelNumber | null;
   pickedByOthers: readonly number[];
   problem: string | null;
-  /** The clips of a demo. They have been on the show, so none can be picked. */
+  /** The clips of a demo. They have already been on the show, so none can be picked. */
   clips: readonly Clip[] | null;
 };
 
@@ -42,7 +42,7 @@ export const INITIAL_STATE: MachineState = {
   clips: null,
 };
 
-/** Returns the machine with a draw's three topics to choose from, or at rest if there are none. */
+/** Returns a machine that shows these three topics to choose from, or one at rest if there are none. */
 export const startWith = (topics: readonly Reel[]): MachineState =>
   topics.length === REELS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
@@ -98,7 +98,8 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
 }
 
 /**
- * Returns how a reel's card looks: it can be picked, is picked, is beside the picked one, or makes way for the reel.
+ * Returns how a reel's card looks: it can be picked, is picked, is next to the picked one, or is leaving because the
+ * reel starts to turn.
  */
 export function findCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";

@@ -12,33 +12,33 @@ import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
 import { AT_FULL_SPEED, computeLanding, computeResultTime } from "./spin-timing.rules.ts";
 
 export type SpinParts = {
-  /** Undefined under reduced motion. */
+  /** Undefined if the visitor prefers reduced motion. */
   reels: ReelSet | undefined;
   texts: readonly string[];
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
   onAnswer: (draw: Draw) => void;
-  /** Used instead of a draw: topics that aired. They use no spin and can't be picked. */
+  /** Topics that aired, shown instead of a new draw. They use no spin and can't be picked. */
   clips?: readonly Clip[] | undefined;
   signal: AbortSignal;
 };
 
 /**
- * Runs a spin, from the click to the open cards. Returns the draw, or undefined if `signal` ended it.
- * @throws what `requestDraw` throws, after reels and music have stopped.
+ * Runs a spin, from the click until the cards are open. Returns the draw, or undefined if `signal` aborted it.
+ * @throws whatever `requestDraw` throws, after stopping the reels and the music.
  */
 export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   const { reels, texts, sound, dispatch, signal, clips } = parts;
   const clickedAt = performance.now();
-  // The marks are for the browser's performance panel and bench/draw-frames.ts.
+  // These marks show up in the browser's performance panel and in bench/draw-frames.ts.
   performance.mark("spin clicked");
   dispatch({ type: "spin" });
   forgetTopics();
   sound.startMusic();
   const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
-  // It is awaited below; until then a failure must not count as unhandled.
+  // The promise is awaited below; a failure before that must not be reported as unhandled.
   request.catch(() => {});
-  // Layout must not delay moving reels.
+  // Let the browser lay out the page before the reels start, so that they don't stutter.
   await afterPaint();
   reels?.start();
   performance.mark("spin starts");
@@ -69,7 +69,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
 
 async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
   const { reels, texts, sound, dispatch, signal } = parts;
-  // Painting would take frames from the starting reels.
+  // Painting now would cost the starting reels frames.
   if (reels) await waitUntil(clickedAt + AT_FULL_SPEED, signal);
   await reels?.paintArriving(makeTopicRests(getTopics(draw), texts), texts);
   const { at, gap } = computeLanding(performance.now(), resultAt);

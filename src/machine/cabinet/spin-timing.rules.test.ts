@@ -12,7 +12,7 @@ test.each([
   [4000, 4500],
   [4001, 4501],
   [9000, 9500],
-])("answered %d ms after the click, the cards open at %d", (answeredAt, stop) => {
+])("if the answer comes %d ms after the click, the cards open at %d ms", (answeredAt, stop) => {
   expect(computeResultTime(answeredAt)).toBe(stop);
 });
 

@@ -1,4 +1,4 @@
-/** Times of a spin in milliseconds from the click. The result comes no earlier than EARLIEST_RESULT. */
+/** Times of a spin, in milliseconds after the click. The result never appears before EARLIEST_RESULT. */
 export const EARLIEST_RESULT = 4500;
 export const RECHECK = 1000;
 export const RESULT_DELAY = 500;
@@ -7,13 +7,16 @@ export const REEL_STARTS = [0, 160, 320] as const;
 
 export const AT_FULL_SPEED = 1200;
 
-/** How long a reel slows down, and the longest pause until the next one does. */
+/** How long a reel takes to slow down, and the longest pause before the next one starts to. */
 const SLOWING_DOWN = 800;
 const LONGEST_GAP = 550;
 
 export const REQUEST_TIMEOUT = 20_000;
 
-/** Returns when the cards open: RESULT_DELAY after the answer, but no earlier than the first recheck after the lock. */
+/**
+ * Returns when the cards open: RESULT_DELAY after the answer. If that is before EARLIEST_RESULT, waits full RECHECKs
+ * until it no longer is.
+ */
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY;
   if (earliest >= EARLIEST_RESULT) return earliest;
@@ -21,8 +24,8 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel slows down and how long after it the next one does, so that the last stops as the cards
- * open. If too little time is left, they slow down together and settle behind the open cards.
+ * Returns when the first reel slows down and how long after it the next one does, so that the last one stops as the
+ * cards open. If there is too little time for that, they slow down together and settle behind the open cards.
  */
 export function computeLanding(readyAt: number, resultAt: number): { at: number; gap: number } {
   const at = Math.max(readyAt, resultAt - 2 * LONGEST_GAP - SLOWING_DOWN);

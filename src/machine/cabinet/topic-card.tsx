@@ -18,10 +18,11 @@ export type TopicCardProps = {
   topic: Reel;
   number: number;
   /**
-   * `open` can be picked; `off` is beside a picked one; `leaving` makes way for the reel; `aired` belongs to a demo.
+   * `open` can be picked; `off` is next to a picked one; `leaving` fades out as the reel starts to turn; `aired`
+   * belongs to a demo.
    */
   look: "open" | "picked" | "off" | "leaving" | "aired";
-  /** Where a demo's topic can be heard. */
+  /** Where to listen to a demo's topic. */
   clip?: Clip | undefined;
   pickedByOther: boolean;
   busy: boolean;
@@ -31,7 +32,7 @@ export type TopicCardProps = {
   button?: Ref<HTMLButtonElement>;
 };
 
-/** A drawn topic. A click anywhere presses its button, which appears on hover and focus. */
+/** Shows a drawn topic. Clicking anywhere on the card presses its button, which appears on hover and focus. */
 export function TopicCard(props: TopicCardProps) {
   const { topic, number, look, pickedByOther, touched, clip } = props;
   const textId = useId();

@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { Reel } from "#machine/machine.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A card with a larger preview, which repeats the card and is hidden from screen readers. */
+/**
+ * Shows a larger preview while a card has the mouse or the focus. It repeats the card's text, so screen readers skip
+ * it.
+ */
 export function TopicPreview({
   topic,
   number,
@@ -47,12 +50,12 @@ export function TopicPreview({
   );
 }
 
-const OPEN_AFTER = 350;
+const OPEN_AFTER_MS = 350;
 const CLOSE_AFTER_MS = 120;
 
 /**
- * Returns where to show a preview while the mouse or keyboard focus is on `place`; Escape closes it. It opens above, or
- * below if only there is `room`, in CSS pixels.
+ * Returns where to show a preview while the mouse or the keyboard focus is on `place`; Escape closes it. It opens
+ * above, unless only the space below has `room` for it, in CSS pixels.
  */
 function usePreview(place: RefObject<HTMLElement | null>, room: number) {
   const [open, setOpen] = useState<"above" | "below">();
@@ -66,7 +69,7 @@ function usePreview(place: RefObject<HTMLElement | null>, room: number) {
       timer = setTimeout(fn, ms);
     };
     const openLater = () =>
-      after(OPEN_AFTER, () => {
+      after(OPEN_AFTER_MS, () => {
         const { top, bottom } = element.getBoundingClientRect();
         setOpen(top < room && innerHeight - bottom >= room ? "below" : "above");
       });

@@ -21,7 +21,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(applyEvent, undefined, () => startWith(readKeptTopics()));
   const [asksPasscode, setAsksPasscode] = useState(false);
-  const texts = useQuery({ ...reelsQuery, refetchInterval: askAgainWhileEmpty });
+  const texts = useQuery({ ...reelsQuery, refetchInterval: refetchWhileEmpty });
   const spins = useQuery(spinsQuery);
   const [sound] = useState(() => new DrawSound());
   const [muted, setMuted] = useState(() => sound.muted);
@@ -47,7 +47,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const setSpins = (count: number) => queryClient.setQueryData(spinsQuery.queryKey, count);
 
   async function spin(clips?: readonly Clip[]) {
-    // Somebody may click again before the first click shows any effect.
+    // The visitor may click again before the first click has any visible effect.
     if (isRunning.current) return;
     isRunning.current = true;
     sound.wake();
@@ -56,7 +56,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
-      // Set at the click, because changing it while the reels turn would cause a layout.
+      // The count changes right at the click, because changing it while the reels turn would force a layout.
       if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
@@ -87,12 +87,12 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
   async function pullLever() {
     if (phase === "spinning" || state.choosing !== null) return;
-    // Opening the sound device and checking for cookies can take the browser a fifth of a second.
+    // Opening the sound device and checking for cookies can take the browser 200 ms.
     await afterPaint();
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();
     if (hasUnseenDraw()) return spin();
-    // If the count can't be loaded, the spin shows why.
+    // If the count can't be loaded, the spin itself shows why.
     const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
     if (count !== 0) return spin();
     setAsksPasscode(true);
@@ -108,7 +108,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     return spin();
   }
 
-  /** Spins with topics that have been on the show. It counts for nothing. */
+  /** Spins through topics that have been on the show. This uses no spin. */
   function spinDemo(aired: readonly Clip[]) {
     setAsksPasscode(false);
     const clips = drawDemo(aired);
@@ -136,10 +136,10 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   };
 }
 
-const ASK_AGAIN_MS = 15_000;
+const EMPTY_REFETCH_MS = 15_000;
 
-/** Topics may be added or reactivated while the page is open. */
-const askAgainWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
-  state.data && !hasTexts(state.data) ? ASK_AGAIN_MS : false;
+/** Keeps looking for topics while there are none, since some may be added or reactivated. */
+const refetchWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
+  state.data && !hasTexts(state.data) ? EMPTY_REFETCH_MS : false;
 
 const hasTexts = (reels: Reels): boolean => Object.values(reels).every((list) => list.length > 0);

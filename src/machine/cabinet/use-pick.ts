@@ -40,7 +40,10 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
   };
 }
 
-/** If the answer was lost, repeating the call is refused with `ownChoice`, which means that the pick was made. */
+/**
+ * Marks a topic used. A refusal with `ownChoice` means that an earlier call did so already and only its answer was
+ * lost.
+ */
 async function markUsed(id: number): Promise<void> {
   try {
     await drawApi()("POST /api/topics/{id}/used", { params: { id } });
@@ -49,6 +52,6 @@ async function markUsed(id: number): Promise<void> {
   }
 }
 
-/** `pickedTopicId` names this draw's own pick. */
+/** A refusal with `pickedTopicId` is about another topic of this draw, not about another visitor. */
 const isPickedByOther = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

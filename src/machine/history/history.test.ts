@@ -4,7 +4,7 @@ import { generate, makeVisitor, openApp, post } from "#machine/testing/draw-visi
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("the history", (open) => {
-  test("is searched in full, in any case, as it was when the topic was picked", async () => {
+  test("is searched as a whole, ignoring case, for the texts at the time of the pick", async () => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
     const texts = [
@@ -36,7 +36,7 @@ onBothEngines("the history", (open) => {
     expect((await find("")).length).toBe(3);
   });
 
-  test("finds what a visitor picked, once, where a call named another topic before", async () => {
+  test("finds what a visitor picked once, even if an earlier call named another topic", async () => {
     const app = await openApp(await open(), 3);
     const client = await makeVisitor(app);
     const draw = (await generate(client)).json<Draw>();
@@ -56,7 +56,7 @@ onBothEngines("the history", (open) => {
     expect(await count(draw.categoryReel.text)).toBe(0);
   });
 
-  test("is exported whole, newest first, in cells that a spreadsheet does not run", async () => {
+  test("is exported as a whole, newest first, in cells that no spreadsheet takes for formulas", async () => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
     const topic = { content: "=1+1", category: "Pay", subCategory: "Raising, a price" };
@@ -77,7 +77,7 @@ onBothEngines("the history", (open) => {
     expect((await (await app.user()).request("/api/selected-topics/export")).status).toBe(403);
   });
 
-  test("leads to the topic as it is now, and nowhere once it is deleted", async () => {
+  test("links to the topic as it is now, and to nothing once it is deleted", async () => {
     const app = await openApp(await open(), 0);
     const admin = await app.admin();
     const topic = { category: "Pay", subCategory: "Rise", content: "How much?" };

@@ -11,7 +11,7 @@ import type { Topic } from "#topics/topics.contract.ts";
 import { findTopic, type TopicTexts } from "#topics/topics.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 
-/** Adds a draw's pick to the history, in the transaction that marks its topic used. */
+/** Adds a draw's pick to the history, in the same transaction that marks its topic used. */
 export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
   const selectedType = findReelType(reels, topicId);
   if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
@@ -35,7 +35,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
   if (written) await selectionTexts.set(trx, written);
 }
 
-/** Adds the topic chosen from a draw on air to the history. `topics` are the three, in order. */
+/** Adds the topic chosen in a draw on air to the history. `topics` are the draw's three, in order. */
 export async function recordShowPick(
   trx: Db,
   house: House,
@@ -55,7 +55,7 @@ export async function recordShowPick(
   await selectionTexts.set(trx, written);
 }
 
-/** Detaches a draw's record, which stays in the history, so that the draw can get another. */
+/** Detaches a draw's record, so that the draw can get another one. The old record stays in the history. */
 export async function detachRecord(trx: Db, drawId: number): Promise<void> {
   await on<DrawTables>(trx)
     .updateTable("selected_topics")
@@ -65,9 +65,9 @@ export async function detachRecord(trx: Db, drawId: number): Promise<void> {
 }
 
 /**
- * Returns the history's record of the visitor's latest draw, and creates it if nothing was picked. The first call
- * confirms its type.
- * @throws {Refusal} 403 for ids that are not the draw's; for an admin, who may send any, 404 for an unknown one; 429.
+ * Returns the history's record of the visitor's latest draw, and creates it if nothing has been picked yet. The first
+ * call confirms the record's type.
+ * @throws {Refusal} 403 for ids that aren't the draw's; 404 for an unknown one from an admin, who may send any; 429.
  */
 export async function recordSelection(
   house: House,

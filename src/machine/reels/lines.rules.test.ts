@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breakLines, cutLines, detectDirection, splitGraphemes } from "./lines.rules.ts";
 
-/** Measures every character as equally wide, and wide ones (East Asian, emoji) as two. */
+/** Measures every character as one wide, except wide ones (East Asian, emoji) as two. */
 const measure = (text: string): number =>
   splitGraphemes(text).reduce(
     (sum, one) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(one) ? 2 : 1),
     0,
   );
 
-describe("a text is set in lines", () => {
+describe("a text is broken into lines", () => {
   test.each([
     ["", 10, []],
     ["   ", 10, []],
@@ -28,7 +28,7 @@ describe("a text is set in lines", () => {
     expect(breakLines(text, width, measure)).toEqual(lines);
   });
 
-  test("nothing is lost, nothing is wider than the line, whatever the text", () => {
+  test("for any text, nothing is lost and no line is too wide", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 80 }),
@@ -44,7 +44,7 @@ describe("a text is set in lines", () => {
   });
 });
 
-describe("lines are cut", () => {
+describe("lines are cut off", () => {
   test.each([
     [["one", "two"], 2, ["one", "two"]],
     [["one", "two", "three"], 2, ["one", "two…"]],

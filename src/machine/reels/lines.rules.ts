@@ -1,8 +1,9 @@
 export type Measure = (text: string) => number;
 
 /**
- * Breaks a text into lines of at most `width`: at spaces; inside a word that is too wide, between its parts (Chinese,
- * Japanese and Thai have no spaces); or else between graphemes. No line begins with a closing mark.
+ * Breaks a text into lines of at most `width`: at spaces; inside a word that is too wide, where the language allows a
+ * break (Chinese, Japanese and Thai have no spaces); failing that, between any two characters. No line starts with a
+ * closing mark.
  */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
@@ -55,7 +56,7 @@ function segment(text: string, granularity: "word" | "grapheme"): string[] {
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
-/** Splits a text into characters as readers see them: a flag, a family emoji or a letter with accents is one. */
+/** Splits a text into characters as readers see them: a flag, a family emoji or a letter with accents counts as one. */
 export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
 const CLOSING_MARK = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
@@ -72,7 +73,7 @@ function splitWord(word: string): string[] {
   return parts;
 }
 
-/** Keeps at most `max` lines. If lines were cut, the last one ends with an ellipsis. */
+/** Keeps at most `max` lines. If any were cut off, the last one ends with an ellipsis. */
 export function cutLines(lines: readonly string[], max: number, width: number, measure: Measure): string[] {
   const last = lines[max - 1];
   if (lines.length <= max || last === undefined) return [...lines];
@@ -83,7 +84,7 @@ export function cutLines(lines: readonly string[], max: number, width: number, m
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Decides by the first letter, like `dir="auto"`. */
+/** Returns the direction of the first letter, like `dir="auto"` does. */
 export function detectDirection(text: string): "ltr" | "rtl" {
   const [first = ""] = /\p{L}/u.exec(text) ?? [];
   return RIGHT_TO_LEFT.test(first) ? "rtl" : "ltr";

@@ -1,4 +1,4 @@
-/** How a reel moves: lengths in CSS pixels, times in milliseconds, speeds in pixels per second. */
+/** How a reel moves: distances in CSS pixels, times in milliseconds, speeds in pixels per second. */
 export const SPEED = 2600;
 export const LIFT = { by: 14, duration: 90 };
 export const OVERSHOOT = 12;
@@ -10,9 +10,9 @@ const EASE_IN: Curve = [0.5, 0, 0.9, 0.4];
 const EASE_OUT: Curve = [0.2, 0.7, 0.2, 1];
 const EASE_SETTLE: Curve = [0.18, 1.32, 0.38, 1];
 
-/** The end of EASE_IN is 6 times as steep as its mean, so the reel reaches SPEED. */
+/** EASE_IN ends 6 times as steep as its average, so the reel reaches SPEED. */
 export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, by: (SPEED * 0.6) / 6 };
-/** The start of EASE_OUT is 3.5 times as steep as its mean, so the reel starts at SPEED. */
+/** EASE_OUT starts 3.5 times as steep as its average, so the reel starts at SPEED. */
 export const SLOWING: Movement = { duration: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
 export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, by: OVERSHOOT };
 
@@ -22,7 +22,7 @@ const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 
 export const formatCurve = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;
 
-/** Returns the steps of blur in a movement, each with its start from 0 to 1. */
+/** Returns the steps of blur in a movement, each with the time when it starts, from 0 to 1. */
 export function computeBlurSteps({ duration, curve, by }: Movement): { at: number; step: number }[] {
   const steps: { at: number; step: number }[] = [];
   for (let part = 0; part <= 200; part++) {

@@ -18,7 +18,7 @@ const makeWordRests = (words: Show["restingReels"]): Rests =>
     ]),
   );
 
-/** Drawn topics in the middle, other texts above and below. */
+/** Puts the drawn topics in the middle, and other texts above and below. */
 export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): Rests =>
   requireThree(
     topics.map(({ text, category, subCategory }, index) => [
@@ -33,13 +33,15 @@ function requireThree([first, second, third]: Rest[]): Rests {
   return [first, second, third];
 }
 
-/** The fonts are split by letters, and a canvas paints immediately with whatever has loaded. */
+/**
+ * Loads the fonts for these texts first: the fonts are split by letters, and a canvas paints with whatever has loaded.
+ */
 const loadLetters = (texts: readonly string[]) =>
   Promise.allSettled(
     ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
   ).then(() => document.fonts.ready);
 
-/** Milliseconds until the reels are at rest and a resized window keeps its size. */
+/** How long to wait, in milliseconds, until the reels are at rest or a window being resized keeps its size. */
 const SETTLE_MS = 1500;
 
 type Placed = { host: HTMLElement; reel: Reel };
@@ -63,7 +65,10 @@ export class ReelSet {
     this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
   });
 
-  /** Paints for the next start while the page is idle, and again after a resize. Returns a function that stops this. */
+  /**
+   * Paints what the next spin needs while the page is idle, and again after a resize. Returns a function that stops
+   * this.
+   */
   prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
     const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests(this.#words);
     this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
@@ -92,7 +97,7 @@ export class ReelSet {
     cancelIdle(this.#idle);
   }
 
-  /** Starts one reel after another, after painting what is missing. */
+  /** Starts one reel after another, after painting whatever has not been painted. */
   start(): void {
     this.#stopPainting();
     this.#hasRun = true;
@@ -100,7 +105,7 @@ export class ReelSet {
     this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }
 
-  /** Paints what the reels will show at rest, one reel at a time so that no frame is late. */
+  /** Paints what the reels will show at rest, one reel at a time so that no frame comes late. */
   async paintArriving(rests: Rests, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -112,13 +117,13 @@ export class ReelSet {
     }
   }
 
-  /** Shows the resting words again. */
+  /** Brings back the words from before the first spin. */
   async returnToWords(texts: readonly string[]): Promise<void> {
     await this.paintArriving(makeWordRests(this.#words), texts);
     this.land(0);
   }
 
-  /** Slows the reels down, each `gap` milliseconds after the previous one. */
+  /** Slows the reels down, each one `gap` milliseconds after the one before it. */
   land(gap: number): void {
     this.#map(({ reel }, number) => reel.land(number * gap));
   }
@@ -148,7 +153,7 @@ export class ReelSet {
   }
 }
 
-/** Returns the same texts, starting at a different place on each reel. */
+/** Returns the same texts for each reel, starting at a different one. */
 function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));

@@ -11,7 +11,7 @@ export function ReelWindow({
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
   running?: boolean;
-  /** What the server renders while reduced motion keeps the reel still. */
+  /** Set by the server's page while it shows a reel that reduced motion keeps still. */
   dim?: boolean;
   covered?: boolean;
 }) {
@@ -23,7 +23,7 @@ export function ReelWindow({
         "absolute inset-x-0 top-0 h-(--reel) overflow-hidden rounded-control font-display",
         "contain-strict transition-opacity duration-200",
         dim && "opacity-50",
-        // Clipped behind a lifted card after it fades, because hiding would discard the canvases' content.
+        // After the fade, clip the reel behind a lifted card. Hiding it would discard the canvases' content.
         covered && "[clip-path:inset(1rem)] [transition:clip-path_0s_250ms]",
       )}
     >

@@ -15,10 +15,10 @@ import type { StripStyle } from "./strip-style.ts";
 
 const TURNING_CELLS = 12;
 
-/** The cells of a reel at rest; the second is in the middle of the window. */
+/** The cells of a reel at rest; the second is the one in the middle of the window. */
 export type Rest = readonly [Cell, Cell, Cell];
 
-/** One reel: a strip that leaves, one that turns and one that arrives, all painted before they move. */
+/** A reel: one strip that leaves, one that turns and one that arrives, all painted before they move. */
 export class Reel {
   readonly #leaving = new Strip();
   readonly #turning = new Strip();
@@ -38,7 +38,7 @@ export class Reel {
     this.#turning.paint([...turning, ...again], style, -this.#period, [FASTEST_BLUR]);
   }
 
-  /** Paints what leaves at the next start, and shows `rest`. */
+  /** Paints what leaves the window at the next start, and shows `rest`. */
   paintLeaving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
     const length = ACCELERATION.by + style.windowHeight;
     const above = repeatCells(cells, Math.ceil(length / style.topicCell) + 1);
@@ -48,7 +48,7 @@ export class Reel {
     this.#arriving.stop();
   }
 
-  /** Starts after `delay` milliseconds: a little backward, then faster and faster. */
+  /** Starts after `delay` milliseconds: slightly backward at first, then faster and faster. */
   start(delay: number): void {
     const duration = LIFT.duration + ACCELERATION.duration;
     const translate = (by: number) => `translateY(${this.#leavingTop + by}px)`;
@@ -84,7 +84,7 @@ export class Reel {
     this.#arriving.paint([...rest, ...below], style, this.#arrivingTop, [0, 1, 2]);
   }
 
-  /** Slows down after `delay` milliseconds and comes to rest 920 later. */
+  /** Starts to slow down after `delay` milliseconds, and is at rest 920 ms later. */
   land(delay: number): void {
     const translate = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
     const duration = SLOWING.duration + SETTLING.duration;

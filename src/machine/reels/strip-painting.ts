@@ -1,12 +1,12 @@
 import { breakLines, cutLines, detectDirection } from "./lines.rules.ts";
 import type { StripStyle } from "./strip-style.ts";
 
-/** A word in the middle (grey if `aside`), or a topic in the lines of its card. */
+/** A word in the middle of the cell (gray if `aside`), or a topic broken into the same lines as on its card. */
 export type Cell =
   | { word: string; aside?: boolean }
   | { text: string; category?: string; subCategory?: string };
 
-/** Returns canvas pixels per CSS pixel. More than 2 can't be seen in motion. */
+/** Returns canvas pixels per CSS pixel. Nobody can see more than 2 in motion. */
 const getPixelScale = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
 export const getCellHeight = (cell: Cell, style: StripStyle): number =>
@@ -31,7 +31,7 @@ export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], st
   }
 }
 
-/** Setting a canvas's size reallocates its memory. */
+/** Clears a canvas. Its size is set only if it changes, because that reallocates its memory. */
 function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
   const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const pen = canvas.getContext("2d");
@@ -94,14 +94,14 @@ function breakTopic(pen: Pen, text: string, style: StripStyle): string[] {
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
   const lines = fitLines(pen, text, max, style);
   if (brokenTopics.size > MAX_BROKEN_TOPICS) brokenTopics.clear();
-  // Before the fonts have loaded, a fallback would be measured.
+  // Until the fonts have loaded, this measures a fallback font.
   if (document.fonts.status === "loaded") brokenTopics.set(key, lines);
   return lines;
 }
 
 /**
- * Blurs a strip vertically: each pixel of a low canvas averages two deviations, and the page stretches the canvas back.
- * Unlike a filter, it costs nothing per frame.
+ * Blurs a strip vertically: each pixel of a low canvas averages two deviations' worth of rows, and the page stretches
+ * the canvas back. Unlike a filter, this costs nothing per frame.
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));

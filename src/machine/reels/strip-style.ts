@@ -15,7 +15,7 @@ export type StripStyle = {
   rule: string;
 };
 
-/** A window below this height, in CSS pixels, is a phone's. */
+/** A window lower than this, in CSS pixels, is on a phone. */
 const PHONE_HEIGHT = 200;
 
 export function readStripStyle(window: HTMLElement): StripStyle {

@@ -4,7 +4,7 @@ import type { StripStyle } from "./strip-style.ts";
 
 /**
  * A strip of cells behind a reel's window, painted once for each step of blur. Only its transform and its layers'
- * opacity change, which browsers animate off the main thread.
+ * opacity change, because browsers animate those off the main thread.
  */
 export class Strip {
   readonly element = document.createElement("div");
@@ -20,7 +20,7 @@ export class Strip {
     }
   }
 
-  /** Paints the cells in these steps of blur (0 is none), hidden, with its top at `top`. */
+  /** Paints the cells at each of these steps of blur (0 is sharp), still hidden, with its top at `top`. */
   paint(cells: readonly Cell[], style: StripStyle, top: number, steps: readonly number[]): void {
     this.stop();
     const [sharp] = this.#layers;
@@ -43,7 +43,7 @@ export class Strip {
     this.#animations.push(this.element.animate(keyframes, { fill: "forwards", ...timing }));
   }
 
-  /** Shows these steps of blur one after another, each at its time in milliseconds from now. */
+  /** Switches from one step of blur to the next, each at its own time in milliseconds from now. */
   switchBlur(moments: readonly (readonly [at: number, step: number | null])[]): void {
     const [first] = moments;
     const last = moments.at(-1);

@@ -10,7 +10,7 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener("change", onChange);
 };
 
-/** The three reels. With `reducedMotion` they must not move. */
+/** Returns the three reels. They must not move if `reducedMotion` is true. */
 export function useReels(): { reels: ReelSet; reducedMotion: boolean } {
   const { restingReels } = useShow();
   const [reels] = useState(() => new ReelSet(restingReels));

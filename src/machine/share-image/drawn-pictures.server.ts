@@ -2,14 +2,14 @@ import type { House } from "#app/house.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 
-/** The most recently drawn pictures, by their content. */
+/** The most recently drawn pictures, by name. */
 const drawn = new Map<string, Promise<Buffer>>();
 const MAX_DRAWN = 50;
-/** Drawing one takes a core tens of milliseconds. */
+/** Drawing one keeps a core busy for tens of milliseconds. */
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
 /**
- * Returns a picture, which is drawn only if it is not among the recent ones.
+ * Returns a picture, drawing it only if it isn't among the most recent ones.
  * @throws {Refusal} 429 after 60 new ones in an hour
  */
 export async function answerPicture(

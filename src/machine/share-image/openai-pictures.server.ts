@@ -21,17 +21,20 @@ export type PictureAccess = {
   baseUrl: string;
   model: string;
   patienceMs: number;
-  /** Called for each answer. */
+  /** Called for every answer. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
-/** Up to a minute at busy hours. */
+/** A picture can take a minute at busy times. */
 const PATIENCE_MS = 90_000;
 const LARGEST_PICTURE = 10 * MB;
-/** Base64 takes four bytes for three. */
+/** Base64 takes four bytes for every three. */
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
 
-/** @throws {Refusal} 503 without a key. */
+/**
+ * Returns how to reach the picture model.
+ * @throws {Refusal} 503 without a key.
+ */
 export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
   const { env, show } = house;
   if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
@@ -64,9 +67,9 @@ const pictures = z.object({
 });
 
 /**
- * Returns the unchecked bytes of a picture that OpenAI makes, from its answer or from the address in it. `gone` aborts
+ * Returns the bytes of a picture that OpenAI makes, unchecked, from its answer or from the address in it. `gone` aborts
  * the call.
- * @throws {Refusal} 502 with the provider's own words, if any.
+ * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
 export async function makePicture(
   access: PictureAccess,
@@ -111,7 +114,7 @@ async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: str
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     body: JSON.stringify(pictureRequest(show, model, prompt)),
-    // A redirect would send the key to another site.
+    // Following a redirect would send the key to another site.
     redirect: "manual",
     signal,
   });

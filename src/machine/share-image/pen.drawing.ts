@@ -3,7 +3,7 @@ import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 type Gradient = { addColorStop(at: number, color: string): void };
 
-/** The part of a canvas's 2D context that browsers and @napi-rs/canvas have in common. */
+/** The part of a canvas's 2D context that browsers and @napi-rs/canvas share. */
 export interface Pen {
   fillStyle: unknown;
   font: string;
@@ -11,7 +11,7 @@ export interface Pen {
   textBaseline: string;
   direction: string;
   letterSpacing?: string;
-  /** Server only: this is how @napi-rs/canvas sets the weight of a variable font. */
+  /** On the server only: how @napi-rs/canvas sets the weight of a variable font. */
   fontVariationSettings?: string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
@@ -26,14 +26,14 @@ export interface Pen {
 
 export type Face = { family: string; weight: number; spacing: number };
 
-/** The canvas must have loaded the first family. Spacing is in em. */
+/** The first font family must have been loaded. Spacing is in em. */
 export const DISPLAY: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
 export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
-/** The italic for quotes; only the server's drawings use this name. */
+/** The italic for quotes. Only the server uses this font's name. */
 export const QUOTE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
 export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
-/** `size` in pixels. */
+/** Sets the font. `size` is in pixels. */
 export function setFace(pen: Pen, { family, weight, spacing }: Face, size: number): void {
   const onServer = pen.fontVariationSettings !== undefined;
   pen.font = `${onServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;

@@ -13,7 +13,7 @@ const models = [
 ];
 
 describe("the request for a picture", () => {
-  test.each(models)("of %s is for one, under conditions of ours", (model) => {
+  test.each(models)("to %s asks for one picture, in our words", (model) => {
     const request = pictureRequest(defaultShow, model, "A ladder");
     expect(request).toMatchObject({ model, n: 1, prompt: picturePrompt(defaultShow, "A ladder") });
     expect(request.prompt).toMatch(/A ladder$/);
@@ -24,17 +24,17 @@ describe("the request for a picture", () => {
     ["dall-e-3", "1792x1024", undefined],
     ["dall-e-2", "1024x1024", undefined],
     ["own-model", undefined, undefined],
-  ])("of %s has the shape %s and the format %s", (model, size, format) => {
+  ])("to %s has the size %s and the format %s", (model, size, format) => {
     const request = pictureRequest(defaultShow, model, "A ladder");
     expect([request.size, request.output_format]).toEqual([size, format]);
   });
 
-  test("of dall-e-2 is never longer than it takes", () => {
+  test("to dall-e-2 is cut to the length that it accepts", () => {
     expect(pictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
   });
 
   if (hasOpenaiInterface)
-    test.each(models)("of %s is one that the published description knows", (model) => {
+    test.each(models)("to %s matches the published API description", (model) => {
       expect(openaiInterface()("CreateImageRequest", pictureRequest(defaultShow, model, "A ladder"))).toEqual(
         [],
       );

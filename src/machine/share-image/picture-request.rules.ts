@@ -1,6 +1,6 @@
 import type { Show } from "#show/show.contract.ts";
 
-/** A visitor is waiting for the picture. */
+/** The fastest one, since a visitor is waiting for the picture. */
 export const DEFAULT_IMAGE_MODEL = "gpt-image-2.6-flare";
 
 export type PictureRequest = {
@@ -12,7 +12,7 @@ export type PictureRequest = {
   output_format?: string;
 };
 
-/** Asks for the widest shape that each family of models can make. */
+/** Asks for the widest shape that this family of models can make. */
 export function pictureRequest(show: Show, model: string, wish: string): PictureRequest {
   const request = { model, prompt: picturePrompt(show, wish), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))

@@ -3,7 +3,10 @@ import { edge, NAME, type Pen, QUOTE, setFace, startAt, TEXT, widthIn } from "./
 import { BASELINE, drawHour, LABEL_COLOR, PAPER } from "./share-image.drawing.ts";
 import { fitText, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
-/** A quote with its speaker, its episode, and its time: `at` is in words, `part` is how far into the episode. */
+/**
+ * A quote with its speaker, its episode and its time: `at` is the time in words, `part` the same as a fraction of the
+ * episode.
+ */
 export type QuoteImage = {
   show: PageShow;
   text: string;
@@ -15,7 +18,7 @@ export type QuoteImage = {
 
 const { width, margin } = SHARE_IMAGE;
 
-/** Draws on top of the background, on a canvas of 1200 x 630 pixels whose fonts are loaded. */
+/** Draws the quote on top of the background. The canvas has 1200 x 630 pixels, and its fonts are loaded. */
 export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
   drawSource(pen, image);
   drawQuote(pen, image.text);

@@ -65,7 +65,7 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
         toast({ title: "Shared Successfully" });
       else save(blob, "Sharing is not supported here, so the image was saved instead.");
     } catch (error) {
-      // Closing the share sheet is not a failure.
+      // Closing the share sheet isn't an error.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toast({
         variant: "destructive",

@@ -18,10 +18,7 @@ export function drawGround(pen: Pen): void {
   pen.restore();
 }
 
-/**
- * oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, with intermediate steps as oklab mixes
- * them.
- */
+/** oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, and steps in between, mixed in oklab. */
 const GROUND = [
   [0, "#50351b"],
   [0.12, "#473019"],
@@ -35,7 +32,7 @@ const GROUND = [
   [1, "#120d09"],
 ] as const;
 
-/** Draws a picture as the background, darkened until type on it is legible. */
+/** Draws a picture as the background, darkened until text on it is legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
   pen: Pen & { drawImage(picture: Picture, ...place: number[]): void },
   picture: Picture,

@@ -10,7 +10,7 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],
-    // The use-case counts 20 an hour per person. A whole audience may share an address.
+    // This is only the limit per address, which a whole audience may share. The use-case counts 20 an hour per person.
     limit: { name: "topic-image", points: 1000, seconds: 3600, counts: "accepted" },
   },
 });

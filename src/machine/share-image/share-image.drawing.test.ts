@@ -29,7 +29,7 @@ function drawn(content: string, background?: Canvas): Uint8ClampedArray {
   return pen.getImageData(0, 0, width, height).data;
 }
 
-/** Returns where two images differ: the outermost pixels. */
+/** Returns the bounds of the area where two images differ, in pixels. */
 function difference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
   const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -43,7 +43,7 @@ function difference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
   return box;
 }
 
-describe("no text leaves its box", () => {
+describe("text stays within its box", () => {
   test.each([
     ["short", "Is a four-day week a raise?"],
     ["of 500 letters in one word", "W".repeat(500)],
@@ -59,7 +59,7 @@ describe("no text leaves its box", () => {
   });
 });
 
-test("a white picture is darkened until the type on it can be read", () => {
+test("a white picture is darkened until text on it is legible", () => {
   const white = createCanvas(300, 300);
   const pen = white.getContext("2d");
   pen.fillStyle = "#fff";
@@ -69,7 +69,7 @@ test("a white picture is darkened until the type on it can be read", () => {
   expect(Math.max(data[corner] ?? 255, data[corner + 1] ?? 255)).toBeLessThan(112);
 });
 
-test("a picture of another shape fills the image without being stretched", () => {
+test("a picture of another shape fills the image without being distorted", () => {
   const tall = createCanvas(100, 400);
   const pen = tall.getContext("2d");
   pen.fillStyle = "#f00";

@@ -11,7 +11,7 @@ export const PAPER = "#f4f0e6";
 export const LABEL_COLOR = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE;
 
-/** Draws on top of the background, on a canvas of 1200 x 630 pixels whose fonts are loaded. */
+/** Draws the topic on top of the background. The canvas has 1200 x 630 pixels, and its fonts are loaded. */
 export function drawShareImage(pen: Pen, image: ShareImage): void {
   drawLabel(pen, image.topic);
   drawTopic(pen, image.topic.content);
@@ -44,7 +44,7 @@ function drawTopic(pen: Pen, text: string): void {
   });
 }
 
-/** The distance from the middle of a line of Besley to its baseline, as a fraction of the type size. */
+/** The distance from the middle of a line of Besley to its baseline, as a fraction of the font size. */
 export const BASELINE = 0.372;
 
 export function drawHour(pen: Pen): void {

@@ -16,7 +16,7 @@ import {
 } from "./share-image.rules.ts";
 
 const WIDE = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
-/** Measures a font in which every letter is 0.56 em wide, and every wide character 1 em. */
+/** Measures a font in which every letter is 0.56 em wide and every wide character 1 em. */
 const measureAt =
   (size: number): Measure =>
   (text) =>
@@ -24,7 +24,7 @@ const measureAt =
 
 const sentence = (length: number) => "Whoever pays has to ask first. ".repeat(20).slice(0, length);
 
-describe("a topic is set", () => {
+describe("a topic is laid out", () => {
   test.each([
     [20, 146],
     [50, 116],
@@ -35,34 +35,34 @@ describe("a topic is set", () => {
     [151, 50],
     [221, 39],
     [500, 36],
-  ])("of %d characters, no larger than %d px", (length, most) => {
+  ])("with %d characters, at no more than %d px", (length, most) => {
     expect(fitText(sentence(length), measureAt).size).toBeLessThanOrEqual(most);
   });
 
-  test("as large as its length allows where it fits", () => {
+  test("as large as its length allows, if it fits", () => {
     expect(fitText("Is a four-day week a raise?", measureAt)).toMatchObject({
       size: 146,
       lines: ["Is a four-day", "week a raise?"],
     });
   });
 
-  test("with whole words, smaller, while its longest word fits a line in small type", () => {
+  test("in smaller text with whole words, as long as its longest word fits a line", () => {
     const { size, lines } = fitText("Rindfleischetikettierungsgesetz?", measureAt);
     expect(lines).toEqual(["Rindfleischetikettierungsgesetz?"]);
     expect(size).toBeLessThan(116);
   });
 
-  test("with a torn word rather than tiny, where a word is longer than that", () => {
+  test("with a broken word rather than tiny, if a word is longer than that", () => {
     expect(fitText("x".repeat(120), measureAt).size).toBe(60);
   });
 
-  test("cut with an ellipsis where even the least type has no room", () => {
+  test("cut off with an ellipsis, if even the smallest text doesn't fit", () => {
     const { size, lines } = fitText("春".repeat(700), measureAt);
     expect(size).toBe(SMALLEST_TYPE);
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
-  test("within the box, whatever the contract allows", () => {
+  test("within its box, for any text that the contract allows", () => {
     const texts = fc.oneof(
       fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }),
       fc.string({
@@ -89,24 +89,24 @@ test.each([
   [[128, 128, 128], 0.7],
   [[255, 255, 255], 0.7],
   [[255, 255, 0], 0.7],
-] as const)("type on a picture as bright as %j can be read", (brightest, least) => {
+] as const)("text on a picture as bright as %j is legible", (brightest, least) => {
   const part = scrimFor(brightest);
   expect(part).toBeGreaterThanOrEqual(least);
   const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM[index] * part;
   expect(ratio(luminanceOf(PAPER), luminanceOf([under(0), under(1), under(2)]))).toBeGreaterThanOrEqual(4.5);
 });
 
-test("the file is called after the show, the topic and the moment", () => {
+test("the file is named after the show, the topic and the time", () => {
   expect(shareFileName(defaultShow, new Date("2026-11-18T18:05:09.123Z"))).toBe(
     "the-going-rate-topic-2026-11-18-18-05-09.png",
   );
 });
 
-test("the foot says when the show is on", () => {
+test("the footer says when the show is on", () => {
   expect(liveLine(defaultShow)).toBe("Live Wednesdays, 11AM MT");
 });
 
-test("a background is asked for with the topic, in at most 1000 characters", () => {
+test("the prompt for a background has the topic in it and at most 1000 characters", () => {
   const prompt = backgroundPrompt({
     content: "x".repeat(500),
     category: "c".repeat(100),

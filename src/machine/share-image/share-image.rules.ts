@@ -3,11 +3,11 @@ import { luminanceOf, type Rgb, ratio } from "#show/color.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameDay } from "#show/show.rules.ts";
 
-/** Pixels. */
+/** In pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
-/** The largest type size, by the number of characters. */
+/** The largest font size in pixels, by the number of characters. */
 const LARGEST_TYPE_BY_LENGTH = [
   [30, 146],
   [50, 116],
@@ -21,16 +21,16 @@ const LARGEST_TYPE_BY_LENGTH = [
 export const SMALLEST_TYPE = 28;
 const STEP = 2;
 
-/** Pixels. */
+/** A text in lines that fit. Sizes are in pixels. */
 export type SetText = { size: number; lineHeight: number; lines: string[] };
 
-/** Above this size words are not broken. */
+/** At or above this size, words are never broken. */
 const WHOLE_WORDS = 44;
 const TORN_WORDS = 60;
 
 /**
- * Returns the largest type in which the text fits the box; `measureAt` measures in pixels. Breaks words only if it
- * must.
+ * Returns the largest font size at which the text fits the box, and its lines. Breaks words only if it must.
+ * `measureAt` measures in pixels.
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
@@ -64,7 +64,7 @@ const wordsFit = (text: string, measure: Measure): boolean =>
 
 const LOW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
-/** Scripts with marks above and below need more room. */
+/** Returns the line height. Scripts with marks above and below the letters need more. */
 function lineHeightOf(text: string, length: number, size: number): number {
   if (!LOW_LETTERS.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
@@ -74,7 +74,7 @@ export function oneLine(text: string, width: number, measure: Measure): string {
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
-/** 'Live Wednesdays, 11AM MT' */
+/** Returns, for example, 'Live Wednesdays, 11AM MT'. */
 export const liveLine = ({ live }: Pick<Show, "live">): string =>
   `Live ${nameDay(live.weekday)}s, ${live.label}`;
 
@@ -84,7 +84,7 @@ const SCRIM_LEAST = 0.7;
 const SCRIM_STEP = 0.05;
 const LEAST_CONTRAST = 4.5;
 
-/** Returns how opaque the scrim must be for type on the brightest part. */
+/** Returns how opaque the scrim must be for text on the picture's brightest part to be legible. */
 export function scrimFor(brightest: Rgb): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);

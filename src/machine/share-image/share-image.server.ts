@@ -15,8 +15,8 @@ import { SHARE_IMAGE } from "./share-image.rules.ts";
 export { answerPicture, DRAWING_LIMIT };
 
 /**
- * Draws the same picture of a topic that visitors' browsers make: PNG, 1200 x 630. The canvas library loads when first
- * used.
+ * Draws the same picture of a topic that visitors' browsers make: PNG, 1200 x 630. The canvas library loads on first
+ * use.
  */
 export async function drawTopicPicture(
   show: Show,
@@ -26,7 +26,10 @@ export async function drawTopicPicture(
   return renderTopicPicture(show, topic);
 }
 
-/** Returns a quote from an episode as a picture. @throws {Refusal} 429 after 60 new pictures in an hour */
+/**
+ * Returns a quote from an episode as a picture.
+ * @throws {Refusal} 429 after 60 new pictures in an hour
+ */
 export function pictureQuote(
   house: House,
   call: { clientKey: string },
@@ -44,12 +47,11 @@ export function pictureQuote(
   });
 }
 
-/** Pictures cost money. */
+/** Every picture costs money. */
 const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
 
 /**
- * Has OpenAI make a background for a share image and returns its address. The sweep removes it a day after its last
- * use.
+ * Has OpenAI make a background for a share image, and returns its address. It is removed a day after its last use.
  * @throws {Refusal} 403 before the first draw, 429 after 20 pictures in an hour, 503 without a key, 502 from the
  * provider.
  */

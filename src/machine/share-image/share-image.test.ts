@@ -26,7 +26,7 @@ const ask = (client: Client, prompt = "A ladder against a roof", more = {}) =>
   post(client, "/api/generate-topic-image", { prompt }, more);
 const addressIn = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
 
-/** A small answer instead of a picture, which takes a while to draw and store. */
+/** Answers with a tiny picture, because a full-size one takes a while to draw and store. */
 const tiny = async () => {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: "#26201c" } })
     .png()
@@ -46,13 +46,13 @@ async function withDraws(app: TestApp): Promise<Client> {
 const env = (more = {}) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
 
 onBothEngines("a background picture", (open, engine) => {
-  // Whole pictures take a while to draw and write, and the database makes no difference to them.
+  // Full-size pictures take a while to draw and write, and the database makes no difference to them.
   if (engine === "sqlite")
     test.each([
       ["in the answer", {}],
       ["at an address", { OPENAI_IMAGE_MODEL: "dall-e-3" }],
     ])(
-      "that comes %s is cut to the share image, written anew and served by us",
+      "that comes %s is cropped to the share image, re-encoded and served from this site",
       async (_, more) => {
         const app = testApp(await open(), { env: env(more) });
         const answer = await ask(await withDraws(app));
@@ -72,7 +72,7 @@ onBothEngines("a background picture", (open, engine) => {
       30_000,
     );
 
-  test("is asked for as the published description has it, with the visitor's wish in it", async () => {
+  test("is requested as the published API description says, with the visitor's prompt in it", async () => {
     openai.fail(await tiny());
     await ask(await testApp(await open(), { env: env() }).admin(), "Three ladders, one roof");
     const asked = openai.questions.at(-1);
@@ -81,7 +81,7 @@ onBothEngines("a background picture", (open, engine) => {
     if (hasOpenaiInterface) expect(openaiInterface()("CreateImageRequest", asked?.body)).toEqual([]);
   });
 
-  test("is for those who have drawn, and for the team", async () => {
+  test("is only for visitors who have drawn and for the team", async () => {
     openai.fail(await tiny());
     const app = testApp(await open(), { env: env() });
     const unlocked = app.client();
@@ -92,7 +92,7 @@ onBothEngines("a background picture", (open, engine) => {
     expect(answers[0]?.json()).toEqual({ message: "Please draw topics first" });
   });
 
-  test("is refused without a wish, and for one that is too long", async () => {
+  test("is refused without a prompt, and if the prompt is too long", async () => {
     const visitor = await withDraws(testApp(await open(), { env: env() }));
     const answers = [await ask(visitor, " "), await ask(visitor, "x".repeat(1001))];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
@@ -102,7 +102,7 @@ onBothEngines("a background picture", (open, engine) => {
     ]);
   });
 
-  test("is made 20 times an hour for a person, wherever they are; failures do not count", async () => {
+  test("is made at most 20 times an hour for each person, from any address; failures don't count", async () => {
     let at = Date.parse("2026-03-01T00:00:00Z");
     const picture = await tiny();
     const app = testApp(await open(), { env: env(), now: () => new Date(at) });
@@ -120,7 +120,7 @@ onBothEngines("a background picture", (open, engine) => {
     expect((await ask(visitor)).status).toBe(200);
   });
 
-  test("that nobody wants any more is swept after a day", async () => {
+  test("that nobody uses anymore is removed after a day", async () => {
     let at = Date.parse("2026-03-01T00:00:00Z");
     openai.fail(await tiny());
     const app = testApp(await open(), { env: env(), now: () => new Date(at) });
@@ -132,7 +132,7 @@ onBothEngines("a background picture", (open, engine) => {
     expect((await app.client().request(imageUrl)).status).toBe(404);
   });
 
-  test("that nobody waits for is not made to the end", async () => {
+  test("is abandoned when its visitor leaves", async () => {
     openai.fail("hang");
     const app = testApp(await open(), { env: env() });
     const [asked, abandoned, gone] = [openai.questions.length, openai.abandoned, new AbortController()];
@@ -149,8 +149,8 @@ onBothEngines("a background picture", (open, engine) => {
 const answering = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-onBothEngines("a background picture that cannot be had", (open) => {
-  test("for want of a key", async () => {
+onBothEngines("a background picture can't be made", (open) => {
+  test("without a key", async () => {
     const answer = await ask(await testApp(await open()).admin());
     const message = "The OpenAI API key is missing: set OPENAI_API_KEY.";
     expect([answer.status, answer.json()]).toEqual([
@@ -186,7 +186,7 @@ onBothEngines("a background picture that cannot be had", (open) => {
     ["an address of the machine", answering([{ url: "file:///etc/passwd" }]), notFetched],
     ["a body that breaks off", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET)."],
     ["a reset", "reset", "OpenAI could not be reached (ECONNRESET)."],
-  ])("for %s", async (_, fault, message) => {
+  ])("with %s", async (_, fault, message) => {
     const app = testApp(await open(), { env: env() });
     openai.fail(fault);
     const answer = await ask(await withDraws(app));
@@ -195,7 +195,7 @@ onBothEngines("a background picture that cannot be had", (open) => {
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  test("for an address that has nothing", async () => {
+  test("with an address that leads nowhere", async () => {
     const url = `${new URL(openai.baseUrl).origin}/pictures/none.png`;
     openai.fail(answering([{ url }]));
     const answer = await ask(await testApp(await open(), { env: env() }).admin());
@@ -203,7 +203,7 @@ onBothEngines("a background picture that cannot be had", (open) => {
   });
 });
 
-test("a picture is not waited for without end", async () => {
+test("waiting for a picture has a time limit", async () => {
   openai.fail("hang");
   const line = {
     show: defaultShow,

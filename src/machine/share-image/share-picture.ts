@@ -9,10 +9,13 @@ import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
 
 const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
-/** The browser would return noise instead of the picture. */
+/** Thrown if the browser hides what is on a canvas, so that it would return noise instead of the picture. */
 export class HiddenCanvas extends Error {}
 
-/** Returns a PNG. @throws {HiddenCanvas | Error} if the browser can't draw it. */
+/**
+ * Draws a share image. Returns a PNG.
+ * @throws {HiddenCanvas | Error} if the browser can't draw it.
+ */
 export async function makeShareImage(
   show: PageShow,
   topic: TopicToShare,
@@ -36,7 +39,10 @@ export async function makeShareImage(
   });
 }
 
-/** @throws {ApiError} if the server refuses, or if it can't be loaded. */
+/**
+ * Has the server make a background, and loads it.
+ * @throws {ApiError} if the server refuses, {Error} if the picture can't be loaded.
+ */
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
   const body = { prompt: backgroundPrompt(topic) };
   const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
@@ -45,7 +51,7 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   return createImageBitmap(await answer.blob());
 }
 
-/** Returns false if the system has no share sheet for pictures. */
+/** Opens the system's share sheet. Returns false if it has none for pictures. */
 export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };
   if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;

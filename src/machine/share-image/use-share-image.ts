@@ -6,7 +6,7 @@ import { HiddenCanvas, makeShareImage, requestBackground } from "./share-picture
 
 export type Picture = { blob: Blob; address: string };
 
-/** Redraws a topic's share image after each change. A later drawing aborts an earlier one. */
+/** Draws a topic's share image again after each change. A new drawing aborts the one before. */
 export function useShareImage(show: PageShow, topic: TopicToShare) {
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState<"drawing" | "background">();
@@ -66,7 +66,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
   };
 }
 
-/** Undefined if there is none; the show's own background replaces it. */
+/** Returns the uploaded background, or undefined if there is none and the show's own is used. */
 async function backgroundOf(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);

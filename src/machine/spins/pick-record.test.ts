@@ -23,7 +23,7 @@ async function historyOf(app: TestApp): Promise<SelectedTopic[]> {
 }
 
 onBothEngines("the record of a pick", (open) => {
-  test("a process that ends between the two calls loses nothing: the second gets the record of the first", async () => {
+  test("if the process ends between the two calls, nothing is lost: the second call gets the first one's record", async () => {
     const database = await open();
     const app = await openApp(database, 6);
     const client = await makeVisitor(app);
@@ -49,7 +49,7 @@ onBothEngines("the record of a pick", (open) => {
     expect(await historyOf(restarted)).toEqual([record]);
   });
 
-  test("a topic is not used where its history cannot be written", async () => {
+  test("a topic is not marked used if its record can't be written", async () => {
     const app = await openApp(await open(), 3);
     const client = await makeVisitor(app);
     const draw = await drawBy(client);
@@ -62,7 +62,7 @@ onBothEngines("the record of a pick", (open) => {
     expect(await historyOf(app)).toHaveLength(1);
   });
 
-  test("of picks at the same moment one counts, and every answer is its record", async () => {
+  test("of simultaneous picks one counts, and every answer is its record", async () => {
     const app = await openApp(await open(), 9);
     const client = await makeVisitor(app);
     const draw = await drawBy(client);
@@ -82,7 +82,7 @@ onBothEngines("the record of a pick", (open) => {
     expect(await historyOf(app)).toHaveLength(1);
   });
 
-  test("pick and selection at the same moment make one record", async () => {
+  test("a simultaneous pick and selection make one record", async () => {
     const app = await openApp(await open(), 9);
     const client = await makeVisitor(app);
     const draw = await drawBy(client);
@@ -94,7 +94,7 @@ onBothEngines("the record of a pick", (open) => {
     expect(await historyOf(app)).toEqual([selected.json()]);
   });
 
-  test("a topic on several reels is the content, until a call says once which reel it was", async () => {
+  test("a topic on several reels counts as the content, until a call says which reel it was", async () => {
     const app = await openApp(await open(), 1);
     const client = await makeVisitor(app);
     const draw = await drawBy(client);
@@ -107,7 +107,7 @@ onBothEngines("the record of a pick", (open) => {
     expect(await historyOf(app)).toEqual([told.json()]);
   });
 
-  test("a selection before the pick keeps its record, which then names the picked topic", async () => {
+  test("a selection sent before the pick keeps its record, which then has the picked topic", async () => {
     const app = await openApp(await open(), 6);
     const client = await makeVisitor(app);
     const draw = await drawBy(client);
@@ -119,7 +119,7 @@ onBothEngines("the record of a pick", (open) => {
     expect((await select(client, draw, "content")).json()).toEqual((await historyOf(app))[0]);
   });
 
-  test("each further pick of an admin has its own record; a topic of no draw has none", async () => {
+  test("each additional pick by an admin has its own record; a topic from no draw has none", async () => {
     const app = await openApp(await open(), 6);
     const admin = await app.admin();
     await unlock(admin);

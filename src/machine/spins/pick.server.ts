@@ -10,9 +10,9 @@ import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
 import { limitPick, type Picker } from "./visitor-picks.server.ts";
 
 /**
- * Marks a topic used and adds it to the history: for a visitor one topic of their latest draw, for an admin any topic.
+ * Marks a topic used and adds it to the history. A visitor may pick one topic of their latest draw, an admin any topic.
  * @throws {Refusal} 403 for a topic that the visitor did not draw; 404; 409 for a used topic (`ownChoice: true` if this
- * draw used it) and if the draw has another pick (`pickedTopicId`); 429 beyond a visitor's picks.
+ * draw used it) and if another topic of the draw was picked (`pickedTopicId`); 429 after too many picks.
  */
 export async function pickTopic(house: House, caller: Picker, id: number) {
   const latest = await findLatestDraw(house, caller);
@@ -44,7 +44,7 @@ const ANOTHER_PICKED = "Another topic of this draw is on the table already";
 
 const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === "conflict";
 
-/** A visitor picks once per draw. An admin may pick again; each pick has a separate record. */
+/** Visitors pick once per draw. An admin may pick again, and each pick gets its own record. */
 async function pickFromDraw(
   trx: Db,
   house: House,

@@ -7,7 +7,7 @@ import { deleteTopic } from "#topics/topics.server.ts";
 import { getReelIds } from "./pick.rules.ts";
 
 onBothEngines("a pick", (open) => {
-  test("a visitor puts one topic of their latest draw on the table", async () => {
+  test("a visitor picks one topic of their latest draw", async () => {
     const app = await openApp(await open(), 6);
     const admin = await app.admin();
     const client = await makeVisitor(app);
@@ -33,7 +33,7 @@ onBothEngines("a pick", (open) => {
     expect((await post(admin, "/api/topics/999999999999/used")).status).toBe(404);
   });
 
-  test("an admin who draws may send a choice again whose answer was lost, and may choose more", async () => {
+  test("an admin who draws may repeat a pick after its answer was lost, and may pick more", async () => {
     const app = await openApp(await open(), 6);
     const admin = await app.admin();
     await unlock(admin);
@@ -50,7 +50,7 @@ onBothEngines("a pick", (open) => {
     expect((await post(admin, `/api/topics/${contentId}/used`)).status).toBe(200);
   });
 
-  test("of two visitors who choose the same topic one is refused, and may choose another", async () => {
+  test("if two visitors pick the same topic, one is refused and may pick another", async () => {
     const app = await openApp(await open(), 3);
     const [ann, ben] = [await makeVisitor(app), await makeVisitor(app)];
     await Promise.all([generate(ann), generate(ben)]);
@@ -63,7 +63,7 @@ onBothEngines("a pick", (open) => {
     expect((await post(loser, "/api/topics/3/used")).status).toBe(200);
   });
 
-  test("a selection is recorded once per draw and keeps its text when the topic goes", async () => {
+  test("a selection is recorded once per draw and keeps its text after the topic is deleted", async () => {
     const app = await openApp(await open(), 3);
     const admin = await app.admin();
     const client = await makeVisitor(app);
@@ -92,14 +92,14 @@ onBothEngines("a pick", (open) => {
     [{ categoryId: 1, subCategoryId: 2, contentId: 3, selectedType: "topic" }, "selectedType"],
     [{ categoryId: "1", subCategoryId: 2, contentId: 3, selectedType: "content" }, "categoryId"],
     [{ categoryId: 1, subCategoryId: 2, selectedType: "content" }, "contentId"],
-  ])("a selection of %j is refused naming %s", async (selection, path) => {
+  ])("a selection of %j is refused because of %s", async (selection, path) => {
     const app = testApp(await open());
     const answer = await post(app.client(), "/api/selected-topics", selection);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ issues: [{ path }] });
   });
 
-  test("only the latest draw's three ids can be selected by a makeVisitor, any existing ones by an admin", async () => {
+  test("a visitor can select only the latest draw's three ids, an admin any that exist", async () => {
     const app = await openApp(await open(), 60);
     const admin = await app.admin();
     const client = await makeVisitor(app);
@@ -112,7 +112,7 @@ onBothEngines("a pick", (open) => {
     expect((await admin.request("/api/selected-topics/recent")).json()).toHaveLength(1);
   });
 
-  test("the history is the team's, newest first, as long as asked for", async () => {
+  test("the history is for the team, newest first, with as many rows as requested", async () => {
     const app = await openApp(await open(), 5);
     const admin = await app.admin();
     for (const contentId of [1, 2, 3])

@@ -13,7 +13,7 @@ const REPEAT_MS = 10 * 60 * 1000;
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Takes a spin and draws three topics. Repeating an `Idempotency-Key` within ten minutes returns the first answer.
+ * Uses a spin and draws three topics. Repeating an `Idempotency-Key` within ten minutes returns the first answer.
  * @throws {Refusal} 403 without a spin left, 409 without an available topic.
  */
 export async function spin(house: House, jar: CookieJar, idempotencyKey?: string): Promise<Draw> {
@@ -23,7 +23,7 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   if (!tokenHash) throw forbidden("Passcode required");
   const request = { tokenHash, key: idempotencyKey || null };
   const reels = placeOnReels(await drawTopics(house.db, 3));
-  // Repeats only if another request of this visitor took a turn in the meantime: three times at most.
+  // This repeats only if another request of the same visitor took a turn in the meantime, so at most three times.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
     const draw = turn ? { ...reels, spinsLeft: SPINS - turn } : await findRepeat(house, request);
@@ -52,8 +52,8 @@ type Spin = Request & { reels: DrawnReels; now: string };
 type SpinOfVisitor = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
- * Takes the next turn of each visitor's round, or none if no turn is left or the key is known. One statement serves all
- * simultaneous requests, with one spin per visitor; further ones of the same visitor get none.
+ * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement serves
+ * all simultaneous requests, with one spin per visitor; a visitor's other requests get none.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firsts = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
@@ -95,9 +95,9 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
 });
 
 /**
- * Joins the spins with their visitors. They are one JSON value, so that the statement's text is the same for any
- * number. The limit makes PostgreSQL look each visitor up: it assumes a hundred rows for any list and would read the
- * whole table.
+ * Joins the spins with their visitors. The spins are a single JSON value, so that the statement's text is the same for
+ * any number of them. PostgreSQL assumes a hundred rows for any list and would read the whole table; the limit makes it
+ * look up each visitor.
  */
 function joinVisitors(db: Db, spins: readonly Spin[]) {
   const list = JSON.stringify(spins);

@@ -16,7 +16,7 @@ import { addTopics } from "#topics/topics.server.ts";
 import { getReelIds } from "./pick.rules.ts";
 
 onBothEngines("a spin", (open) => {
-  test("the passcode sets a visitor's spins to three, and their cookie tells nothing", async () => {
+  test("the passcode sets a visitor's spins to three, and their cookie gives nothing away", async () => {
     const app = await openApp(await open(), 5);
     const client = app.client();
     expect(await readSpins(client)).toBe(0);
@@ -35,7 +35,7 @@ onBothEngines("a spin", (open) => {
     ["wrong", 403, "Invalid passcode. Please try again."],
     ["  ", 400, "Please enter a passcode"],
     ["12345678901", 400, "The passcode has at most 10 characters"],
-  ])("the passcode %j is answered %d", async (passcode, status, message) => {
+  ])("the passcode %j is answered with %d", async (passcode, status, message) => {
     const { client } = testApp(await open());
     const one = client();
     const answer = await unlock(one, passcode);
@@ -43,7 +43,7 @@ onBothEngines("a spin", (open) => {
     expect(one.cookies.size).toBe(0);
   });
 
-  test("ten wrong passcodes close the door to the eleventh try, even a right one", async () => {
+  test("after ten wrong passcodes even the right one is refused", async () => {
     const { client } = testApp(await open());
     const guesser = client();
     for (let tries = 0; tries < 10; tries += 1) expect((await unlock(guesser, "guess")).status).toBe(403);
@@ -53,7 +53,7 @@ onBothEngines("a spin", (open) => {
     expect((await unlock(client())).status).toBe(200);
   });
 
-  test("a spin gives three different available topics, the third spin is the last", async () => {
+  test("a spin draws three different available topics, and the third spin is the last", async () => {
     const app = await openApp(await open(), 3);
     const client = await makeVisitor(app);
     for (const left of [2, 1, 0]) {
@@ -69,7 +69,7 @@ onBothEngines("a spin", (open) => {
     expect((await generate(app.client())).status).toBe(403);
   });
 
-  test("fewer than three topics repeat; none takes no spin", async () => {
+  test("with fewer than three topics, some repeat; with none, no spin is used", async () => {
     const app = testApp(await open());
     const client = await makeVisitor(app);
     expect((await generate(client)).status).toBe(409);
@@ -82,7 +82,7 @@ onBothEngines("a spin", (open) => {
     expect(getReelIds(one)).toEqual({ categoryId: 2, subCategoryId: 2, contentId: 2 });
   });
 
-  test("who suggested a topic is told", async () => {
+  test("a drawn topic says who suggested it", async () => {
     const topic = { category: "Pay", subCategory: "Raising a price", content: "What now?" };
     const app = await openApp(await open(), [{ ...topic, requesterName: "Dana" }]);
     const draw = (await generate(await makeVisitor(app))).json<Draw>();
@@ -108,7 +108,7 @@ onBothEngines("a spin", (open) => {
     expect(await readSpins(client)).toBe(0);
   });
 
-  test("of many visitors who spin at the same time, each gets their own draws and no more than three", async () => {
+  test("when many visitors spin at the same time, each gets their own draws and no more than three", async () => {
     const app = await openApp(await open(), 50);
     const visitors = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app)));
     const stranger = app.client();
@@ -126,7 +126,7 @@ onBothEngines("a spin", (open) => {
     expect(answers.at(-1)?.status).toBe(403);
   });
 
-  test("a repeated request gets the same answer and takes no spin, for ten minutes", async () => {
+  test("for ten minutes, a repeated request gets the same answer and uses no spin", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
     const app = await openApp(await open(), 50, { now: () => now });
     const client = await makeVisitor(app);
@@ -170,7 +170,7 @@ onBothEngines("a spin", (open) => {
     expect(contents.filter((text) => text.endsWith("1"))).toEqual([]);
   });
 
-  test("visitors are forgotten after 30 days, their history is not", async () => {
+  test("visitors are deleted after 30 days, but the history of their picks stays", async () => {
     let now = new Date("2026-01-07T18:00:00Z");
     const app = await openApp(await open(), 3, { now: () => now });
     const old = await makeVisitor(app);

@@ -5,12 +5,15 @@ import { on } from "#platform/database/database.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
-/** The person who picks: a visitor, or somebody who is signed in. */
+/** Whoever picks: a visitor, or somebody who is signed in. */
 export type Picker = CookieJar & { actor: Actor | null; clientKey: string };
 
 const PICKS: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 3600, counts: "accepted" };
 
-/** Runs a visitor's pick, which counts once per draw, no matter how many calls report it. @throws {Refusal} 429 */
+/**
+ * Runs a visitor's pick and counts it against the limit, once per draw, no matter how many calls report it.
+ * @throws {Refusal} 429
+ */
 export async function limitPick<T>(
   house: House,
   { actor, clientKey }: Picker,

@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getReelIds } from "./pick.rules.ts";
 
-/** Makes a visitor's whole pick, like the page does. */
+/** Picks a drawn topic with the same two calls that the page sends. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await makeVisitor(app);
   const ids = getReelIds((await generate(visitor)).json<Draw>());
@@ -33,7 +33,7 @@ onBothEngines("visitors' picks", (open) => {
     return { app, clock, producer, listUsed, count, putBack };
   }
 
-  test("are twenty an hour from one address, however many calls each takes", async () => {
+  test("are limited to twenty an hour per address, no matter how many calls each takes", async () => {
     const { app, clock, listUsed } = await openSite(30);
     for (let index = 0; index < 20; index += 1) expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
     expect((await pick(app, HOME)).statuses).toEqual([429, 429]);
@@ -43,7 +43,7 @@ onBothEngines("visitors' picks", (open) => {
     expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
   });
 
-  test("do not count when they are refused, nor do the team's", async () => {
+  test("don't count if they are refused, and neither do the team's", async () => {
     const { app, producer, listUsed } = await openSite(30);
     const visitor = await makeVisitor(app);
     const { contentId } = getReelIds((await generate(visitor)).json<Draw>());
@@ -58,7 +58,7 @@ onBothEngines("visitors' picks", (open) => {
     expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
   });
 
-  test("of today are put back with one press, and only these; Undo takes them out again", async () => {
+  test("of today are put back with one press, and no others; Undo takes them out again", async () => {
     const { app, clock, producer, listUsed, count, putBack } = await openSite(12);
     const yesterday = await pick(app);
     clock.ms = Date.parse("2026-12-10T07:30:00Z");
@@ -89,7 +89,7 @@ onBothEngines("visitors' picks", (open) => {
     expect(events.filter(({ action }) => action === "put-back")).toHaveLength(2);
   });
 
-  test("of today are those since midnight where the show is", async () => {
+  test("of today are those since midnight in the show's time zone", async () => {
     const { app, clock, count } = await openSite(6);
     // Midnight in Denver is 7:00 UTC.
     clock.ms = Date.parse("2026-12-10T06:59:00Z");
@@ -99,7 +99,7 @@ onBothEngines("visitors' picks", (open) => {
     expect(await count()).toBe(0);
   });
 
-  test("stay out once the team archived everything, and are put back by producers alone", async () => {
+  test("stay used after the team archives everything, and only producers can put them back", async () => {
     const { app, producer, count, putBack } = await openSite(6);
     await pick(app);
     expect((await putBack(await app.member("moderator"))).status).toBe(403);

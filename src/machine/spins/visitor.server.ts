@@ -13,13 +13,13 @@ const SWEEP_BATCH = 500;
 
 type Clock = Pick<House, "db" | "now">;
 
-/** Returns the visitor's key in the database, or undefined without a cookie. */
+/** Returns the visitor's `tokenHash`, or undefined without a cookie. */
 export function readVisitorHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VISITOR_COOKIE);
   return token ? hashToken(token) : undefined;
 }
 
-/** Returns a query for the visitor with this key, unless their cookie has expired. */
+/** Returns a query for the visitor with this hash. It finds nothing after their cookie has expired. */
 export const queryVisitor = ({ db, now }: Clock, tokenHash: string) =>
   on<DrawTables>(db)
     .selectFrom("visitors")
@@ -61,7 +61,7 @@ async function createVisitor(house: Clock): Promise<string> {
 
 const computeExpiry = ({ now }: Clock): string => new Date(now().getTime() + LIFETIME_MS).toISOString();
 
-/** Returns how many spins this visitor has left: 0 for an unknown one. */
+/** Returns how many spins this visitor has left: 0 for an unknown visitor. */
 export async function countSpinsLeft(house: Clock, jar: CookieJar): Promise<number> {
   const tokenHash = readVisitorHash(jar);
   if (!tokenHash) return 0;
@@ -90,7 +90,7 @@ export async function findLatestDraw(house: Clock, jar: CookieJar): Promise<Late
   return latest && { ...latest, reels: DrawnReels.parse(latest.reels) };
 }
 
-/** Removes visitors whose cookie has expired, and their draws. Returns how many. The history stays. */
+/** Removes visitors whose cookie has expired, and their draws. Returns the number of visitors. The history stays. */
 export async function sweepVisitors({ db, now }: Clock): Promise<number> {
   const expired = now().toISOString();
   let swept = 0;

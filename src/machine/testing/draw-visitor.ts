@@ -20,7 +20,7 @@ export const generate = (client: Client, idempotencyKey?: string) =>
 export const readSpins = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;
 
-/** Makes topics whose texts end with their number, from 1. */
+/** Makes topics whose texts end with their numbers, starting at 1. */
 export const makeTopics = (count: number): NewTopic[] =>
   Array.from({ length: count }, (_, index) => ({
     category: `Category ${index + 1}`,
@@ -28,7 +28,7 @@ export const makeTopics = (count: number): NewTopic[] =>
     content: `Content ${index + 1}`,
   }));
 
-/** Opens an app whose topics have the ids 1, 2, 3 … */
+/** Opens an app whose topics have the ids 1, 2, 3 and so on. */
 export async function openApp(
   database: Database,
   topics: number | NewTopic[],
