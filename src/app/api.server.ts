@@ -16,7 +16,7 @@ import { momentsApi } from "#episodes/transcripts/moments/moments.api.server.ts"
 import { transcriptionApi } from "#episodes/transcripts/transcription/transcription.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
-import { messagesOut } from "#followers/followers.server.ts";
+import { outgoingMessages } from "#followers/followers.server.ts";
 import { guestPageApi, guestRequestsApi, pastGuestsApi } from "#guests/guests.api.server.ts";
 import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
@@ -25,7 +25,11 @@ import { shareImageApi } from "#machine/share-image/share-image.api.server.ts";
 import { pictureQuote } from "#machine/share-image/share-image.server.ts";
 import { noticesApi } from "#notices/notices.api.server.ts";
 import { outgoingApi } from "#notices/outgoing/outgoing.api.server.ts";
-import { mailsOut, noticesOut, webhooksOut } from "#notices/outgoing/outgoing-kinds.server.ts";
+import {
+  outgoingEmails,
+  outgoingNotices,
+  outgoingWebhooks,
+} from "#notices/outgoing/outgoing-kinds.server.ts";
 import { analyticsApi } from "#office/analytics/analytics.api.server.ts";
 import { showDrawsApi } from "#on-air/draws/draws.api.server.ts";
 import { liveApi } from "#on-air/live/live.api.server.ts";
@@ -58,7 +62,7 @@ import { settleRestored } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 
 /** The kinds of jobs listed under Settings, Outgoing. */
-export const OUTGOING = [mailsOut, noticesOut, webhooksOut, ...messagesOut];
+export const OUTGOING = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
 
 /** Lists every endpoint of the program, room by room. `assets` are the built files, if pages are served. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [

@@ -3,7 +3,7 @@ import { type Context, type Handler, Hono } from "hono";
 import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import { findTokenActor, isByToken, requireScope, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { describedWebhooks } from "#notices/notices.server.ts";
+import { openapiWebhooks } from "#notices/notices.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
@@ -110,7 +110,7 @@ const apiNames = (house: House) => ({
   publicUrl: house.env.PUBLIC_URL,
   sessionCookie: house.env.PUBLIC_URL.startsWith("https:") ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
   isByToken: (call: { method: string; path: string }) => isByToken(call),
-  webhooks: describedWebhooks,
+  webhooks: openapiWebhooks,
 });
 
 const keptFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>

@@ -10,7 +10,7 @@ export {
   tellLive,
   tellSkipped,
 } from "./messages/due-messages.server.ts";
-export { messagesOut } from "./messages/messages-out.server.ts";
+export { outgoingMessages } from "./messages/messages-out.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";
 
 export const followerJobs = [messageKind, messageMailKind, pushAgainKind];

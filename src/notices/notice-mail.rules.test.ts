@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import { writeNoticeMail } from "./notice-mail.rules.ts";
 
-test("notices of two days are told apart by their days, by the show's clock", () => {
+test("notices from two days are listed by day, in the show's time zone", () => {
   const notices = ["2026-11-18T15:05:00Z", "2026-11-19T06:30:00Z", "2026-11-19T15:00:00Z"].map(
     (at, index) => ({
       at,
@@ -22,7 +22,7 @@ test("notices of two days are told apart by their days, by the show's clock", ()
 test.each([
   ["producer", "in Settings, Notices."],
   ["moderator", "in Your account, Notices."],
-] as const)("a %s reads where to choose: %s", (role, place) => {
+] as const)("tells a %s where to change the choice: %s", (role, place) => {
   const notices = [{ at: "2026-11-18T15:05:00Z", text: "A notice", page: "/admin/topic-requests" }];
   const { text } = writeNoticeMail(defaultShow, notices, { username: "mo", role }, "https://show.example");
   expect(text).toContain(`You choose what is emailed to you ${place}`);

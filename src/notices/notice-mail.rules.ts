@@ -3,17 +3,20 @@ import { weekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-type Told = { text: string; page: string; at: string };
+type NoticeEntry = { text: string; page: string; at: string };
 
 const MAX_NOTICES = 50;
 
-type Reader = { username: string; role: Role };
+type Recipient = { username: string; role: Role };
 
-/** Writes a person's mail about one or several notices, oldest first. Moderators have no Settings. */
+/**
+ * Writes an email to a person about one or more notices, oldest first. Moderators have no Settings page, so they are
+ * pointed to their account instead.
+ */
 export function writeNoticeMail(
   show: Show,
-  notices: readonly Told[],
-  { username, role }: Reader,
+  notices: readonly NoticeEntry[],
+  { username, role }: Recipient,
   site: string,
 ) {
   const [first] = notices;

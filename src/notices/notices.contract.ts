@@ -16,7 +16,7 @@ export type NoticeEvent = (typeof EVENTS)[number];
 
 const pace = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
-/** When team members get mails. */
+/** When team members get emails. */
 export const NoticeChoices = z.object({
   topicRequests: pace("Topic requests"),
   guestRequests: pace("Guest requests"),
@@ -33,7 +33,7 @@ const WRONG_ADDRESS = "Please enter an address that begins with https:// or http
 
 const address = requiredText("Address", 2000).refine(isWebAddress, WRONG_ADDRESS);
 
-/** An address with a password would be shown along with it. */
+/** Refuses an address with a password in it, because the password would be shown too. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -50,7 +50,7 @@ const events = z
 const NewWebhook = z.object({ name, address, kind, events });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
-/** Omitted fields stay unchanged. `active` turns a webhook back on that was given up. */
+/** Omitted fields stay unchanged. `active` turns a webhook on again after repeated failures turned it off. */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
 });
@@ -62,7 +62,7 @@ const Webhook = z.object({
   address: z.string(),
   kind,
   events: z.array(z.enum(EVENTS)),
-  /** Since when nothing is sent, because sending failed for a day. */
+  /** When it was turned off because sending had failed for a day; null if it is on. */
   offSince: moment.nullable(),
   /**
    * The last attempt of each of the last ten deliveries, newest first. `id` is the event's, `attempt` the number of
@@ -73,7 +73,7 @@ const Webhook = z.object({
       id: z.string(),
       at: moment,
       event: z.string(),
-      /** The status of the receiver's answer, or in words why there was none. */
+      /** The status of the receiver's answer, or the reason why there was none. */
       status: z.int().or(z.string()),
       attempt: z.int(),
       ms: z.int(),

@@ -23,7 +23,7 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reloads the webhooks, immediately and for as long as a test may take. */
+/** Reloads the webhooks, right now and for as long as a test may take. */
 export function useWebhooksRefresh() {
   const queryClient = useQueryClient();
   const now = () => void queryClient.invalidateQueries(webhooksQuery);

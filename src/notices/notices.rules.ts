@@ -3,7 +3,7 @@ import { dayOfYear, momentOf, wallTime } from "#platform/time/zoned-time.rules.t
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
 /**
- * The data of each event. It leaves the program, so there are no email addresses and no phone numbers. Dates are
+ * The data of each event. Since other programs get it, it has no email addresses and no phone numbers. Dates are
  * yyyy-mm-dd.
  */
 export type Announced = {
@@ -14,11 +14,14 @@ export type Announced = {
   live: { date: string; title: string | null };
   ended: { date: string };
   "topic-chosen": { date: string; topicId: number; text: string };
-  /** `address` is the path of its page. */
+  /** `address` is the path of the episode's page. */
   episode: { id: number; title: string; address: string };
 };
 
-/** An event in words, the page where it can be seen, what it is about, and what other programs get. */
+/**
+ * An event for people and programs: a sentence, the page to look at, the row it is about, and the data that webhooks
+ * send.
+ */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
 const EVENT_WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
@@ -37,12 +40,12 @@ const EVENT_WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) 
   },
   "guest-confirmed": ({ id, name: sent, date }) => {
     const name = cleanText(sent);
-    return aboutGuest(`${name} comes to the show on ${nameDate(date)}`, { id, name, date });
+    return aboutGuest(`${name} comes to the show on ${formatDate(date)}`, { id, name, date });
   },
   "guest-cancelled": ({ id, name: sent, date, reason: sentReason }) => {
     const name = cleanText(sent);
     const reason = sentReason && cleanText(sentReason);
-    const text = `${name} canceled ${nameDate(date)}${reason ? `: ${reason}` : ""}`;
+    const text = `${name} canceled ${formatDate(date)}${reason ? `: ${reason}` : ""}`;
     return aboutGuest(text, { id, name, date, reason });
   },
   live: ({ date, title }, showName) => ({
@@ -52,7 +55,7 @@ const EVENT_WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) 
     data: { date, title },
   }),
   ended: ({ date }, showName) => ({
-    text: `${showName} of ${nameDate(date)} has ended`,
+    text: `${showName} of ${formatDate(date)} has ended`,
     page: "/",
     subject: `week ${date}`,
     data: { date },
@@ -80,15 +83,15 @@ export const describeNotice = <E extends NoticeEvent>(
 const aboutGuest = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
   page: "/admin/guest-requests",
-  subject: nameGuestRequest(data.id),
+  subject: makeGuestSubject(data.id),
   data,
 });
 
-export const nameGuestRequest = (id: number): string => `guest-request ${id}`;
+export const makeGuestSubject = (id: number): string => `guest-request ${id}`;
 
 const LONGEST_TEXT = 300;
 
-/** Puts a stranger's text on one line, without email addresses and phone numbers. */
+/** Puts a stranger's text on one line, and removes email addresses and phone numbers. */
 export function cleanText(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
@@ -101,7 +104,7 @@ export function cleanText(text: string): string {
   return letters.length > LONGEST_TEXT ? `${letters.slice(0, LONGEST_TEXT - 3).join("")}...` : line;
 }
 
-const nameDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");
+const formatDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");
 
 export const DEFAULT_CHOICES: NoticeChoices = {
   topicRequests: "day",
@@ -109,7 +112,7 @@ export const DEFAULT_CHOICES: NoticeChoices = {
   guestAnswers: "day",
 };
 
-/** Moderators are told only about topic requests. */
+/** Moderators get notices only about topic requests. */
 export const limitChoices = (role: Role | null, choices: NoticeChoices): NoticeChoices =>
   role === "moderator" ? { ...choices, guestRequests: "never", guestAnswers: "never" } : choices;
 
@@ -120,14 +123,14 @@ const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
   ["guest-cancelled", "guestAnswers"],
 ]);
 
-export const isMailed = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
+export const isEmailed = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
 
 export const eventsOf = (kind: keyof NoticeChoices): string[] =>
   [...CHOICE_BY_EVENT].filter(([, one]) => one === kind).map(([event]) => event);
 
 /**
- * Returns when a person is mailed about an event. What a guest does to a date that was set is always mailed
- * immediately.
+ * Returns when to email a person about an event. Choices don't apply if a guest cancels a date that was set: producers
+ * and owners hear about that immediately.
  */
 export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
   const kind = CHOICE_BY_EVENT.get(event);
@@ -138,8 +141,8 @@ export function choosePace(event: string, role: Role, choices: NoticeChoices): "
 
 const DAILY_HOUR = 8;
 
-/** Returns the next morning in the show's zone. */
-export function nextDailyMail(now: Date, timeZone: string): Date {
+/** Returns the next time when the daily emails go out, in the show's zone. */
+export function nextDailyEmail(now: Date, timeZone: string): Date {
   const today = { ...wallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
   const at = momentOf(today, timeZone);
   return at > now ? at : momentOf({ ...today, day: today.day + 1 }, timeZone);

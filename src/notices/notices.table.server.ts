@@ -9,7 +9,7 @@ type NoticeChoicesTable = {
   guestAnswers: Pace;
 };
 
-/** The contents of a person's next email. `subject` names the row it is about: 'guest-request 12'. */
+/** What a person's next email will say. `subject` names the row it is about, such as 'guest-request 12'. */
 type WaitingNoticesTable = {
   id: Generated<number>;
   userId: number;
@@ -21,7 +21,7 @@ type WaitingNoticesTable = {
   dueAt: string;
 };
 
-/** `events` are words separated by spaces. The address is as secret as the secret itself. */
+/** `events` are separated by spaces. The address must be kept as secret as the secret itself. */
 type WebhooksTable = {
   id: Generated<number>;
   name: string;
@@ -33,7 +33,7 @@ type WebhooksTable = {
   offSince: string | null;
 };
 
-/** The last attempt of each webhook's last deliveries. `status` is the answer's, or says why there was none. */
+/** The last attempt of each webhook's latest deliveries. `status` is the answer's, or the reason why there was none. */
 type WebhookTriesTable = {
   id: Generated<number>;
   webhookId: number;

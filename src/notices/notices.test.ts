@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000;
 const CANCELLED = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
 
 onBothEngines("notices of the team", (open) => {
-  /** Noon in Denver. */
+  /** Opens an app at noon in Denver, with functions to act as members of its team. */
   async function openTeam() {
     const clock = { ms: Date.parse("2026-06-01T18:00:00Z") };
     const app = testApp(await open(), { now: () => new Date(clock.ms) });
@@ -43,7 +43,7 @@ onBothEngines("notices of the team", (open) => {
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    // The owners also get an email that a member has set an address, which is not a notice.
+    // The owners also get an email when a member sets an address. That is not a notice.
     const notices = mails.filter((mail) => !/^Subject: .*changed their email address/m.test(mail));
     return notices.map((mail) => ({
       to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(mail)?.[1],
@@ -52,7 +52,7 @@ onBothEngines("notices of the team", (open) => {
     }));
   }
 
-  test("are for people with a role; the first choice is once a day, and moderators hear of topics only", async () => {
+  test("are for people with a role; the default is once a day, and moderators only hear about topics", async () => {
     const { app, owner, join, choose } = await openTeam();
     const day = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
     expect((await owner.request("/api/user/notices")).json()).toEqual(day);
@@ -70,7 +70,7 @@ onBothEngines("notices of the team", (open) => {
     expect([wrong.status, wrong.json()]).toMatchObject([400, { issues: [{ path: "guestAnswers" }] }]);
   });
 
-  test("immediately: one mail with everything that came together, only to people who want it, and nothing about spam", async () => {
+  test("immediately: one email about everything that came in together, only to people who want it, and nothing about spam", async () => {
     const { owner, join, choose, suggest, receive } = await openTeam();
     await choose(owner, { topicRequests: "now", guestRequests: "never", guestAnswers: "never" });
     await join("producer", "ruth");
@@ -84,7 +84,7 @@ onBothEngines("notices of the team", (open) => {
     expect(await receive()).toHaveLength(1);
   });
 
-  test("once a day: at eight by the show's clock, and what waits follows a new choice", async () => {
+  test("once a day: at eight in the show's time zone, and a new choice also applies to waiting notices", async () => {
     const { clock, owner, join, choose, suggest, receive } = await openTeam();
     const ruth = await join("producer", "ruth");
     const never = { topicRequests: "never", guestRequests: "never", guestAnswers: "never" };
@@ -99,7 +99,7 @@ onBothEngines("notices of the team", (open) => {
     expect(await receive()).toHaveLength(2);
   });
 
-  test("producers and owners hear immediately about a guest's cancellation, whatever they chose", async () => {
+  test("producers and owners hear immediately about a guest's cancellation, no matter what they chose", async () => {
     const { app, owner, join, choose, receive } = await openTeam();
     await join("moderator", "lou");
     await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
@@ -109,7 +109,7 @@ onBothEngines("notices of the team", (open) => {
     expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
   });
 
-  test("people who have lost the role hear nothing, and nobody hears about a guest whose data was erased", async () => {
+  test("people who lost their role hear nothing, and nobody hears about a guest whose data was erased", async () => {
     const { app, clock, join, suggest, receive } = await openTeam();
     const ruth = await join("producer", "ruth");
     const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
@@ -125,7 +125,7 @@ onBothEngines("notices of the team", (open) => {
     expect(mails[0]?.text).not.toContain("Ana Lopez");
   });
 
-  test("several processes mail each of them once, and an undone change is told to nobody", async () => {
+  test("several processes send each email once, and nobody hears about a change that was rolled back", async () => {
     const { app, owner, choose, suggest, receive } = await openTeam();
     await choose(owner, { topicRequests: "now", guestRequests: "now", guestAnswers: "now" });
     await suggest("Who closes the till?");

@@ -17,8 +17,8 @@ const header = (name: string, description: string) => ({
   description,
 });
 
-/** The request that a receiver of the kind 'JSON' gets, for the API description. */
-export const describedWebhooks = {
+/** Describes the request that receivers of the kind 'JSON' get, for the API description. */
+export const openapiWebhooks = {
   event: {
     post: {
       operationId: "webhookEvent",

@@ -19,7 +19,7 @@ const PACES = [
   { value: "never", label: "Never" },
 ] as const;
 
-/** Which emails the person gets. */
+/** Lets people choose which emails they get. */
 export function OwnNotices() {
   const isAdmin = useUser()?.isAdmin;
   return (

@@ -11,16 +11,16 @@ import {
   choosePace,
   DEFAULT_CHOICES,
   eventsOf,
-  isMailed,
+  isEmailed,
   limitChoices,
   type Notice,
-  nextDailyMail,
+  nextDailyEmail,
 } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 
 type Clock = Pick<House, "db" | "now" | "show">;
 
-/** Returns the person's choices, limited to what their role may be told. */
+/** Returns the person's choices, limited to what their role may see. */
 export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor): Promise<NoticeChoices> {
   const row = await on<NoticesTables>(db)
     .selectFrom("notice_choices")
@@ -30,7 +30,7 @@ export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor
   return limitChoices(role, row ?? DEFAULT_CHOICES);
 }
 
-/** The new choice also applies to waiting notices. */
+/** Changes a person's choices, which also apply to notices that are already waiting. */
 export async function changeChoices(house: Clock, actor: Actor, choices: NoticeChoices) {
   await transaction(house.db, async (trx) => {
     await recordAdminEvent(trx, house, actor, {
@@ -74,16 +74,16 @@ const jobOf = (userId: number, dueAt: string) => ({
 });
 
 const dueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
-  (pace === "now" ? now() : nextDailyMail(now(), show().timeZone)).toISOString();
+  (pace === "now" ? now() : nextDailyEmail(now(), show().timeZone)).toISOString();
 
-/** Adds the event to the next email of everybody who wants it. */
+/** Adds the event to the next email of everybody who wants to hear about it. */
 export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,
   event: NoticeEvent,
   { text, page, subject }: Notice,
 ): Promise<void> {
-  if (!isMailed(event)) return;
+  if (!isEmailed(event)) return;
   const people = await listMailed(trx);
   if (people.length === 0) return;
   const rows = await on<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
@@ -100,10 +100,10 @@ export async function addWaitingNotices(
   await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
 
-/** Queues a person's mail with the notices that are due. Its key is the person's id. */
+/** Sends a person an email with the notices that are due. There is one job per person at a time. */
 export const noticeMailJob: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
-  // `mailAllNotices` has already queued them.
+  // After a restore, `mailAllNotices` has already queued these emails.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
@@ -117,7 +117,7 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   },
 };
 
-/** Queues emails with all waiting notices, due or not, because a restore holds emails. */
+/** Queues emails with all waiting notices, due or not. After a restore, an owner decides whether they go out. */
 export async function mailAllNotices(trx: Db, house: House): Promise<void> {
   const waiting = await on<NoticesTables>(trx)
     .selectFrom("waiting_notices")
@@ -140,7 +140,7 @@ async function mailNotices(
     .execute();
   const person = (await listMailed(trx)).find(({ id }) => id === userId);
   const told = taken
-    .filter(({ event }) => person && choosePace(event, person.role, ALL_NOW) === "now")
+    .filter(({ event }) => person && choosePace(event, person.role, EVERYTHING_NOW) === "now")
     .sort((a, b) => a.id - b.id);
   if (!person || told.length === 0) return;
   const words = writeNoticeMail(house.show(), told, person, house.env.PUBLIC_URL);
@@ -148,5 +148,5 @@ async function mailNotices(
   await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, keep: "failures" });
 }
 
-/** The role may have changed since the event. */
-const ALL_NOW: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
+/** Finds out what a person may still hear about, because their role may have changed since the event. */
+const EVERYTHING_NOW: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };

@@ -1,6 +1,6 @@
 import type { WebhookKind } from "./notices.contract.ts";
 
-/** An event for another program. `page` is a whole address, `data` JSON. */
+/** An event for another program. `page` is a full URL, `data` becomes JSON. */
 export type Message = {
   deliveryId: string;
   event: string;
@@ -10,10 +10,10 @@ export type Message = {
   data: unknown;
 };
 
-/** The request body for each kind of receiver. */
+/** Makes the request body for each kind of receiver. */
 export const WEBHOOK_BODIES: Record<WebhookKind, (message: Message) => object> = {
   json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
-  // https://discord.com/developers/docs/resources/webhook#execute-webhook: a stranger's text must not ping anybody.
+  // A stranger's text must not ping anybody: https://discord.com/developers/docs/resources/webhook#execute-webhook
   discord: ({ text, page }) => ({
     content: `${escapeMarkdown(text)}\n<${page}>`,
     allowed_mentions: { parse: [] },

@@ -17,13 +17,13 @@ const KEPT_DELIVERIES = 10;
 type Webhook = Selectable<NoticesTables["webhooks"]>;
 type Outcome = { status: string; isOk: boolean; ms: number };
 
-/** Posts events to webhooks. A webhook that took none for a day is turned off. */
+/** Posts events to webhooks. If a webhook fails for a whole day, it is turned off. */
 export const webhookJob: JobKind<House, WebhookDelivery> = {
   ...WEBHOOK_JOB,
   afterRestore: "failed",
   atOnce: 8,
   leaseMs: 30_000,
-  // A day altogether.
+  // These add up to a day.
   pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 815],
   run: async (house, delivery, { attempts }) => {
     const webhook = await on<NoticesTables>(house.db)
@@ -36,7 +36,7 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
     const { isOk, status } = outcome;
     const logged = { webhook: webhook.id, event: delivery.event, attempts, status };
     house.log[isOk ? "info" : "warn"](logged, "webhook tried");
-    const note = (trx: Db) => noteTry(trx, house, delivery, { ...outcome, attempts });
+    const note = (trx: Db) => recordAttempt(trx, house, delivery, { ...outcome, attempts });
     if (isOk) return { also: note };
     const isTest = delivery.event === "test";
     throw new JobFailure(/^\d+$/.test(status) ? `Answered with ${status}` : status, {
@@ -51,7 +51,7 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
   },
 };
 
-/** Posts the event. The body of the receiver's answer is not read. */
+/** Posts the event. The body of the answer is not read. */
 async function send({ env, now }: House, { address, kind, secret }: Webhook, delivery: WebhookDelivery) {
   const started = performance.now();
   const page = new URL(delivery.page, env.PUBLIC_URL).href;
@@ -72,12 +72,12 @@ async function send({ env, now }: House, { address, kind, secret }: Webhook, del
     });
     return finish(String(status), status >= 200 && status < 300);
   } catch (error) {
-    return finish(nameFailure(error));
+    return finish(describeFailure(error));
   }
 }
 
-/** Describes a failure without the address. */
-function nameFailure(error: unknown): string {
+/** Describes a failure without revealing the address. */
+function describeFailure(error: unknown): string {
   if (error instanceof ForeignFileRefused && error.cause === undefined)
     return "Refused: not a public address";
   return error instanceof Error && /Abort|Timeout/.test(error.name)
@@ -85,8 +85,8 @@ function nameFailure(error: unknown): string {
     : "Could not be reached";
 }
 
-/** Keeps only the last attempt of the last ten deliveries. */
-async function noteTry(
+/** Records an attempt. Only the last attempt of each of the last ten deliveries is kept. */
+async function recordAttempt(
   trx: Db,
   house: House,
   { webhookId, deliveryId, event }: WebhookDelivery,
@@ -116,7 +116,7 @@ async function noteTry(
     .execute();
 }
 
-/** Turns off a webhook after a day of failures, drops its waiting deliveries, and tells the owners. */
+/** Turns off a webhook that failed for a day, deletes its waiting deliveries, and tells the owners. */
 async function turnOff(
   trx: Db,
   house: House,

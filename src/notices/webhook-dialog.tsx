@@ -20,7 +20,7 @@ const NEW_WEBHOOK: Fields = {
   events: ["live", "topic-chosen", "episode"],
 };
 
-/** Adds a webhook, or changes or deletes one. */
+/** Adds, changes or deletes a webhook. */
 export default function WebhookDialog({
   webhook,
   onClose,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
 
-/** An event on its way to a webhook. `deliveryId` stays the same for all attempts. */
+/** Sends one event to one webhook. `deliveryId` stays the same for all attempts. */
 export const WEBHOOK_JOB = {
   name: "webhook",
   payload: z.object({
@@ -16,5 +16,5 @@ export const WEBHOOK_JOB = {
 };
 export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 
-/** The start of the keys of all deliveries to a webhook. */
+/** Returns the prefix that the keys of all deliveries to a webhook have in common. */
 export const keyPrefixOf = (webhookId: number): string => `webhook ${webhookId}/`;

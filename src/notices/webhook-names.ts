@@ -18,7 +18,7 @@ export const EVENT_NAMES: { value: NoticeEvent; label: string }[] = [
   { value: "episode", label: "A new episode" },
 ];
 
-/** Shortens an address that is a secret, so that it can still be recognized: "discord.com/api/webhooks/…4Kq". */
+/** Shortens a secret address so that it can still be recognized: "discord.com/api/webhooks/…4Kq". */
 export function shortenAddress(address: string): string {
   const { host, pathname, search } = new URL(address);
   const path = pathname === "/" && !search ? "" : pathname + search;

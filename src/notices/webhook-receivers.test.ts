@@ -15,7 +15,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Listens on this machine and returns the port. */
+/** Listens on this machine. Returns the port. */
 async function listenWith(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => answer(socket.on("error", () => {})));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,7 +45,7 @@ onBothEngines("a webhook's receiver", (open) => {
     return { deliver };
   }
 
-  test("that answers nonsense, breaks off or is not there is tried again", async () => {
+  test("that answers nonsense, hangs up or isn't there is tried again", async () => {
     const nonsense = await listenWith((socket) => socket.end("I do not speak HTTP\r\n\r\n"));
     const broken = await listenWith((socket) => socket.destroy());
     const ports = [nonsense, broken, 9];
@@ -57,7 +57,7 @@ onBothEngines("a webhook's receiver", (open) => {
     expect([await deliver(), await deliver()]).toEqual([failed, failed]);
   });
 
-  test("whose name leads elsewhere after the check is never reached inside", {
+  test("whose name resolves to a private address after the check is never reached there", {
     timeout: 60_000,
   }, async () => {
     let reached = 0;

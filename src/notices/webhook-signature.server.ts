@@ -5,11 +5,11 @@ const PREFIX = "whsec_";
 
 export const makeWebhookSecret = (): string => PREFIX + randomBytes(32).toString("base64");
 
-/** Secrets from before the prefix was introduced are keys as they are. */
+/** Returns the signing key. A secret from before the prefix was introduced is the key itself. */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), "base64") : Buffer.from(secret);
 
-/** Returns the headers by which a receiver recognizes the sender: those of Standard Webhooks, and our older ones. */
+/** Returns the headers that prove who the sender is: those of Standard Webhooks, and our older ones. */
 export function signWebhook(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },

@@ -7,7 +7,7 @@ const BODY = JSON.stringify({ id: "one", event: "live", data: { title: "Ü" } })
 const sign = (secret: string) =>
   signWebhook(secret, { id: "one", seconds: Math.floor(Date.now() / 1000), body: BODY });
 
-test("the library of Standard Webhooks verifies what is sent, and refuses a changed body", () => {
+test("the Standard Webhooks library verifies what is sent, and rejects a changed body", () => {
   const secret = makeWebhookSecret();
   const webhook = new Webhook(secret);
   expect(webhook.verify(BODY, sign(secret))).toEqual(JSON.parse(BODY));

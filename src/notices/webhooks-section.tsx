@@ -15,7 +15,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
-/** Webhooks, for owners. */
+/** Lists the webhooks, for owners only. */
 export function WebhooksSection() {
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<{ name: string; secret: string }>();
@@ -79,7 +79,7 @@ function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webho
   );
 }
 
-/** The secret of a new webhook, shown once. */
+/** Shows the secret of a new webhook. This is the only time it is shown. */
 function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   return (
     <div data-ground="panel" role="status" className="rounded-panel border border-panel-edge p-5">
@@ -93,7 +93,7 @@ function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   );
 }
 
-/** A webhook's last ten deliveries, newest first. */
+/** Lists a webhook's last ten deliveries, newest first. */
 function Deliveries({ webhook: { name, deliveries } }: { webhook: Webhook }) {
   const { shortMoment } = useDates();
   return (

@@ -41,7 +41,10 @@ async function withDeliveries(db: Db, { id, name, address, kind, events, offSinc
   return { id, name, address, kind, events: decodeEvents(events), offSince, deliveries };
 }
 
-/** Returns the secret, which is shown only now. @throws {Refusal} 409 beyond 20. */
+/**
+ * Adds a webhook. Returns its secret, which can't be read again.
+ * @throws {Refusal} 409 for more than 20.
+ */
 export function addWebhook(
   house: House,
   actor: Actor,
@@ -61,12 +64,15 @@ export function addWebhook(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, house, actor, "create", row);
+    await recordChange(trx, house, actor, "create", row);
     return { ...(await withDeliveries(trx, row)), secret };
   });
 }
 
-/** Omitted fields stay unchanged; `active` turns a webhook back on that was given up. @throws {Refusal} 404 */
+/**
+ * Omitted fields stay unchanged. `active` turns a webhook on again after repeated failures turned it off.
+ * @throws {Refusal} 404
+ */
 export function changeWebhook(
   house: House,
   actor: Actor,
@@ -85,33 +91,39 @@ export function changeWebhook(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, house, actor, "change", row);
+    await recordChange(trx, house, actor, "change", row);
     return withDeliveries(trx, row);
   });
 }
 
-/** Drops what is waiting for it. @throws {Refusal} 404 */
+/**
+ * Deletes a webhook and what is waiting to be sent to it.
+ * @throws {Refusal} 404
+ */
 export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
     await dropJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: keyPrefixOf(id) });
-    await record(trx, house, actor, "delete", row);
+    await recordChange(trx, house, actor, "delete", row);
   });
 }
 
-/** Queues a test event, even if the webhook doesn't subscribe to it. @throws {Refusal} 404 */
+/**
+ * Queues a test event, even for a webhook that doesn't subscribe to tests.
+ * @throws {Refusal} 404
+ */
 export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     const text = `This is a test of the webhook ${row.name}`;
     await queue(trx, house, [id], "test", { text, page: "/", subject: "test", data: { name: row.name } });
-    await record(trx, house, actor, "test", row);
+    await recordChange(trx, house, actor, "test", row);
     return withDeliveries(trx, row);
   });
 }
 
-/** Queues an event for every webhook that subscribes to it, in the transaction of the change. */
+/** Queues an event for every webhook that subscribes to it, in the transaction of the change itself. */
 export async function queueWebhooks(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
   const rows = await on<NoticesTables>(trx)
     .selectFrom("webhooks")
@@ -151,6 +163,11 @@ async function requireWebhook(trx: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Records only the name of a webhook, because its address is a secret. */
-const record = (trx: Db, house: House, actor: Actor, action: RecordedAction<"webhook">, { id, name }: Row) =>
-  recordAdminEvent(trx, house, actor, { action, entity: "webhook", entityId: id, detail: name });
+/** Records only the name of a webhook, because its address is secret. */
+const recordChange = (
+  trx: Db,
+  house: House,
+  actor: Actor,
+  action: RecordedAction<"webhook">,
+  { id, name }: Row,
+) => recordAdminEvent(trx, house, actor, { action, entity: "webhook", entityId: id, detail: name });

@@ -19,7 +19,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** A receiver on this machine. `answer` returns a status, or null to hang. */
+/** Starts a receiver on this machine. `answer` returns a status, or null to hang. */
 async function receiver(answer: (count: number) => number | null = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -116,7 +116,7 @@ onBothEngines("webhooks", (open) => {
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
-  test("an event is sent once, signed, by any number of processes, only to webhooks that want it", async () => {
+  test("an event is sent once, with a signature, by any number of processes, only to webhooks that want it", async () => {
     const { add, list, goLive, deliver } = await openSite();
     const { received, address } = await receiver();
     const { secret } = await add(address);
@@ -139,7 +139,7 @@ onBothEngines("webhooks", (open) => {
     expect(await list()).toMatchObject([{}, { deliveries: [] }]);
   });
 
-  test("each kind has the body that its receiver takes", async () => {
+  test("each kind gets the body that its receiver accepts", async () => {
     const { add, goLive, deliver } = await openSite();
     const bodies: Record<string, unknown> = {};
     for (const kind of ["discord", "slack", "teams"]) {
@@ -168,7 +168,7 @@ onBothEngines("webhooks", (open) => {
     });
   });
 
-  test("a failure is tried again within a minute, for a day, with the same id; then the webhook is off and owners hear of it", async () => {
+  test("a failed delivery is tried again within a minute and for a day, with the same id; then the webhook is turned off and owners are told", async () => {
     const { app, clock, owner, add, list, goLive, deliver } = await openSite();
     await owner.request("/api/user", {
       method: "PUT",
@@ -208,7 +208,7 @@ onBothEngines("webhooks", (open) => {
     });
   }, 60_000);
 
-  test("an event that fails again and again leaves the other deliveries in sight, each with its last try", async () => {
+  test("an event that keeps failing doesn't push out the other deliveries, each with its last attempt", async () => {
     const { clock, add, list, goLive, deliver, test } = await openSite();
     const { address } = await receiver((count) => (count <= 9 ? 204 : 500));
     const { id } = await add(address);
@@ -227,7 +227,7 @@ onBothEngines("webhooks", (open) => {
     expect(new Set(deliveries.map((one) => one.id)).size).toBe(10);
   });
 
-  test("a redirect is not followed, a hanging receiver is left after ten seconds, and the site never waits", {
+  test("a redirect is not followed, a receiver that hangs is given up after ten seconds, and the site never waits", {
     timeout: 60_000,
   }, async () => {
     const { add, list, goLive, deliver, test } = await openSite();
@@ -246,7 +246,7 @@ onBothEngines("webhooks", (open) => {
     ]);
   });
 
-  test("private addresses are refused at the connection, also those that a name leads to now", async () => {
+  test("private addresses are refused when connecting, even if a name resolves to one only then", async () => {
     const { add, list, goLive, deliver } = await openSite({});
     const { received, port } = await receiver();
     const lookup = (host: string, options: dns.LookupAllOptions, callback: (...result: unknown[]) => void) =>
@@ -268,7 +268,7 @@ onBothEngines("webhooks", (open) => {
     expect(received).toEqual([]);
   });
 
-  test("a test is sent whatever the events, once", async () => {
+  test("a test is sent once, no matter which events are chosen", async () => {
     const { clock, add, list, deliver, test } = await openSite();
     const { received, address } = await receiver(() => 500);
     const { id } = await add(address, { events: ["episode"] });
@@ -280,7 +280,7 @@ onBothEngines("webhooks", (open) => {
     expect(await list()).toMatchObject([{ offSince: null, deliveries: [{ event: "test", status: 500 }] }]);
   });
 
-  test("no address or number of a guest leaves, and nothing of a guest whose data was erased", async () => {
+  test("no guest's email address or phone number is sent, and nothing about a guest whose data was erased", async () => {
     const { app, add, deliver } = await openSite();
     const { received, address } = await receiver();
     await add(address);

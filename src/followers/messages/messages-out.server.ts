@@ -5,7 +5,7 @@ import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
 
 /** The jobs that send messages to followers, as the team sees them under Outgoing, without recipients. */
-export const messagesOut = [
+export const outgoingMessages = [
   { ...MESSAGE_JOB, way: "notification", to: "All who follow" },
   { ...PUSH_AGAIN_JOB, way: "notification", to: "One browser" },
   { ...MESSAGE_MAIL_JOB, way: "email", to: "One follower" },

@@ -3,7 +3,7 @@ import type { OutgoingSummary } from "./outgoing.contract.ts";
 
 const hatching = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
 
-/** What went out on each of the last thirty days, what of it was late, and the days on which something failed. */
+/** Shows what went out on each of the last thirty days, how much of it was late, and when something failed. */
 export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
   const { shortDate } = useDates();
   const most = Math.max(...days.map(({ sent }) => sent), 1);

@@ -5,7 +5,7 @@ import type { OutgoingSummary } from "./outgoing.contract.ts";
 const sum = (days: OutgoingSummary["days"], what: "sent" | "late" | "failed"): number =>
   days.reduce((total, day) => total + day[what], 0);
 
-/** How much went out, in figures and day by day. */
+/** Shows how much went out, in total and day by day. */
 export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingSummary }) {
   const sent = sum(days, "sent");
   const tried = sent + sum(days, "failed");

@@ -6,8 +6,8 @@ import { on } from "#platform/database/database.server.ts";
 import { MAIL_JOB, readQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
 
-/** Emails that are written when they are sent, and so have no subject yet. */
-const LATE_TITLES: Record<string, string> = {
+/** Titles of emails that have no subject yet, because they are only written when they are sent. */
+const UNWRITTEN_TITLES: Record<string, string> = {
   "follower-asked": "Link to confirm following",
   invitation: "Invitation to the team",
   "password-reset": "Link for a new password",
@@ -16,21 +16,21 @@ const LATE_TITLES: Record<string, string> = {
   "suggestion-aired": "News of a suggested topic",
 };
 
-/** Admins see the addresses of guests and suggesters; only owners see those of the team and of followers. */
+/** Admins may see the addresses of guests and suggesters. Only owners may see those of the team and of followers. */
 const isForAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
 
-export const mailsOut: OutgoingKind = {
+export const outgoingEmails: OutgoingKind = {
   name: MAIL_JOB.name,
   way: "email",
   describe: async (_, { role }, jobs) =>
     jobs.map(({ payload, line }) => {
       const { mail, writer } = readQueuedMail(payload);
-      const title = mail?.subject ?? LATE_TITLES[writer ?? ""] ?? "Email";
+      const title = mail?.subject ?? UNWRITTEN_TITLES[writer ?? ""] ?? "Email";
       return { title, to: mail && (role === "owner" || isForAdmins(line)) ? mail.to.address : null };
     }),
 };
 
-export const noticesOut: OutgoingKind = {
+export const outgoingNotices: OutgoingKind = {
   name: NOTICE_MAIL_JOB.name,
   way: "email",
   describe: async ({ db }, _, jobs) => {
@@ -42,8 +42,8 @@ export const noticesOut: OutgoingKind = {
   },
 };
 
-/** Shows only the host of a webhook's address, because the rest is a secret. */
-export const webhooksOut: OutgoingKind = {
+/** Shows only the host of a webhook's address, because the rest is secret. */
+export const outgoingWebhooks: OutgoingKind = {
   name: WEBHOOK_JOB.name,
   way: "webhook",
   ownerOnly: true,

@@ -24,7 +24,7 @@ const WAY_FILTERS = [
 
 const VIEW = listView({ way: WAY_FILTERS });
 
-/** Everything the program sends: what is waiting, and what failed and why. */
+/** Lists everything the program sends: what is waiting, and what failed and why. */
 export default function OutgoingPage() {
   const { data: summary } = useQuery(outgoingSummaryQuery());
   const list = useCallList({

@@ -1,4 +1,4 @@
-/** Plain words for what servers say when they refuse something. The first match wins. */
+/** Plain words for the answers of servers that refuse something. The first match wins. */
 const REASONS: [RegExp, string][] = [
   [/^Waited in the backup that was restored$/, "Restored from a backup: it may have been delivered already"],
   [/^Discarded after a restore$/, "Discarded after a restore"],
@@ -22,9 +22,9 @@ const REASONS: [RegExp, string][] = [
 
 type Reason = { plain: string; words: string | null };
 
-/** Explains why an attempt failed, in plain words, with the other server's words below. */
+/** Explains in plain words why an attempt failed. `words` is what the other server said, if it adds anything. */
 export function explainFailure(error: string): Reason {
-  // A webhook's answer has no words.
+  // A webhook's answer has only a status.
   if (/^Answered with \d+$/.test(error)) return { plain: error, words: null };
   for (const [pattern, plain] of REASONS) {
     const match = pattern.exec(error);

@@ -13,14 +13,14 @@ const Outgoing = z.object({
   /** An address or a name; null if only owners may see it, or if it isn't known yet. */
   to: z.string().nullable(),
   state: z.enum(["failed", "waiting"]),
-  /** Held until an owner decides, because it came with a restored backup. */
+  /** Held until an owner decides about it, because it was restored from a backup. */
   isHeld: z.boolean(),
   /** Whether its webhook is turned off. */
   isOff: z.boolean(),
-  /** Why the last attempt failed: in plain words, and in the other server's. */
+  /** Why the last attempt failed: in plain words, and in those of the other server. */
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
-  /** When it was given up, or when it is tried next. */
+  /** When it is tried next, or when the program gave up. */
   at: moment,
 });
 export type Outgoing = z.output<typeof Outgoing>;
@@ -33,8 +33,8 @@ const OutgoingSummary = z.object({
   webhook: counts,
   notification: counts,
   /**
-   * The last thirty days in the show's zone, today last. `sent` includes `late` ones, sent after a failed attempt or
-   * after five minutes.
+   * The last thirty days in the show's zone, ending today. `sent` includes `late` ones, which needed a second attempt
+   * or more than five minutes.
    */
   days: z.array(z.object({ date: z.string(), sent: z.int(), late: z.int(), failed: z.int() })),
 });

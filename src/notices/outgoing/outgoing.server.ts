@@ -15,20 +15,20 @@ import { dayOf } from "#show/dates.rules.ts";
 import type { Outgoing, OutgoingSummary, Way } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
 
-/** A kind of job that the team sees as going out. */
+/** A kind of job that sends something, as the team sees it. */
 export type OutgoingKind = {
   /** The name of the job's kind. */
   name: string;
   way: Way;
   /** Whether only owners see it. */
   ownerOnly?: boolean;
-  /** Describes each of the jobs and its recipient. */
+  /** Describes each of these jobs and its recipient. */
   describe(
     house: House,
     actor: Actor,
     jobs: readonly Job[],
   ): Promise<{ title: string; to: string | null; isOff?: boolean }[]>;
-  /** Runs before a failed job is tried again. */
+  /** Called before a failed job is tried again. */
   revive?(trx: Db, job: Job): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ const kindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: Way): O
 
 const namesOf = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
 
-/** Lists failed jobs, latest first, then waiting ones, next due first. */
+/** Lists failed jobs, most recent first, then waiting ones, next due first. */
 export async function listOutgoing(
   house: House,
   all: readonly OutgoingKind[],
@@ -78,7 +78,7 @@ const toRow = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) =>
 const SUMMARIZED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns how many are waiting, failed, and went out in the last thirty days. */
+/** Returns how many jobs are waiting and failed, and how many went out on each of the last thirty days. */
 export async function summarizeOutgoing(
   house: House,
   all: readonly OutgoingKind[],

@@ -17,7 +17,7 @@ onBothEngines("what goes out", (open) => {
     const owner = await app.admin("boss");
     const queue = (subject: string, thread = "guest-request 1") =>
       transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
-    /** Makes eleven attempts, over three days. */
+    /** Lets the clock run for three days, until all eleven attempts have failed. */
     const giveUp = async () => {
       for (let tries = 1; tries <= 11; tries += 1) {
         await sendDueMails(app.house, {});
@@ -28,7 +28,7 @@ onBothEngines("what goes out", (open) => {
     return { app, clock, owner, queue, giveUp };
   }
 
-  test("is listed: what failed with its reason, then what waits, and is tried again by hand", async () => {
+  test("is listed: first what failed and why, then what is waiting; both can be tried again manually", async () => {
     const { app, owner, queue, giveUp } = await openSite();
     const failed = await queue("Dates offered");
     await giveUp();
@@ -58,7 +58,7 @@ onBothEngines("what goes out", (open) => {
     expect((await app.client().request("/api/outgoing")).status).toBe(401);
   });
 
-  test("shows a webhook that was turned off only to owners, without its secret address, and turns it on", async () => {
+  test("shows a webhook that was turned off only to owners, without its secret address, and turns it on again", async () => {
     const { app, owner, giveUp } = await openSite();
     const address = "http://127.0.0.1:9/secret-path";
     const json = { name: "Robot", address, kind: "json", events: ["live"] };
