@@ -26,7 +26,9 @@ import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
 import { Rail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
-/** Redirects visitors to /auth, users without a role to the home page, and moderators to their part. */
+/**
+ * Redirects visitors to /auth, users without a role to the home page, and moderators to the pages that they may open.
+ */
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
     const { user } = context.get(pageContext);
@@ -36,7 +38,7 @@ export const middleware = [
   },
 ];
 
-/** The loader makes the server, and with it the guard, take part in every navigation into the back office. */
+/** Having a loader makes the server run, and with it the check above, on every navigation within the back office. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
   const [week, counts] = await Promise.all([
@@ -52,7 +54,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { week, counts };
 };
 
-/** Its pages have no meta tags, so this one sets them. */
+/** The pages inside have no meta tags of their own, so these apply. */
 export const meta = (args: MetaArgs) =>
   privateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
@@ -65,7 +67,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A failed page is shown in the frame of the back office, too. */
+/** Shows a failed page inside the back office's frame. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -97,7 +99,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const places = usePlaces();
   const { name } = useShow();
   const [isFinding, setFinding] = useState(false);
-  // The week's page already shows everything in the strip.
+  // The page of the week already shows everything that the strip would.
   const isWeek = useLocation().pathname.startsWith("/admin/week");
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
   return (

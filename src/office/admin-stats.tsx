@@ -11,7 +11,7 @@ const FIGURES = [
   ["categories", "Categories"],
 ] as const;
 
-/** The title of the Topics page, and its four figures on one line. */
+/** Shows the title of the Topics page, and its four figures on one line. */
 export function AdminStats() {
   const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
   if (error && !data)

@@ -15,7 +15,8 @@ import { cn } from "#ui/styles/class-names.ts";
 type Step = { title: string; to: string; verb: string; isDone: boolean };
 
 /**
- * Steps that a new show still lacks after its setup. The list disappears once everything is done, or when dismissed.
+ * Lists what a new show still lacks after its setup. The list disappears once everything is done, or if somebody
+ * dismisses it.
  */
 export function FirstSteps() {
   const user = useUser();
@@ -68,7 +69,7 @@ export function FirstSteps() {
   );
 }
 
-const FEW_OF_EACH = {
+const ONE_EPISODE = {
   search: "",
   duration: "all",
   sort: "published",
@@ -83,7 +84,7 @@ function useSteps(enabled: boolean, isOwner: boolean): Step[] | undefined {
   const topics = useQuery({ ...topicStatsQuery(), enabled }).data;
   const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled }).data;
   const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled }).data;
-  const episodes = useQuery({ ...episodePageQuery(FEW_OF_EACH), enabled }).data;
+  const episodes = useQuery({ ...episodePageQuery(ONE_EPISODE), enabled }).data;
   const team = useQuery({ ...membersQuery, enabled: enabled && isOwner }).data;
   if (!show || !profiles || !topics || !episodes) return undefined;
   if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;

@@ -12,7 +12,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 type Shown = typeof spinPasscode | typeof adminRegistration;
 
-/** Settings of the whole show: each form belongs to the room of its setting. */
+/** Collects the settings of the whole show. Each form belongs to the room of its setting. */
 export default function GeneralSettingsPage() {
   return (
     <div className="grid max-w-2xl gap-7">

@@ -13,7 +13,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 
 const FIRST_PENDING = { list: "pending", page: 1 } as const;
 
-/** Items waiting for the team: the first of each kind, with its two answers. */
+/** Shows what is waiting for the team: the first item of each kind, with buttons to accept or decline it. */
 export function NeedsYou() {
   const topics = useQuery(topicRequests.page(FIRST_PENDING)).data;
   const guests = useQuery(guestRequests.page(FIRST_PENDING)).data;

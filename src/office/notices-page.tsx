@@ -8,7 +8,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 export const loader = ({ context }: LoaderFunctionArgs) =>
   sessionApi(context.get(pageContext).fetch)("GET /api/user");
 
-/** Who is told what about the show. */
+/** Shows who gets told about what. */
 export default function NoticesPage() {
   const isOwner = useUser()?.role === "owner";
   const { email } = useLoaderData<typeof loader>();

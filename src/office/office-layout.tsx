@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from "react-router";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 import { usePlaces } from "./frame/places.tsx";
 
-/** The frame of a back office page, with the queries that its loader started. */
+/** Frames a back office page and provides the queries that its loader started. */
 export default function OfficeLayout() {
   const loaded = useMatches().at(-1)?.loaderData as DehydratedState;
   return (
@@ -18,7 +18,7 @@ export default function OfficeLayout() {
 
 const REQUESTS = ["/admin/topic-requests", "/admin/guest-requests"];
 
-/** A phone's bottom bar has one place for both kinds of requests. */
+/** Switches between both kinds of requests, since a phone's bottom bar has only one place for them. */
 function RequestsSwitch() {
   const { pathname } = useLocation();
   const both = usePlaces().filter(({ to }) => REQUESTS.includes(to));

@@ -3,7 +3,7 @@ import { privateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
-/** Its pages have no meta tags, so this one sets them. */
+/** The pages inside have no meta tags of their own, so these apply. */
 export const meta = (args: MetaArgs) => {
   const part = SETTINGS_PARTS.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),
@@ -11,7 +11,7 @@ export const meta = (args: MetaArgs) => {
   return privateMeta(part?.label ?? "Settings")(args);
 };
 
-/** The frame of all settings; its parts are separate pages. */
+/** Frames the parts of the settings, which are separate pages. */
 export default function SettingsLayout() {
   const parts = useSettingsParts();
   const row = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);

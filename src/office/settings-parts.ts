@@ -3,7 +3,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 type Part = {
   to: string;
   label: string;
-  /** Other words to find it by. */
+  /** Other words by which people can find it. */
   words: string;
   end?: boolean;
   ownerOnly?: boolean;
@@ -32,7 +32,7 @@ export const SETTINGS_PARTS: Part[] = [
   { to: "/admin/settings/notices", label: "Notices", words: "discord slack webhooks" },
 ];
 
-/** The parts of Settings that this person may open. */
+/** Returns the parts of the settings that this person may open. */
 export function useSettingsParts(): Part[] {
   const user = useUser();
   return user?.isAdmin ? SETTINGS_PARTS.filter(({ ownerOnly }) => user.role === "owner" || !ownerOnly) : [];

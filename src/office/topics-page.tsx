@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
-/** In this room because `topics` may not import the office's figures. */
+/** This page is in the office because `topics` may not import the office's figures. */
 export default function TopicsPage() {
   return <TopicsTab figures={<AdminStats />} Generator={AiDialog} />;
 }

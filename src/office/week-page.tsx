@@ -4,7 +4,7 @@ import { NeedsYou } from "./needs-you.tsx";
 
 export const loader = deskLoader;
 
-/** In this room because the desk may not import the rooms whose requests it shows. */
+/** This page is in the office because the desk may not import the rooms whose requests it shows. */
 export default function WeekPage() {
   return (
     <DeskPage

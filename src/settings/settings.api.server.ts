@@ -9,7 +9,7 @@ type Guard = (
   change: Record<string, unknown>,
 ) => Promise<void>;
 
-/** `guards` let rooms refuse changes by their own rules. */
+/** `guards` let rooms refuse a change by their own rules. */
 export const settingsApi = (house: House, settings: readonly Setting[], guards: readonly Guard[]) =>
   bind(settingsEndpoints(settings), {
     "GET /api/settings": () => readSettings(house, settings),

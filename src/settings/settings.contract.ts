@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
-/** A value that the team or the first start sets. The room that uses it declares it in its contract. */
+/** A value that the team or the first start sets. It is declared in the contract of the room that uses it. */
 export type Setting<T = unknown> = {
   readonly name: string;
   readonly title: string;
   readonly shape: z.ZodType<T>;
   readonly default: T;
-  /** The shape that an admin may send. Without it, no call shows or changes the value. */
+  /** The shape of what an admin may send. Without it, no call shows or changes the value. */
   readonly change?: z.ZodType<T>;
   readonly fixedBy?: string;
-  /** The first start stores a random secret of this length. */
+  /** If set, the first start stores a random secret of this length. */
   readonly secretLength?: number;
 };
 
 type Shown = Setting & { change: z.ZodType };
 type Fixable = Shown & { fixedBy: string };
 
-/** The values of settings `S`, with a flag for each one that the environment may fix: `spinPasscodeFixed`. */
+/** The values of settings `S`, with a flag such as `spinPasscodeFixed` for each one that the environment can fix. */
 export type SettingValues<S extends Setting> = {
   [One in S as One extends Shown ? One["name"] : never]: z.output<One["shape"]>;
 } & {
@@ -28,7 +28,7 @@ export type SettingsChange<S extends Setting> = {
   [One in S as One extends Shown ? One["name"] : never]?: One extends Shown ? z.input<One["change"]> : never;
 };
 
-/** The calls, typed for the room that declares settings `S`. */
+/** The endpoints, typed for the room that declares settings `S`. */
 export type SettingsEndpoints<S extends Setting> = Record<
   "GET /api/settings" | "PUT /api/settings",
   { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }

@@ -39,7 +39,10 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
   return values;
 }
 
-/** Changes the given values. @throws {Refusal} 409 for a value that differs from the environment's. */
+/**
+ * Changes the given values.
+ * @throws {Refusal} 409 for a value that the environment sets differently.
+ */
 export async function changeSettings(
   house: House,
   actor: Actor,
@@ -70,15 +73,15 @@ export async function changeSettings(
   });
 }
 
-/** Stores the missing secrets. If several processes start at the same time, the first one decides. */
+/** Stores the secrets that are missing. If several processes start at the same time, the first one's are kept. */
 export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promise<void> {
   for (const { name, secretLength } of settings)
     if (secretLength) await storeOnce(db, name, makeSecret(secretLength));
 }
 
 /**
- * Records inside the transaction `db` that something was done that may happen only once. Returns true for the first
- * caller.
+ * Records, inside the transaction `db`, that something has been done that must happen only once. Returns true to the
+ * first caller.
  */
 export const claimOnce = (db: Db, name: string): Promise<boolean> => storeOnce(db, name, "done");
 

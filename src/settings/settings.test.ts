@@ -34,7 +34,7 @@ onBothEngines("settings", (open) => {
     return { status: answer.status, json: answer.json(), recorded: newest?.detail };
   };
 
-  test("an admin reads those of every room, and no secret of the program", async () => {
+  test("an admin can read those of every room, but none of the program's secrets", async () => {
     const boss = await testApp(await open()).admin();
     expect((await boss.request("/api/settings")).json()).toEqual({
       spinPasscode: SPIN_PASSCODE,
@@ -45,7 +45,7 @@ onBothEngines("settings", (open) => {
     });
   });
 
-  test("several are changed at once, and the others keep their values", async () => {
+  test("several can be changed together, and the others keep their values", async () => {
     const changed = { spinPasscode: "WEDNESDAY", adminRegistration: false };
     expect(await put(changed, NOT_FIXED)).toEqual({
       status: 200,
@@ -61,7 +61,7 @@ onBothEngines("settings", (open) => {
     });
   });
 
-  test("one that the environment sets is changed only there", async () => {
+  test("one that the environment sets can be changed only there", async () => {
     expect(await put({ spinPasscode: "OTHER", adminRegistration: false })).toEqual({
       status: 409,
       json: { message: "The spin passcode is set by SPIN_PASSCODE and can only be changed there" },
@@ -82,13 +82,13 @@ onBothEngines("settings", (open) => {
     });
   });
 
-  test("the program's own are changed by no call", async () => {
+  test("no call changes the program's own", async () => {
     const { status, json, recorded } = await put({ adminPasscode: "mine" }, NOT_FIXED);
     expect({ status, json, recorded }).toMatchObject({ status: 200, recorded: "owner" });
     expect(json).not.toHaveProperty("adminPasscode");
   });
 
-  test("a value has its default until it is stored, whatever its shape", async () => {
+  test("a value of any shape has its default until it is stored", async () => {
     const { house, admin } = testApp(await open(), { env: NOT_FIXED });
     await admin("boss");
     expect([await readSetting(house, code), await readSetting(house, backup)]).toEqual([
@@ -99,7 +99,7 @@ onBothEngines("settings", (open) => {
     expect(await readSettings(house, ALL)).toMatchObject({ code: "7", backup: { hour: 5, keep: 1 } });
   });
 
-  test("secrets are made at the first start, and several processes agree on the first", async () => {
+  test("secrets are made at the first start, and several processes agree on the first ones", async () => {
     const { house } = testApp(await open(), { env: NOT_FIXED });
     await Promise.all([ensureSecrets(house.db, ALL), ensureSecrets(house.db, ALL)]);
     const first = await readSetting(house, code);

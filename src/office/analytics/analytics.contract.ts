@@ -3,16 +3,16 @@ import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 
-/** Lists are sorted by size, at most 50 each. Names that differ only in case count as one. */
+/** Lists are sorted by count and have at most 50 entries. Names that differ only in case count as one. */
 export const TopicAnalytics = z.object({
   total: z.int(),
   available: z.int(),
   used: z.int(),
   categories: z.array(Share),
   subCategories: z.array(Share),
-  /** Picked most often. A deleted topic has the text from the history. */
+  /** Picked most often. If a topic was deleted, its text comes from the history. */
   topics: z.array(z.object({ id: z.int(), content: z.string(), timesSelected: z.int() })),
-  /** All of them, not only the 50 listed. */
+  /** The number of all of them, not only of the 50 listed. */
   subCategoriesInUse: z.int(),
   /** Topics picked in the last 30 days. */
   pickedLately: z.int(),
@@ -26,13 +26,13 @@ const Week = z.object({
   added: z.int(),
   picked: z.int(),
   suggested: z.int(),
-  /** On the board, by day in UTC. Votes older than 2026-11-25 have no day. */
+  /** Votes on the board, by day in UTC. Votes before 2026-11-25 were stored without a day. */
   votes: z.int(),
   guests: z.int(),
 });
 
 export const WeekFigures = z.object({
-  /** Seven days each, up to now, oldest first. */
+  /** Periods of seven days that end now, oldest first. */
   weeks: z.array(Week),
   /** How many guests applied, how many of them got a date, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),

@@ -3,7 +3,7 @@ import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
 import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
 
-/** The key begins like that of topics, so that every change to topics invalidates it. */
+/** The key starts like that of the topics, so that every change to topics invalidates it. */
 export const topicAnalyticsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics"],
@@ -11,7 +11,7 @@ export const topicAnalyticsQuery = (send?: Fetch) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/topics/analytics", { signal }),
   });
 
-/** Weekly figures. */
+/** Loads the weekly figures. */
 export const weekFiguresQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics", "weeks"],
@@ -19,7 +19,7 @@ export const weekFiguresQuery = (send?: Fetch) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/analytics/weeks", { signal }),
   });
 
-/** How often AI models answered, and what the team pays for it. */
+/** Loads how often AI models answered, and what the team pays for that. */
 export const modelUseQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["model-use"],

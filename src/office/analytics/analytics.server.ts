@@ -11,11 +11,11 @@ type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
 const LONGEST_LIST = 50;
 const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A suggestion may be stored without a name, and an older or sample one without its day. */
+/** Finds topics that listeners suggested: some are stored without a name, and old or sample ones without a date. */
 const isSuggested = (row: ExpressionBuilder<Tables, "topics">) =>
   row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
 
-/** Returns how topics are distributed, and which ones the show picks. */
+/** Returns how topics are distributed over categories, and which ones get picked. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
   const lately = new Date(house.now().getTime() - LAST_30_DAYS_MS);
@@ -38,7 +38,7 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
   };
 }
 
-/** Returns the most frequent names, each spelled as in its oldest topic, and the number of all names. */
+/** Returns the most frequent names, each spelled as in its oldest topic, and how many names there are in total. */
 async function findShares(
   db: Db,
   column: "category" | "subCategory",

@@ -13,7 +13,7 @@ const topic = (category: string, subCategory: string, content: string) => ({
 });
 
 onBothEngines("analytics", (open) => {
-  test("count what came in each of the last weeks, and how far guests came", async () => {
+  test("count what came in during each of the last weeks, and how far guests got", async () => {
     let now = new Date("2026-09-01T12:00:00Z");
     const { admin, house } = testApp(await open(), { now: () => now });
     const boss = await admin();
@@ -29,7 +29,7 @@ onBothEngines("analytics", (open) => {
     expect(guests).toEqual({ asked: 0, scheduled: 0, completed: 0 });
   });
 
-  test("count votes on the board by their days, without those taken back and without an hour", async () => {
+  test("count votes on the board by day, except those taken back, and store no time of day", async () => {
     let now = new Date("2026-11-12T10:17:00Z");
     const { app, boss, board } = await openBoard(await open(), ["A loan for a shop"], { now: () => now });
     const [topic] = await board();
@@ -111,7 +111,7 @@ onBothEngines("analytics", (open) => {
     });
   });
 
-  test("name at most 50 of each, the largest first", async () => {
+  test("list at most 50 of each, the largest first", async () => {
     const { admin, house } = testApp(await open());
     const numbers = Array.from({ length: 130 }, (_, index) => index);
     await addTopics(
@@ -130,7 +130,7 @@ onBothEngines("analytics", (open) => {
     );
   });
 
-  test("count a suggestion whose name is not shown", async () => {
+  test("count a suggestion even if its author's name isn't shown", async () => {
     const { admin, house } = testApp(await open());
     const own = { category: "A", subCategory: "B", source: "manual" as const };
     await addTopics(house.db, house, [

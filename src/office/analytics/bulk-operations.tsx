@@ -18,7 +18,7 @@ export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
         <Operation change="reactivate" count={analytics.used} onDone={setDone} />
         <Operation change="delete" count={analytics.total} onDone={setDone} />
       </ul>
-      {/* Not a toast, because it names the file with the deleted topics. */}
+      {/* Not a toast, because the message names the file with the deleted topics. */}
       <p role="status" className="text-on-2 text-t-0 empty:hidden wrap-anywhere">
         {done}
       </p>

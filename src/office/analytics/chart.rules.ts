@@ -3,8 +3,8 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 export type Shares = TopicAnalytics["categories"];
 
 /**
- * Returns whole percentages of `whole`, which add up to 100 if the parts do: the rest from rounding down goes to the
- * largest remainders. Only nothing is 0%, and only everything is 100%.
+ * Returns parts of `whole` as whole percentages, which add up to 100 if the parts do: what rounding down leaves goes to
+ * the parts with the largest remainders. Only nothing is 0%, and only everything is 100%.
  */
 export function formatPercents(parts: readonly number[], whole: number): string[] {
   if (whole === 0) return parts.map(() => "0%");
@@ -23,7 +23,7 @@ export function formatPercents(parts: readonly number[], whole: number): string[
   });
 }
 
-/** 'July 2030': the month of the last show that has a topic, at one a week. */
+/** Returns the month of the last show for which there is a topic, at one a week: 'July 2030'. */
 export function findLastMonth(available: number, now: Date): string {
   const last = new Date(now.getTime() + available * 7 * 24 * 60 * 60 * 1000);
   if (Number.isNaN(last.getTime())) return "the end of time";
@@ -31,8 +31,8 @@ export function findLastMonth(available: number, now: Date): string {
 }
 
 /**
- * Returns how many topics were available at the end of each week, counted back from today: removes what came later and
- * adds what was picked later. The week in which the team archived a topic by hand is unknown.
+ * Returns how many topics were available at the end of each week, by counting backward from today: subtracts topics
+ * added later and adds those picked later. When the team archived topics manually is unknown.
  */
 export function findStock(available: number, weeks: readonly { added: number; picked: number }[]): number[] {
   let stock = available;

@@ -45,7 +45,10 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
   );
 }
 
-/** Draws bars from 0 to `largest`, which need not be one of them. Screen readers get a list of names and figures. */
+/**
+ * Draws bars on a scale from 0 to `largest`, which may be longer than any of them. Screen readers get a list of names
+ * and numbers.
+ */
 function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
   const { end, step } = chooseScale(largest);
   const lines = `linear-gradient(to right, transparent calc(100% - 1px), var(--rule) 0) 0 / ${(100 * step) / end}% 100%`;

@@ -12,7 +12,7 @@ const USED: UsedModel = {
   price: { input: 0.25, output: 2 },
 };
 
-test("a model's cost is its tokens by the team's prices, and not known without a price or tokens", () => {
+test("a model's cost is its tokens at the team's prices, and unknown without a price or tokens", () => {
   expect(findCost(USED)).toBe(1.5);
   expect(findCost({ ...USED, price: null })).toBeUndefined();
   expect(findCost({ ...USED, callsWithoutTokens: 1 })).toBeUndefined();

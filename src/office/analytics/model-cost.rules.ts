@@ -1,8 +1,11 @@
 import type { UsedModel } from "./model-use.contract.ts";
 
-const A_MILLION = 1_000_000;
+const MILLION = 1_000_000;
 
-/** Returns dollars; undefined if the team hasn't set a price or the provider didn't report the tokens of some calls. */
+/**
+ * Returns the cost in dollars, or undefined if the team hasn't set a price or the provider didn't report the tokens of
+ * some calls.
+ */
 export function findCost({
   price,
   inputTokens,
@@ -10,10 +13,10 @@ export function findCost({
   callsWithoutTokens,
 }: UsedModel): number | undefined {
   if (!price || callsWithoutTokens > 0) return undefined;
-  return (inputTokens * price.input + outputTokens * price.output) / A_MILLION;
+  return (inputTokens * price.input + outputTokens * price.output) / MILLION;
 }
 
-/** '$1,204.50', '$0.0042': amounts below a dollar are exact to a hundredth of a cent. */
+/** Returns '$1,204.50' or '$0.0042': amounts below a dollar are exact to a hundredth of a cent. */
 export const formatCost = (dollars: number): string =>
   dollars.toLocaleString("en-US", {
     style: "currency",
@@ -21,7 +24,7 @@ export const formatCost = (dollars: number): string =>
     maximumFractionDigits: dollars > 0 && dollars < 1 ? 4 : 2,
   });
 
-/** Reads a typed price. Returns undefined if it isn't one. */
+/** Parses a price that somebody typed. Returns undefined if it isn't one. */
 export function parsePrice(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$\s*/, "");
   return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;

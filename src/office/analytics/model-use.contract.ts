@@ -11,7 +11,7 @@ const price = (label: string) =>
     .min(0, `${label} ${WRONG_PRICE}`)
     .max(HIGHEST_PRICE, `${label} ${WRONG_PRICE}`);
 
-/** US dollars per million tokens, to a hundredth of a cent. */
+/** In US dollars per million tokens, exact to a hundredth of a cent. */
 const ModelPrice = z.object({ input: z.number(), output: z.number() });
 export type ModelPrice = z.output<typeof ModelPrice>;
 
@@ -19,17 +19,17 @@ const UsedModel = z.object({
   provider,
   model: z.string(),
   calls: z.int(),
-  /** Totals of what the provider reported, which excludes the tokens of `callsWithoutTokens`. */
+  /** Totals of what the provider reported. The tokens of `callsWithoutTokens` are not included. */
   inputTokens: z.int(),
   outputTokens: z.int(),
   callsWithoutTokens: z.int(),
-  /** Null until the team says what it pays. */
+  /** Null until the team sets what it pays. */
   price: ModelPrice.nullable(),
 });
 export type UsedModel = z.output<typeof UsedModel>;
 
 export const ModelUse = z.object({
-  /** Seven days each, up to now, oldest first. */
+  /** Periods of seven days that end now, oldest first. */
   weeks: z.array(z.object({ from: moment, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
   /** The models used in these weeks, most used first. */
   models: z.array(UsedModel),

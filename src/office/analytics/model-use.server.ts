@@ -4,14 +4,17 @@ import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUse, UsedModel } from "./model-use.contract.ts";
-import { findEdges, sumBetween, WEEKS } from "./weeks.server.ts";
+import { findWeekBoundaries, sumBetween, WEEKS } from "./weeks.server.ts";
 
 /** Prices are stored in hundredths of a cent. */
-const PARTS_OF_A_DOLLAR = 10_000;
+const UNITS_PER_DOLLAR = 10_000;
 
-/** Returns how often models answered in each of the last 26 weeks, which models, and what the team says they cost. */
+/**
+ * Returns how often models answered in each of the last 26 weeks, which models those were, and what they cost according
+ * to the team.
+ */
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
-  const edges = findEdges(now());
+  const edges = findWeekBoundaries(now());
   const sums = (of?: "inputTokens" | "outputTokens") =>
     sumBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
   const [calls, input, output, models] = await Promise.all([
@@ -59,20 +62,21 @@ async function findModels(db: House["db"], from: string): Promise<UsedModel[]> {
     price:
       inputPrice === null || outputPrice === null
         ? null
-        : { input: inputPrice / PARTS_OF_A_DOLLAR, output: outputPrice / PARTS_OF_A_DOLLAR },
+        : { input: inputPrice / UNITS_PER_DOLLAR, output: outputPrice / UNITS_PER_DOLLAR },
   }));
 }
 
 /**
- * Sets what the team pays for a million tokens of a model, in dollars. A price list of ours would soon be out of date.
+ * Sets what the team pays for a million tokens of a model, in dollars. The program has no price list because it would
+ * soon be out of date.
  */
 export async function setModelPrice(
   house: House,
   actor: Actor,
   { provider, model, ...price }: ModelPrice & Pick<UsedModel, "provider" | "model">,
 ): Promise<ModelPrice> {
-  const input = Math.round(price.input * PARTS_OF_A_DOLLAR);
-  const output = Math.round(price.output * PARTS_OF_A_DOLLAR);
+  const input = Math.round(price.input * UNITS_PER_DOLLAR);
+  const output = Math.round(price.output * UNITS_PER_DOLLAR);
   await transaction(house.db, async (trx) => {
     await on<ModelTables>(trx)
       .insertInto("model_prices")
@@ -82,5 +86,5 @@ export async function setModelPrice(
     const change = { entity: "settings", entityId: null, detail: `the price of ${model}` } as const;
     await recordAdminEvent(trx, house, actor, { action: "change", ...change });
   });
-  return { input: input / PARTS_OF_A_DOLLAR, output: output / PARTS_OF_A_DOLLAR };
+  return { input: input / UNITS_PER_DOLLAR, output: output / UNITS_PER_DOLLAR };
 }

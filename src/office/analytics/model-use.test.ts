@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => openai.close());
 
 onBothEngines("use of AI models", (open) => {
-  test("is counted for each answer, of use or not, and never for a refusal", async () => {
+  test("is counted for every answer, useful or not, but not for a refusal", async () => {
     const { admin } = testApp(await open(), {
       env: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl },
     });
@@ -44,7 +44,7 @@ onBothEngines("use of AI models", (open) => {
     expect(weeks.at(-2)).toMatchObject({ calls: 0, inputTokens: 0, outputTokens: 0 });
   });
 
-  test("has the price that the team names, and is told from calls without tokens", async () => {
+  test("has the price that the team set, and counts calls without tokens separately", async () => {
     let now = new Date("2026-01-07T12:00:00Z");
     const { house, admin } = testApp(await open(), { now: () => now });
     const call = { provider: "openai", model: "gpt-6-luna" } as const;

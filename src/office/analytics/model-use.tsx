@@ -9,7 +9,10 @@ import type { UsedModel } from "./model-use.contract.ts";
 
 const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
 
-/** How often AI models answered, and what that cost at the prices set by the team. Nothing if none was asked. */
+/**
+ * Shows how often AI models answered, and what that cost at the team's prices. Renders nothing if there were no
+ * answers.
+ */
 export function ModelUse({ label }: { label: (from: string) => string }) {
   const { data } = useQuery(modelUseQuery());
   if (!data || data.models.length === 0) return null;

@@ -10,7 +10,10 @@ import { weekFiguresQuery } from "./analytics.queries.ts";
 import { findLastMonth, findStock } from "./chart.rules.ts";
 import { ModelUse } from "./model-use.tsx";
 
-/** The last 26 weeks: available topics and what changes them, votes, how far guests get, what went out, and AI calls. */
+/**
+ * Shows the last 26 weeks: available topics and what changed them, votes, how far guests got, what went out, and AI
+ * calls.
+ */
 export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();
   const data = useQuery(weekFiguresQuery()).data;
@@ -52,7 +55,7 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   );
 }
 
-/** How far guests' requests got, from all of them to those who were on the show. */
+/** Shows how far guests' requests got, from all of them to those whose guest was on the show. */
 function Guests({ asked, scheduled, completed }: { asked: number; scheduled: number; completed: number }) {
   const steps = [
     ["Asked", asked],
@@ -85,7 +88,7 @@ function Guests({ asked, scheduled, completed }: { asked: number; scheduled: num
   );
 }
 
-/** Emails, webhooks and notifications of the last thirty days; nothing if none was sent. */
+/** Shows the emails, webhooks and notifications of the last thirty days. Renders nothing if none were sent. */
 function Deliveries() {
   const days = useQuery({ ...outgoingSummaryQuery(), refetchInterval: false }).data?.days ?? [];
   if (!days.some(({ sent, failed }) => sent + failed > 0)) return null;

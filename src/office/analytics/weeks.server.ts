@@ -7,15 +7,15 @@ import type { WeekFigures } from "./analytics.contract.ts";
 export const WEEKS = 26;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns the boundaries of the last 26 weeks, oldest first. The current moment is in the last one. */
-export const findEdges = (now: Date): string[] =>
+/** Returns the boundaries of the last 26 weeks, oldest first. The last week ends now. */
+export const findWeekBoundaries = (now: Date): string[] =>
   Array.from({ length: WEEKS + 1 }, (_, at) =>
     new Date(now.getTime() - (WEEKS - at) * WEEK_MS + (at === WEEKS ? 1 : 0)).toISOString(),
   );
 
 /** Returns what came in and went out in each of the last 26 weeks, oldest first, and how far guests' requests got. */
 export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
-  const edges = findEdges(now());
+  const edges = findWeekBoundaries(now());
   const count = (table: string, column: string) => sumBetween(db, { table, column }, edges);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
     count("topics", "createdAt"),
@@ -43,7 +43,7 @@ export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promis
   };
 }
 
-/** Sums the column `of`, or counts rows, between each two boundaries, in one pass. */
+/** Sums the column `of`, or counts rows if there is none, between each pair of boundaries, in one pass. */
 export async function sumBetween(
   db: Db,
   { table, column, of }: { table: string; column: string; of?: string | undefined },

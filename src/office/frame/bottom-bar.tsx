@@ -7,16 +7,16 @@ import Tv from "lucide-react/icons/tv";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cn } from "#ui/styles/class-names.ts";
-import { MENU, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
-/** `name` is for screen readers, because the bar has room for only one short word per place. */
+/** `name` is for screen readers: the bar has only room for one short word per place. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
-/** Guest Requests is one more press away, at the top of the page. */
+/** There is only one place for requests. The page has a switch to Guest Requests at its top. */
 const REQUESTS = "/admin/topic-requests";
 
-/** Moderators work on questions from a phone; producers have them on the desk. */
+/** Moderators handle questions on their phones; producers do it on the desk. */
 const QUESTIONS = "/admin/questions";
 
 const BAR_PLACES: BarPlace[] = [
@@ -57,7 +57,7 @@ const BAR_PLACES: BarPlace[] = [
   },
 ];
 
-/** A phone's places, within reach of the thumb. The others are behind More. */
+/** Shows the places that a phone keeps within reach of the thumb. The others are behind More. */
 export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
   const has = (to: string) => places.some((place) => place.to === to);
@@ -93,7 +93,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
       ))}
       <button
         type="button"
-        popoverTarget={MENU}
+        popoverTarget={PLACE_MENU_ID}
         className={cn(barLooks, "cursor-pointer", isElsewhere && "font-strong text-on before:bg-mark")}
       >
         <Menu />

@@ -12,11 +12,11 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useSettingsParts } from "../settings-parts.ts";
-import { type Found, findByWords, searchIn } from "./finder.rules.ts";
+import { type Found, findByWords, makeSearchAddress } from "./finder.rules.ts";
 import { usePlaces } from "./places.tsx";
 
-const LEAST = 2;
-const MOST = 5;
+const MIN_TYPED_LENGTH = 2;
+const MAX_HITS_PER_LIST = 5;
 
 /** Opens any place, setting, week, topic, episode or guest: type, move with the arrow keys, press Enter. */
 export default function FinderDialog({ open, onOpenChange }: DialogState) {
@@ -80,7 +80,7 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
         ))}
       </div>
       <p role="status" className="text-on-2 text-t-0">
-        {typed.trim().length >= LEAST && hits.length === 0 ? "Nothing found." : ""}
+        {typed.trim().length >= MIN_TYPED_LENGTH && hits.length === 0 ? "Nothing found." : ""}
       </p>
     </Dialog>
   );
@@ -117,7 +117,7 @@ function useHits(typed: string): Found[] {
       words: `${month.format(new Date(date))} ${date}`,
     })),
   ];
-  const isAsked = isAdmin && typed.length >= LEAST;
+  const isAsked = isAdmin && typed.length >= MIN_TYPED_LENGTH;
   const found = useQuery({
     queryKey: ["finder", typed],
     enabled: isAsked,
@@ -129,7 +129,7 @@ function useHits(typed: string): Found[] {
 }
 
 async function searchLists(search: string, signal: AbortSignal): Promise<Found[]> {
-  const query = { search, limit: MOST };
+  const query = { search, limit: MAX_HITS_PER_LIST };
   const [topics, episodes, guests] = await Promise.all([
     topicsApi().page("GET /api/topics", { query, signal }),
     episodesApi().page("GET /api/episodes", { query: { ...query, hidden: "true" }, signal }),
@@ -145,5 +145,5 @@ async function searchLists(search: string, signal: AbortSignal): Promise<Found[]
 const found = (kind: string, page: string, label: string, more?: Record<string, string>): Found => ({
   kind,
   label,
-  to: searchIn(page, label, more),
+  to: makeSearchAddress(page, label, more),
 });

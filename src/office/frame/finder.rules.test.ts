@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findByWords, searchIn } from "./finder.rules.ts";
+import { findByWords, makeSearchAddress } from "./finder.rules.ts";
 
 const ALL = [
   { kind: "Place", label: "Topic Requests", to: "/admin/topic-requests" },
@@ -22,7 +22,7 @@ test.each([
 });
 
 test("a search goes into the address of its list", () => {
-  expect(searchIn("/admin/guest-requests", "Ana & Bo", { list: "all" })).toBe(
+  expect(makeSearchAddress("/admin/guest-requests", "Ana & Bo", { list: "all" })).toBe(
     "/admin/guest-requests?list=all&search=Ana+%26+Bo",
   );
 });

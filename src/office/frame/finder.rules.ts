@@ -3,15 +3,15 @@ export type Found = {
   kind: string;
   label: string;
   to: string;
-  /** Other words to find it by. */
+  /** Other words by which people can find it. */
   words?: string;
 };
 
-const MOST = 6;
+const MAX_FOUND = 6;
 
 /**
- * Returns entries with every typed word in their label, kind or other words. Those that begin with the first typed word
- * come first.
+ * Returns the entries that have every typed word in their label, kind or other words. Those that start with the first
+ * typed word come first.
  */
 export function findByWords(all: readonly Found[], typed: string): Found[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -21,9 +21,9 @@ export function findByWords(all: readonly Found[], typed: string): Found[] {
     return words.every((word) => text.includes(word));
   });
   const begins = ({ label }: Found) => label.toLowerCase().startsWith(words[0] ?? "");
-  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, MOST);
+  return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, MAX_FOUND);
 }
 
-/** Returns the address of a place's list with a search in it. */
-export const searchIn = (page: string, text: string, more: Record<string, string> = {}): string =>
+/** Returns the address of a list with a search already entered. */
+export const makeSearchAddress = (page: string, text: string, more: Record<string, string> = {}): string =>
   `${page}?${new URLSearchParams({ ...more, search: text.slice(0, 100) })}`;

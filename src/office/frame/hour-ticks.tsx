@@ -1,4 +1,4 @@
-/** The hour in sixty ticks; the `share` that is planned (0 to 1) is dark. */
+/** Draws the hour as sixty ticks. The planned `share` of it (0 to 1) is dark. */
 export function HourTicks({ share }: { share: number }) {
   const lit = Math.round(60 * Math.min(1, share));
   return (

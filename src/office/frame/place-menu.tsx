@@ -6,11 +6,12 @@ import { Link, useLocation } from "react-router";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { MENU, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
- * The places that don't fit in the slim rail or a phone's bottom bar: a sheet at the left, or at the bottom on a phone.
+ * Shows the places that have no room in the slim rail or a phone's bottom bar, in a sheet at the left, or at the bottom
+ * on a phone.
  */
 export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
@@ -22,7 +23,7 @@ export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePla
   return (
     <div
       ref={menu}
-      id={MENU}
+      id={PLACE_MENU_ID}
       popover="auto"
       role="dialog"
       aria-label="All places"

@@ -17,23 +17,23 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 
 /**
- * The id by which buttons open the menu of places. It is the browser's native popover, which works before scripts do.
+ * The id that buttons use to open the menu of places. The menu is a native popover, so it works before any script does.
  */
-export const MENU = "places";
+export const PLACE_MENU_ID = "places";
 
 export type Place = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Set if other places' addresses begin with this one. */
+  /** Set if the addresses of other places start with this one. */
   end?: boolean;
-  /** Set apart from the place before it. */
+  /** Leaves a gap between it and the place before. */
   isApart?: boolean;
-  /** A phone's bottom bar has it. */
+  /** Whether a phone's bottom bar shows it. */
   isInBar?: boolean;
 };
 
-/** Every place of the back office, in order. `mayOpen` decides who may open which. */
+/** All places of the back office, in order. `mayOpen` decides who may open which. */
 const PLACES: Place[] = [
   { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
@@ -48,14 +48,14 @@ const PLACES: Place[] = [
   { to: "/admin/settings", label: "Settings", icon: <Settings />, isApart: true },
 ];
 
-/** Returns 'Host Management' for /admin/hosts. */
+/** Returns the label of a page's place: 'Host Management' for /admin/hosts. */
 export function findPlaceLabel(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith("/admin/week")) return "Week";
   return PLACES.find(({ to }) => to === path)?.label;
 }
 
-/** Returns the places that this person may open, each with the number of waiting items. */
+/** Returns the places that this person may open, each with its number of pending items. */
 export function usePlaces(): (Place & { count: number | undefined })[] {
   const user = useUser();
   const isAdmin = user?.isAdmin === true;

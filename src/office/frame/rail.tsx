@@ -9,10 +9,11 @@ import { Button, buttonLooks } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { Count } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { MENU, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 
 /**
- * The places of the back office at the left: with labels from 1200 px, otherwise as icons. A phone has the bottom bar.
+ * Shows the places of the back office on the left: with labels from 1200 px, with icons only below that. A phone has
+ * the bottom bar instead.
  */
 export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const show = useShow();
@@ -24,7 +25,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
       <div className="flex items-start justify-between gap-2 rail:px-2.5">
         <button
           type="button"
-          popoverTarget={MENU}
+          popoverTarget={PLACE_MENU_ID}
           title="All places"
           aria-label="All places"
           className="grid h-9 w-10 cursor-pointer place-items-center rounded-control font-heading hover:bg-rail-chosen rail:hidden"
@@ -84,7 +85,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
   );
 }
 
-/** The number of items waiting at a place. */
+/** Shows the number of items that are waiting at a place. */
 export function PlaceCount({ count, className }: { count: number | undefined; className?: string }) {
   if (count === undefined) return null;
   return (
@@ -96,7 +97,7 @@ export function PlaceCount({ count, className }: { count: number | undefined; cl
 
 const ROLES = { owner: "Owner", producer: "Producer", moderator: "Moderator" };
 
-/** Who is signed in, and the button to sign out. */
+/** Shows who is signed in, and the button to sign out. */
 export function SignedInPerson({ className }: { className: string }) {
   const user = useUser();
   const { logOut, busy } = useLogout();
@@ -122,7 +123,7 @@ export function SignedInPerson({ className }: { className: string }) {
   );
 }
 
-/** Returns 'LS' for The Late Show: articles don't count. */
+/** Returns the initials of a name without its article: 'LS' for The Late Show. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
   return words

@@ -20,13 +20,14 @@ import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
 
 const HOUR_MS = 3_600_000;
-/** Losing the connection for a few seconds is normal. */
-const SAID_AFTER_MS = 3000;
+/** Losing the connection for a few seconds is normal, so the strip doesn't mention it before that. */
+const SHOW_LOST_AFTER_MS = 3000;
 
 type Known = { state: TeamLiveState; now: number | undefined };
 
 /**
- * The coming show on one line above every page, with a link to its week. `waiting` is the number of items for the team.
+ * Shows the coming show in one line above every page, with a link to its week. `waiting` is the number of items that
+ * need the team's attention.
  */
 export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefined; waiting: number }) {
   const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
@@ -38,7 +39,7 @@ export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefin
     hasSpoken &&
     lostSince !== undefined &&
     now !== undefined &&
-    now - clockOffset - lostSince > SAID_AFTER_MS;
+    now - clockOffset - lostSince > SHOW_LOST_AFTER_MS;
   return (
     <Link
       to="/admin/week"
@@ -153,7 +154,7 @@ function Lost({ state, since }: { state: TeamLiveState; since: number }) {
   );
 }
 
-/** A part of the line, after a dot. Phones leave out the parts that are `isWide`. */
+/** Adds a part to the line, after a dot. Phones leave out the parts that are `isWide`. */
 function Part({
   isWide = false,
   className,
@@ -179,7 +180,7 @@ function Part({
   );
 }
 
-/** 'Wed, Nov 25', in the show's zone. */
+/** Shows 'Wed, Nov 25', in the show's time zone. */
 function ShortDate({ at }: { at: string }) {
   const { timeZone } = scheduleAt(useShow(), new Date(at));
   return formatDate(timeZone, new Date(at), { weekday: "short", month: "short", day: "numeric" });

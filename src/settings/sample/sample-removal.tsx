@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
-/** Renders nothing if no sample content is left. */
+/** Offers to remove the sample content. Renders nothing if none is left. */
 export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
   const { data: count = 0 } = useQuery(sampleCountQuery());
   return count > 0 && children(<Removal count={count} />);

@@ -4,7 +4,7 @@ import { endpoints } from "#platform/http/endpoint.contract.ts";
 export const SAMPLE_ROOMS = ["topics", "hosts", "episodes"] as const;
 export type SampleRoom = (typeof SAMPLE_ROOMS)[number];
 
-/** One room only, or all of them. */
+/** Limits a call to one room. Without it, all rooms are included. */
 const query = z.object({
   of: z.enum(SAMPLE_ROOMS, `Of must be one of ${SAMPLE_ROOMS.join(", ")}`).optional(),
 });

@@ -4,7 +4,7 @@ import type { SampleRoom, sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = apiClient<typeof sampleEndpoints>();
 
-/** How much of the sample is left, in one room or in all. */
+/** Loads how much of the sample is left, in one room or in all. */
 export const sampleCountQuery = (of?: SampleRoom) =>
   queryOptions({
     queryKey: ["sample-content", of],

@@ -4,18 +4,22 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { SampleRoom } from "./sample.contract.ts";
 
-/** A room's content for an empty database, so that a new team sees a site with content. */
+/** What a room adds to an empty database, so that a new team sees a site with content. */
 export type SampleContent = {
   of: SampleRoom;
   isEmpty(db: Db): Promise<boolean>;
-  /** Adds the sample, inside the transaction `db`. Files that it stores must be the same when stored twice. */
+  /**
+   * Adds the sample, inside the transaction `db`. It may run twice, so files that it stores must be the same each time.
+   */
   put(house: House, db: Db): Promise<void>;
   count(db: Db): Promise<number>;
-  /** Removes the rows that nobody has changed, inside the transaction `db`. Returns how many. */
+  /** Removes the rows that nobody has changed, inside the transaction `db`. Returns how many there were. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;
 };
 
-/** Adds all samples, once, if no room has any rows: all of them or none, and by only one of several processes. */
+/**
+ * Adds the samples of all rooms if no room has any rows: once, all or nothing, and in only one of several processes.
+ */
 export async function putSamples(house: House, samples: readonly SampleContent[]): Promise<void> {
   await transaction(house.db, async (db) => {
     for (const sample of samples) if (!(await sample.isEmpty(db))) return;
