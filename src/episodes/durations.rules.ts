@@ -2,7 +2,7 @@ import type { EpisodeListQuery } from "./episodes.contract.ts";
 
 export type DurationFilter = EpisodeListQuery["duration"];
 
-/** The seconds of a filter: more than the first, up to the second. `null` means no limit. */
+/** The range of each filter in seconds: more than `over`, up to `upTo`. `null` means no limit. */
 export const durationBounds: Record<Exclude<DurationFilter, "all">, { over: number; upTo: number | null }> = {
   short: { over: -1, upTo: 15 * 60 },
   medium: { over: 15 * 60, upTo: 45 * 60 },
@@ -22,10 +22,10 @@ export const durationText = (length: number): string => {
   return `${hours > 0 ? `${hours}:` : ""}${twoDigits(minutes)}:${twoDigits(seconds)}`;
 };
 
-/** A time in a video as players write it: "0:00", "4:12", "1:02:03". */
+/** Formats a time in a video as players do: "0:00", "4:12", "1:02:03". */
 export const clockTime = (seconds: number): string => durationText(seconds).replace(/^0(?=\d:)/, "");
 
-/** "58 min 41 s", "1 h 1 min 7 s"; parts of 0 are left out. */
+/** Formats a duration as "58 min 41 s" or "1 h 1 min 7 s". Parts that are 0 are left out. */
 export const durationWords = (length: number): string => {
   const { hours, minutes, seconds } = clockParts(length);
   const parts = [hours && `${hours} h`, minutes && `${minutes} min`, seconds && `${seconds} s`];
@@ -40,7 +40,7 @@ export const isoDuration = (length: number): string => {
 
 const clockText = /^(?:(\d{1,4}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
 
-/** Seconds of "mm:ss" (any number of minutes) or "h:mm:ss"; `null` for any other text. */
+/** Returns the seconds of "mm:ss" (any number of minutes) or "h:mm:ss", or `null` for any other text. */
 export const secondsOfDurationText = (text: string): number | null => {
   const parts = clockText.exec(text.trim());
   if (!parts) return null;

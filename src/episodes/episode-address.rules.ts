@@ -14,7 +14,10 @@ const plainLetters: Record<string, string> = {
   þ: "th",
 };
 
-/** The title in lower-case Latin letters, digits and hyphens, without its '#123', cut between words; may be "". */
+/**
+ * Returns the title in lower-case Latin letters, digits and hyphens, without its '#123', cut off between words. May
+ * return "".
+ */
 export const episodeSlug = (title: string): string => {
   const words = title
     .replace(numberInTitle, " ")
@@ -32,7 +35,7 @@ export const episodeSlug = (title: string): string => {
   return slug;
 };
 
-/** The address of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` without a slug. */
+/** Returns the path of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` without a slug. */
 export const episodePath = ({ title, episodeNumber }: { title: string; episodeNumber: number }): string =>
   pathOf({ episodeNumber, slug: episodeSlug(title) });
 
@@ -45,8 +48,8 @@ export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
 };
 
 /**
- * Finds an episode among those from the newest on: by number and slug, or else by slug (the number changed), or else by
- * number.
+ * Finds the episode that an address means, in a list from newest to oldest: by number and slug, or else by slug because
+ * the number has changed, or else by number.
  */
 export const nearestAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],

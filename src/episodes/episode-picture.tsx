@@ -3,7 +3,9 @@ import { cn } from "#ui/styles/class-names.ts";
 import { videoSite } from "./import/video-site.rules.ts";
 import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
 
-/** A decorative 16:9 picture beside the title. If a picture from another site doesn't load, one of ours replaces it. */
+/**
+ * A decorative 16:9 picture next to the title. If a picture from another site fails to load, one of ours replaces it.
+ */
 export function EpisodePicture({
   thumbnailUrl,
   sizes,
@@ -24,7 +26,7 @@ export function EpisodePicture({
   };
   return (
     <img
-      // It may have failed before the scripts loaded.
+      // The picture may have failed before the scripts loaded.
       ref={look}
       {...thumbnailSources(shown)}
       sizes={sizes}

@@ -15,7 +15,7 @@ export const CARD_COLUMNS = EpisodeCard.keyof().options;
 
 export type VideoColumns = ReturnType<typeof videoColumns>;
 
-/** The columns that an update writes. A video without a length is not an episode and has 0 seconds. */
+/** Returns the columns that an update writes. A video without a length gets 0 seconds; it is not an episode yet. */
 export function videoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;
   const durationSeconds = video.durationSeconds ?? 0;
@@ -36,7 +36,7 @@ export const titleColumns = (title: string) => ({
   slug: episodeSlug(title),
 });
 
-/** The columns that an update would change, except those that the team has corrected. */
+/** Returns the columns that an update would change, except those that the team has corrected. */
 export function findChanges(row: Row, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
     parseCorrected(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);

@@ -5,7 +5,7 @@ import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { forgetTranscript } from "./transcripts/transcript-rows.server.ts";
 
-/** Episodes come back with their ids, unless their video is in the list again. Their transcripts are gone for good. */
+/** Restores episodes with their ids, unless their video was imported again. Their transcripts are not restored. */
 export const episodeTrash: TrashKind = {
   entity: "episode",
   async restore(trx, _house, deleted) {

@@ -30,16 +30,16 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
-  /** How often the video was watched, as of the last import. */
+  /** The number of times the video was watched, as of the last import. */
   views: z.int().nullable(),
   audio: Audio.nullable(),
-  /** Only for team members who ask for hidden episodes. */
+  /** Present only for team members who ask for hidden episodes. */
   hidden: z.boolean().optional(),
-  /** Parts that the episode lacks so far. Sent to the same callers as `hidden`. */
+  /** Parts that the episode doesn't have yet. Sent to the same callers as `hidden`. */
   lacks: z.array(z.enum(PARTS)).optional(),
-  /** Up to three moments of the transcript where a search found it. */
+  /** Up to three moments at which a search matches the transcript. */
   said: z.array(Moment).optional(),
-  /** How many more moments than `said` there are, counted up to 20, or up to 1 in a list of more than 50. */
+  /** How many further moments match, counted up to 20, or up to 1 in a list of more than 50 episodes. */
   saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
@@ -61,7 +61,7 @@ export const EpisodePage = z.object({
   previous: EpisodeCard.nullable(),
   next: EpisodeCard.nullable(),
   upNext: z.array(EpisodeCard),
-  /** The topics that were talked about, by second. */
+  /** The topics that were discussed, with their seconds. */
   topics: z.array(EpisodeTopic),
   /** The team's chapters, or those found in the description. */
   chapters: z.array(Chapter),
@@ -78,12 +78,12 @@ export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
 
 export const EpisodeListQuery = z.object({
   ...filters,
-  /** "featured" ignores `order`: featured first, then display order, newest first. */
+  /** "featured" ignores `order`: featured episodes come first, then the display order, then the newest. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
-  /** Includes hidden episodes for the team. Ignored for everybody else. */
+  /** Includes hidden episodes for the team. Other callers can't see them, whatever they ask for. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
-  /** Only episodes without this part, for the team. Ignored for everybody else. */
+  /** Only episodes that don't have this part. Works for the team only. */
   lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });

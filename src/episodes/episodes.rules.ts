@@ -1,18 +1,18 @@
-/** The display order of an episode that the team has not placed. */
+/** The display order of episodes that the team has not placed. */
 export const missingDisplayOrder = 999;
 
-// "#100DaysOfCode" is a tag, "&#39;" an escaped apostrophe: neither numbers an episode.
+// "#100DaysOfCode" is a hashtag and "&#39;" an escaped apostrophe. Neither is an episode number.
 export const numberInTitle = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
 
-/** Returns the number that a title gives as '#123', at least 1, or `null`. */
+/** Returns the number in a title such as '#123', which is at least 1, or `null`. */
 export const titleNumber = (title: string): number | null => {
   const number = Number(numberInTitle.exec(title)?.[1] ?? 0);
   return number >= 1 ? number : null;
 };
 
 /**
- * Numbers each video by its title. The others continue after the highest number in use or in these titles, oldest
- * first.
+ * Numbers each video by its title. Videos without a number there continue after the highest number in use or in these
+ * titles, oldest first.
  */
 export const numberEpisodes = <V extends { title: string; publishedAt: string }>(
   videos: readonly V[],

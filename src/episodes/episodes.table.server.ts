@@ -11,7 +11,7 @@ type EpisodesTable = {
   episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
-  /** Names of fields, separated by commas, that imports must not change. */
+  /** The names of fields that imports must not change, separated by commas. */
   corrected: ColumnType<string, string | undefined, string>;
   /** Hidden episodes are visible only to the team. */
   hidden: ColumnType<boolean, boolean | undefined, boolean>;
@@ -30,7 +30,7 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** The method and the texts that the tags were made from; null without tags. */
+  /** How the tags were made and a hash of the texts they were made from; null without tags. */
   tagsMadeFrom: string | null;
   content: string;
   /** Null if there is none. */
@@ -40,7 +40,7 @@ type EpisodesTable = {
 
 type EpisodeTextsTable = { id: number; text: string };
 
-/** Videos of deleted episodes, which updates leave out. */
+/** Videos of deleted episodes, which updates skip. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
 
 export type EpisodesTables = {

@@ -1,7 +1,7 @@
 import type { Episode } from "./episodes.contract.ts";
 import { cardNumber } from "./episodes.rules.ts";
 
-/** The number and length of an episode, on its picture. */
+/** Labels an episode's picture with its number and length. */
 export const PictureSigns = ({
   episode,
 }: {

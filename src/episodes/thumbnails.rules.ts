@@ -5,7 +5,7 @@ export const fallbackPicture = "/episode-pictures/mic-640.avif";
 const ownWidths = [320, 640, 960];
 const ownPicture = /^(\/episode-pictures\/[a-z]+)-960\.avif$/;
 
-/** The stored address, with all its sizes for `srcset` where there are several. */
+/** Returns the stored address, and a `srcset` if the picture exists in several sizes. */
 export const thumbnailSources = (thumbnailUrl: string): { src: string; srcSet?: string } => {
   const own = ownPicture.exec(thumbnailUrl)?.[1];
   const sizes = own

@@ -16,7 +16,7 @@ import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 
-/** Rows per statement. Other requests are served between statements. */
+/** The number of rows per statement. Other requests are served between statements. */
 const SLICE = 50;
 
 export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countKept };
@@ -45,7 +45,7 @@ async function addVideos(
 
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Episodes older than a week are no news: a whole channel may be imported. */
+/** Announces new episodes, but none older than a week, because the import may be of a whole channel. */
 async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const since = new Date(house.now().getTime() - NEWS_MS).toISOString();
   const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
@@ -67,7 +67,7 @@ async function replaceAllEpisodes(
   videos: readonly Video[],
   { house, actor }: { house: House; actor: Actor },
 ): Promise<Replacement> {
-  // Without the lock, this transaction and an edit that holds one row could wait for each other.
+  // Without the lock, this transaction and an edit that has locked one row could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await keepAll(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
@@ -119,7 +119,7 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns whether anything changed. A number in a new title counts, unless the team has set the number. */
+/** Returns whether anything changed. A new number in the title counts, unless the team has set the number. */
 async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<boolean> {
   const changes = findChanges(row, columns);
   if (Object.keys(changes).length === 0) return false;
@@ -135,7 +135,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
   return updated !== undefined;
 }
 
-/** More views are not counted as a change of the episode. */
+/** Stores the number of views, which doesn't count as a change of the episode. */
 const noteViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
@@ -163,7 +163,10 @@ async function forgetDeleted(trx: Db, videoIds: readonly string[]): Promise<void
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();
 }
 
-/** New episodes are numbered from here. Samples don't count, because they are not this team's shows. */
+/**
+ * Returns the number after which new episodes are numbered. Samples don't count, because they are not this team's
+ * shows.
+ */
 async function readHighestNumber(trx: Db): Promise<number> {
   const row = await on<EpisodesTables>(trx)
     .selectFrom("episodes")

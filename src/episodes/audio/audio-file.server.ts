@@ -4,16 +4,13 @@ import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import type { Audio } from "./audio.contract.ts";
 import type { ReadAudio } from "./audio-thread.server.ts";
 
-/** The media type that a file with this extension is served as. */
+/** The media type to serve for each file extension. */
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
 export type AudioExtension = keyof typeof AUDIO_TYPES;
 
 const DAMAGED_FILE = "This file is damaged: its length cannot be read";
 
-/**
- * Finds out from its content what an uploaded file is.
- * @throws {Refusal} naming `audio`: 400 damaged, 415 another type
- */
+/** Identifies an uploaded file by its content. @throws {Refusal} naming `audio`: 400 damaged, 415 another type */
 export async function readAudioFile(
   path: string,
 ): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
@@ -34,7 +31,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** MPEG audio begins with an ID3 tag or a frame of layer III; https://mimesniff.spec.whatwg.org for MP4. */
+/** MPEG audio begins with an ID3 tag or with a frame of layer III. For MP4, see https://mimesniff.spec.whatwg.org. */
 function findExtension(start: Buffer): AudioExtension {
   if (start.length === 0) throw invalid("audio", "Please choose an audio file");
   if (start.subarray(4, 8).toString("latin1") === "ftyp") return "m4a";
@@ -45,12 +42,12 @@ function findExtension(start: Buffer): AudioExtension {
 }
 
 const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
-/** An MP3 of 500 MB whose frames differ, and whose header says no length, takes about a minute. */
+/** The worst case is an MP3 of 500 MB whose header gives no length and whose frames differ: it takes about a minute. */
 const THREAD_BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
 const readers = new Queue({ places: 1, patienceMs: THREAD_BOUNDS.longestMs, refuse: tooManyUploads });
 
-/** Returns undefined for a file that is not audio, or that would keep its reader busy too long. */
+/** Returns undefined for a file that is not audio, or that would take too long to read. */
 async function readSeconds(path: string): Promise<number | undefined> {
   const read = await readers
     .run(() => runThread(PROGRAM, path, THREAD_BOUNDS))

@@ -19,7 +19,7 @@ const box = (name: string, length: number) => {
 
 const newPath = async () => join(await mkdtemp(join(inject("testFolder"), "audio-")), "audio");
 
-/** Writes a sparse file, with each part at its offset. */
+/** Writes a sparse file with each part at its offset. */
 async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string> {
   const path = await newPath();
   const file = await open(path, "w");
@@ -82,7 +82,7 @@ test("a file that keeps its reader busy does not keep the program busy", async (
 
 const MINUTE_MS = 60_000;
 
-/** Reads an MP3 whose frames must all be counted while the clock advances by `ms`. */
+/** Reads an MP3 whose frames all have to be counted while the clock advances by `ms`. */
 async function readWhile(ms: number): Promise<unknown> {
   const path = await newPath();
   await writeFile(path, makeMp3(600));

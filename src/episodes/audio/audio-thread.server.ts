@@ -5,7 +5,7 @@ import { parseFile } from "music-metadata";
 /** `seconds` is undefined for a file that is not audio. */
 export type ReadAudio = { seconds: number | undefined; hasVideo: boolean };
 
-/** An MP3 without a length in its header is read to the end. */
+/** Finds out how long an audio file is. An MP3 whose header gives no length is read to the end. */
 async function readAudio(path: string): Promise<ReadAudio> {
   if (await isHeavy(path)) return { seconds: undefined, hasVideo: false };
   for (const duration of [false, true]) {
@@ -16,9 +16,9 @@ async function readAudio(path: string): Promise<ReadAudio> {
   return { seconds: undefined, hasVideo: false };
 }
 
-/** Everything beside the sound is read into memory: pictures, texts, and the position of each frame. */
+/** In bytes. Pictures, texts and the position of each frame are read into memory. */
 const MAX_METADATA = 64 * 1024 * 1024;
-/** More than a day-long recording has fragments. */
+/** More than the fragments of a day-long recording. */
 const MAX_BOXES = 20_000;
 const BOX_HEADER_BYTES = 16;
 const ID3_HEAD = 10;
@@ -38,7 +38,10 @@ async function isHeavy(path: string): Promise<boolean> {
 const lengthOfTag = (head: Buffer): number =>
   [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 127), 0);
 
-/** An MP4 file is boxes, each with its length and name (ISO/IEC 14496-12, 4.2). */
+/**
+ * Returns whether an MP4 has more boxes, or more metadata in them, than are read. A box has a length and a name
+ * (ISO/IEC 14496-12, 4.2).
+ */
 async function hasHeavyBoxes(file: FileHandle): Promise<boolean> {
   let [at, beside] = [0, 0];
   for (let boxes = 0; boxes < MAX_BOXES; boxes += 1) {
@@ -59,5 +62,5 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** The thread's program: answers with the length of the audio file at the given path. */
+/** Runs as the thread's program: answers with the length of the audio file at the given path. */
 parentPort?.postMessage(await readAudio(workerData));

@@ -15,7 +15,7 @@ import { keepMedia, listOldMedia, removeMedia } from "./media.server.ts";
 
 const AUDIO_FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
 
-/** Sets an episode's audio to a file on another site. @throws {Refusal} 404 */
+/** Links a file on another site as an episode's audio. @throws {Refusal} 404 */
 export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
   setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
 
@@ -68,13 +68,16 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
   return episode;
 }
 
-/** Removes the files of deleted episodes unless another episode uses them: a resync moves them to its own rows. */
+/** Removes the files of deleted episodes, unless another episode uses them: a resync gives them to new rows. */
 export async function removeUnused(house: House, addresses: readonly string[]): Promise<void> {
   const used = await listUsed(house.db);
   for (const address of addresses) if (!used.has(address)) await removeMedia(house, address);
 }
 
-/** Background work: removes files that killed uploads left behind. `kept` are used elsewhere. Returns how many. */
+/**
+ * Removes files left behind by uploads that were killed, as background work. `kept` are files used elsewhere. Returns
+ * how many it removed.
+ */
 export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {
   const old = await listOldMedia(house);
   if (old.length === 0) return 0;
@@ -85,7 +88,7 @@ export async function sweepMedia(house: House, kept: readonly string[]): Promise
   return unused.length;
 }
 
-/** Returns the address in an audio column, or "" if it is empty or has an unknown shape. */
+/** Returns the address in an audio column, or "" if the column is empty or has an unknown shape. */
 export const addressOf = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
 async function listUsed(db: Db): Promise<Set<string>> {

@@ -24,7 +24,7 @@ const ShareMomentDialog = loadDialogLazily(
   () => import("#episodes/transcripts/page/share-moment-dialog.tsx"),
 );
 
-/** Plays an episode's audio, with its chapter, the whole length as a scale, and buttons. */
+/** The audio player of an episode's page: the current chapter, a scale of the whole length, and buttons. */
 export function ListenPanel({
   episode,
   audio,
@@ -102,7 +102,7 @@ export function ListenPanel({
   );
 }
 
-/** An arrow with the number of seconds that it skips. */
+/** An arrow with the number of seconds that its button skips. */
 function Seconds({ turn: Turn }: { turn: typeof RotateCw }) {
   return (
     <span aria-hidden="true" className="grid place-items-center">

@@ -8,7 +8,7 @@ import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
 
-/** The time it was stored, and 128 random bits. */
+/** File names consist of the time of storing and 128 random bits. */
 const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const MEDIA_PATH = "/media/";
 
@@ -46,7 +46,7 @@ export async function openMedia(house: House, address: string): Promise<Readable
   return name === undefined ? undefined : mediaShelf(house).open(name);
 }
 
-/** Lists the addresses of files older than a day, which nobody can still be storing. */
+/** Lists the addresses of files older than a day. By then no upload can still be storing them. */
 export async function listOldMedia(house: House): Promise<string[]> {
   const names = await mediaShelf(house).names();
   const before = house.now().getTime() - DAY_MS;
@@ -55,7 +55,7 @@ export async function listOldMedia(house: House): Promise<string[]> {
     .map((name) => MEDIA_PATH + name);
 }
 
-/** Serves a stored file or a part of it. Its bytes never change. @throws {Refusal} 404 */
+/** Serves a stored file or a part of it. A file's bytes never change. @throws {Refusal} 404 */
 export async function serveMedia(
   house: House,
   name: string,

@@ -9,7 +9,7 @@ import type { Audio } from "./audio.contract.ts";
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const SPEED_STORED_AS = "listening-speed";
 
-/** An episode's audio on its page. */
+/** Plays an episode's audio on the episode's page. */
 export function useListening(
   episode: Playable,
   { audio, chapters, hasWords }: { audio: Audio | null; chapters: Chapters; hasWords: boolean },
@@ -63,7 +63,7 @@ export function useListening(
 
 export type Listening = ReturnType<typeof useListening>;
 
-/** Returns the speed last used in this browser. */
+/** Returns the speed that was last used in this browser. */
 function readSpeed(): number {
   const speed = Number(readStored("browser", SPEED_STORED_AS));
   return SPEEDS.includes(speed) ? speed : 1;

@@ -4,7 +4,7 @@ import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.c
 const WRONG_SECOND = "Seconds must be a whole number from 0";
 const LAST_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
-/** Characters. */
+/** In characters. */
 export const LONGEST_TITLE = 200;
 
 export const Chapter = z.object({

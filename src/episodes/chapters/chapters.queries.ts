@@ -5,7 +5,7 @@ export const chaptersApi = apiClient<typeof chaptersEndpoints>;
 
 type Published = { chapters: { startTime: number; title: string }[] };
 
-/** Returns an episode's chapters. The team also gets those of hidden episodes. */
+/** Loads an episode's chapters. The team also gets those of hidden episodes. */
 export async function loadChapters(id: number): Promise<Chapter[]> {
   const file = await fetchFile(`/api/episodes/${id}/chapters`);
   const { chapters }: Published = JSON.parse(await file.text());

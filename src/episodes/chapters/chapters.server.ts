@@ -12,7 +12,9 @@ import type { ChaptersTables } from "./chapters.table.server.ts";
 
 type Described = Pick<Episode, "youtubeId" | "description" | "duration">;
 
-/** Returns each episode's chapters by its video: the team's own, or those in its description. */
+/**
+ * Returns each episode's chapters by the id of its video: those that the team set, or else those in its description.
+ */
 export async function listChaptersOf(
   db: Db,
   episodes: readonly Described[],
@@ -37,7 +39,11 @@ const describedChapters = ({ description, duration }: Described): Chapter[] =>
 export const readChapters = async (db: Db, episode: Described): Promise<Chapter[]> =>
   (await listChaptersOf(db, [episode])).get(episode.youtubeId) ?? [];
 
-/** Answers with https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md. @throws {Refusal} 404 */
+/**
+ * Answers in the format of
+ * https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md.
+ * @throws {Refusal} 404
+ */
 export async function publishChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const episode = await findDescribed(db, id);
   if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
@@ -50,7 +56,7 @@ export async function publishChapters({ db }: House, actor: Actor | null, id: nu
   return fileResponse(textFile(text, headers), header);
 }
 
-/** Returns the chapters that the episode has now. @throws {Refusal} 404 */
+/** Stores the team's chapters. Returns the chapters that the episode has now. @throws {Refusal} 404 */
 export function setChapters(house: House, actor: Actor, id: number, chapters: readonly Chapter[]) {
   return transaction(house.db, async (trx) => {
     const episode = await findDescribed(trx, id);

@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely";
 
 type Chapter = { seconds: number; title: string };
 
-/** Chapters belong to a video, so they survive a new import of its episode. */
+/** Chapters belong to a video, so they survive a resync, which replaces the episode. */
 type EpisodeChaptersTable = { videoId: string; chapters: ColumnType<Chapter[], string, string> };
 
 export type ChaptersTables = { episode_chapters: EpisodeChaptersTable };

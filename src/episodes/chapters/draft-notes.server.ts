@@ -12,8 +12,8 @@ import { askForShape, chooseModel, Malformed } from "#platform/models/models.ser
 import { type Chapter, LONGEST_TITLE, MAX_CHAPTERS } from "./chapters.contract.ts";
 
 /**
- * How many characters of a transcript a model gets, about an hour and a half of talk. For longer shows it gets a part
- * of each passage.
+ * How many characters of a transcript are sent to a model: about an hour and a half of talk. For longer shows, it gets
+ * the beginning of each passage.
  */
 const LONGEST_PROMPT = 120_000;
 const LONGEST_NOTES = 5000;
@@ -29,8 +29,8 @@ ones, the first at 0, and a title of at most 60 characters in the language of th
 short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
 
 /**
- * Returns chapters and notes that a model proposes from the episode's transcript, and stores nothing. Asks OpenAI, or
- * xAI if only its key is set.
+ * Returns chapters and notes that a model proposes from the episode's transcript. Stores nothing. Asks OpenAI, or xAI
+ * if only its key is set.
  * @throws {Refusal} 404 without the episode or a transcript, 503 without a key, 502 if the provider fails.
  */
 export async function draftNotes(

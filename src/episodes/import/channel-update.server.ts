@@ -11,7 +11,8 @@ import { readConfig, recordCheck, type StoredConfig } from "./update-config.serv
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Adds what is new among the channel's latest 50 videos, and updates known ones, except for what the team has edited.
+ * Adds the new ones among the channel's latest 50 videos and updates known ones, but not the fields that the team has
+ * edited.
  * @throws {Refusal} 409 while another update runs, 503 without a key, 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
@@ -58,7 +59,7 @@ export async function importLatest({
   };
 }
 
-/** Replaces all episodes by the whole channel, after reading all of it. @throws {Refusal} as `updateEpisodes` */
+/** Replaces all episodes with the whole channel, after reading all of it. @throws {Refusal} like `updateEpisodes` */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
   return runAlone(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
@@ -101,7 +102,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
   return content;
 }
 
-/** Finds the configured channel. Once found, it is looked up by id, which takes a single request. */
+/** Finds the configured channel. Once it is known, it is looked up by id, which takes a single request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

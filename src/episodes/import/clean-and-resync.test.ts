@@ -152,11 +152,11 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const edited = Promise.withResolvers<void>();
     // Outside the transaction, like another request.
     const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
-    // In the order in which describing an episode writes: first its row, then its text.
+    // In the same order in which changing a description writes: first the row, then its search text.
     await transaction(database.db, async (trx) => {
       begun += 1;
       const edit = on<EpisodesTables>(trx);
-      // If two transactions wait for each other, this one is aborted.
+      // If the two transactions wait for each other, this one is aborted.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
       edited.resolve();

@@ -29,7 +29,7 @@ export const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => optionOf(hour));
 export const minuteOptions = [0, 15, 30, 45].map(optionOf);
 
-/** Returns an allowed minute, because older configurations may hold others. */
+/** Returns one of the allowed minutes. Old configurations may contain others. */
 export const readMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
@@ -51,7 +51,7 @@ const runningWords: Record<Running["kind"], string> = {
   "update-specific": "Importing videos",
 };
 
-/** Returns the progress of a running update as text and, if the provider gives a total, in percent. */
+/** Returns the progress of a running update as text and, if the provider gives a total, as a percentage. */
 export const progressOf = ({ kind, done, total }: Running): { label: string; value: number | undefined } => {
   const videos = total ? `: ${done} of ${total} videos` : done > 0 ? `: ${done} videos` : "";
   return {

@@ -8,9 +8,9 @@ import { runAlone } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Imports single videos by address or id, including deleted episodes, and updates known ones. The message names each
- * video that was left out.
- * @throws {Refusal} as `updateEpisodes`, and 409 if every video is an episode already and none changed
+ * Imports single videos by address or id, even if they were deleted before, and updates known ones. The message names
+ * each video that was skipped.
+ * @throws {Refusal} like `updateEpisodes`, and 409 if every video is an episode already and none has changed
  */
 export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
   return runAlone(house, "update-specific", async (claim) => {

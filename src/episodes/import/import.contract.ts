@@ -57,7 +57,7 @@ const videoList = z
   .max(50, "At most 50 videos at once")
   .optional();
 
-/** How many episodes are new, and a sentence for the team. */
+/** How many episodes are new, and a sentence that tells the team. */
 export const ImportCount = z.object({ count: z.int(), message: z.string() });
 export type ImportCount = z.output<typeof ImportCount>;
 

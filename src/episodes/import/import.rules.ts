@@ -1,8 +1,8 @@
-/** The shapes that every provider maps its channel and videos to. Times are ISO 8601 in UTC. */
+/** The shapes into which every provider's channels and videos are converted. Times are ISO 8601 in UTC. */
 
 export type Channel = {
   channelId: string;
-  /** The provider's id for the list of uploads, or "". */
+  /** The provider's id of the list of uploads, or "". */
   uploadsId: string;
   /** Public videos, or `null` if the provider doesn't say. */
   videoCount: number | null;
@@ -12,7 +12,9 @@ export type Upload = { videoId: string; availability: "public" | "private" | "de
 
 export type ChannelPage = { uploads: Upload[]; videos: Video[] };
 
-/** A ready video can become an episode; a live stream is ready once it has ended. "unavailable": deleted or refused. */
+/**
+ * Only ready videos become episodes. A live stream is ready once it has ended. "unavailable" means deleted or refused.
+ */
 export type VideoState = "ready" | "upcoming" | "live" | "processing" | "private" | "unavailable";
 
 export type Video = {
@@ -24,7 +26,7 @@ export type Video = {
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
-  /** How often it was watched, or `null` if the provider doesn't say. */
+  /** The number of times it was watched, or `null` if the provider doesn't say. */
   views: number | null;
   state: VideoState;
 };
@@ -35,7 +37,7 @@ export type SortedUploads = {
 };
 
 /**
- * Returns the ready videos in the order of `uploads`, and how many are not ready. An upload without a video counts as
+ * Returns the ready videos in the order of `uploads`, and how many are not ready. Uploads without a video count as
  * hidden.
  */
 export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {

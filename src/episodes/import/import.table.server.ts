@@ -1,17 +1,17 @@
 import type { ColumnType } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** One row: when and from where episodes are imported, and how it went. Times are ISO 8601 in UTC. */
+/** A single row: when and from where episodes are imported, and how the last import went. Times are ISO 8601 in UTC. */
 type EpisodeConfigTable = {
   id: number;
   updateDay: string;
   updateHour: number;
   updateMinute: number;
-  /** As the team typed it, or null for the show's own channel. */
+  /** As the team typed it, or null for the show's channel. */
   channelId: string | null;
-  /** The channel that the provider found for the typed text. Later updates ask for its id. */
+  /** The channel that the provider found for that text. Later updates look it up by id. */
   channelFound: ColumnType<unknown, string | null, string>;
-  /** When the day and time were last changed. No update is due for times before that. */
+  /** When the day and time were last changed. Updates that would have been due before that are not made up for. */
   scheduledSince: string;
   lastChecked: string | null;
   failedTries: number;
@@ -20,12 +20,12 @@ type EpisodeConfigTable = {
   updatedAt: string;
 };
 
-/** At most one row: the update that is running, and the process that runs it. */
+/** At most one row: the running update, and the process that runs it. */
 type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
   kind: "update" | "clean-and-resync" | "update-specific";
   startedAt: string;
-  /** How many videos have been read, and of how many if the provider says. */
+  /** How many videos have been read, and out of how many if the provider says. */
   done: number;
   total: number | null;
 };

@@ -1,6 +1,7 @@
 /**
- * `key-invalid`: also expired, blocked, or not enabled. `quota-exceeded`: for the day. `uploads-not-found`: a channel
- * with videos whose list is missing. `malformed`: an answer of an unknown shape. `provider-error`: anything else.
+ * `key-invalid` includes keys that are expired, blocked, or not enabled. `quota-exceeded` means the quota of the day.
+ * `uploads-not-found`: a channel has videos but its list is missing. `malformed`: the answer has an unknown shape.
+ * `provider-error`: anything else.
  */
 export type FailureReason =
   | "missing-key"
@@ -15,11 +16,11 @@ export type FailureReason =
   | "malformed"
   | "provider-error";
 
-/** Why the provider gave no usable answer. The team reads `message`, which never contains the key. */
+/** Says why the provider gave no usable answer. The team reads `message`, which never contains the key. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   readonly reason: FailureReason;
-  /** Whether the same request may be sent again. */
+  /** Whether it makes sense to send the same request again. */
   readonly retryable: boolean;
 
   constructor(reason: FailureReason, message: string, { retryable = false } = {}) {

@@ -11,7 +11,7 @@ export type VideoProvider = ReturnType<typeof connectYoutube>;
 
 export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
 
-/** Returns the id in a video's address, or an id unchanged, or `null` for any other text. */
+/** Returns the id from a video's address, or an id unchanged, or `null` for any other text. */
 export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
 
 /** Runs `work` with a connection. @throws {Refusal} 503 without a key, 502 with the provider's reason */

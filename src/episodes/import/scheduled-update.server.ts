@@ -9,8 +9,8 @@ import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Runs the regular update if one is due, in one process only. Called every minute. A failure is noted for the team and
- * retried with growing delays.
+ * Runs the regular update if it is due, in one process only. It is called every minute. A failure is recorded for the
+ * team and retried after growing pauses.
  * @returns null if no update was due
  */
 export async function runScheduledUpdate(
@@ -21,7 +21,7 @@ export async function runScheduledUpdate(
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runAlone(house, "update", async (claim) => {
-      // Another process may have updated between the check and the claim.
+      // Another process may have run the update after this one found it due.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
@@ -30,7 +30,7 @@ export async function runScheduledUpdate(
       return imported;
     });
   } catch (failure) {
-    // The failure is noted, or another update is running. The next minute checks again.
+    // The failure is recorded, or another update is running. The next minute checks again.
     if (failure instanceof Refusal) return null;
     throw failure;
   }
@@ -44,7 +44,7 @@ async function noteIfFailed<T>(
   try {
     return await update();
   } catch (failure) {
-    // An update that was interrupted by the end of the process is due again at the next start.
+    // An update that was interrupted because the process stopped is due again at the next start.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
     await noteFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");

@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
 import { listed, siteWith, video, videos } from "./testing/channel.ts";
 
-// Tuesday 15:00 in Denver, winter time, is 22:00 UTC.
+// In winter, Tuesday at 15:00 in Denver is 22:00 UTC.
 const beforeTuesday = "2026-11-17T21:59:30.000Z";
 const onTuesday = "2026-11-17T22:00:05.000Z";
 

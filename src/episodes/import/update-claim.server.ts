@@ -17,7 +17,7 @@ const ONLY_ID = 1;
 
 const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
-/** Runs `work` while no other update runs, in any process. @throws {Refusal} 409 'An update is already running' */
+/** Runs `work` unless another update is running in any process. @throws {Refusal} 409 'An update is already running' */
 export async function runAlone<T>(
   house: House,
   kind: UpdateKind,

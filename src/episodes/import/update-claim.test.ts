@@ -69,7 +69,8 @@ onBothEngines("updates", (open, engine) => {
     const { admin } = await siteWith(database, videos(2), { now: () => now });
     const claim = anotherProcess("2026-11-17T22:00:15.000Z");
     await on<VideosTables>(database.db).insertInto("episode_updates").values(claim).execute();
-    // A folder has one server, so on SQLite another process must be dead. On PostgreSQL its lease must run out.
+    // On SQLite a folder has only one server, so another process must be dead. On PostgreSQL its lease has to run out
+    // first.
     expect((await post(admin, "update")).status).toBe(engine === "sqlite" ? 200 : 409);
     now = new Date("2026-11-17T22:00:15.000Z");
     expect((await post(admin, "update")).status).toBe(200);
@@ -78,7 +79,7 @@ onBothEngines("updates", (open, engine) => {
   test("write nothing once another has taken over", async () => {
     const database = await open();
     const { admin, youtube } = await siteWith(database, videos(120));
-    // The next attempt waits a third of a second.
+    // The second attempt comes a third of a second later.
     youtube.fail({ resource: "videos", kind: "reset", times: 1 });
     const update = post(admin, "clean-and-resync");
     let stolen = false;

@@ -19,7 +19,7 @@ import {
 } from "./import-status.rules.ts";
 
 /**
- * When and from where episodes are imported, as a line that opens. Before the first import it is open, because the
+ * Edits when and from where episodes are imported. The form is collapsed, except before the first import, because the
  * channel has to be right.
  */
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {

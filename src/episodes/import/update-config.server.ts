@@ -15,7 +15,7 @@ const parsedColumns = z.object({
 
 export type StoredConfig = Awaited<ReturnType<typeof readConfig>>;
 
-/** Returns when and from where episodes are imported, by default from the show's own channel. */
+/** Returns when and from where episodes are imported. The default is the show's own channel. */
 export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
   const row = (await configRow(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
   return { ...row, ...parsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
@@ -42,7 +42,7 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
   return configRow(house.db).executeTakeFirstOrThrow();
 }
 
-/** Changes day, time and channel. No update becomes due for a time that has already passed. */
+/** Changes the day, time and channel. This never makes an update due for a time that has already passed. */
 export async function changeConfig(house: House, actor: Actor, input: EpisodeConfigInput) {
   await readConfig(house);
   await transaction(house.db, async (trx) => {
@@ -58,7 +58,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
         ]),
       )
       .execute();
-    // The new channel may fix what made updates fail, so the next try need not wait.
+    // The new channel may fix what made updates fail, so the next attempt doesn't have to wait.
     await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "change",
@@ -69,7 +69,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
   return readConfig(house);
 }
 
-/** Records, inside the transaction of an update, that the channel was read, and its id. */
+/** Records, inside the transaction of an update, that the channel was read, and what its id is. */
 export async function recordCheck(
   trx: Db,
   house: Pick<House, "now">,

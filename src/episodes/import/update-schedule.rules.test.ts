@@ -9,7 +9,7 @@ import {
   weekdays,
 } from "./update-schedule.rules.ts";
 
-/** "Tuesday 15:00" */
+/** Parses a schedule such as "Tuesday 15:00". */
 const weekly = (text: string): UpdateSchedule => {
   const [day, hour, minute] = text.split(/[ :]/);
   const updateDay = weekdays.find((name) => name === day);
@@ -36,7 +36,7 @@ describe("the due moments around a moment, in Denver", () => {
     expectAround(schedule, denver, now, previous, next);
   });
 
-  // 8 March 2026: at 2:00 (9:00 UTC) the clocks jump to 3:00.
+  // On March 8, 2026, clocks jump from 2:00 (9:00 UTC) to 3:00.
   it.each([
     [
       "same clock time after it",
@@ -66,7 +66,7 @@ describe("the due moments around a moment, in Denver", () => {
     expectAround(schedule, denver, now, previous, next);
   });
 
-  // 1 November 2026: at 2:00 (8:00 UTC) the clocks go back to 1:00.
+  // On November 1, 2026, clocks go back from 2:00 (8:00 UTC) to 1:00.
   it.each([
     [
       "same clock time after it",
@@ -88,11 +88,11 @@ describe("the due moments around a moment, in Denver", () => {
 describe("the due moments around a moment", () => {
   it.each([
     ["Asia/Kolkata", "Friday 9:15", "2026-06-05T03:45Z", "2026-06-05T03:45Z", "2026-06-12T03:45Z"],
-    // The clocks jump by half an hour at 2:00.
+    // Clocks jump by half an hour at 2:00.
     ["Australia/Lord_Howe", "Sunday 2:15", "2026-10-03T15:00Z", "2026-09-26T15:45Z", "2026-10-03T15:45Z"],
     // Midnight is skipped.
     ["America/Santiago", "Sunday 0:00", "2026-09-06T03:00Z", "2026-08-30T04:00Z", "2026-09-06T04:00Z"],
-    // A whole Friday is skipped.
+    // A whole Friday is skipped: the island moved across the date line.
     ["Pacific/Apia", "Friday 15:00", "2011-12-30T12:00Z", "2011-12-24T01:00Z", "2011-12-31T01:00Z"],
     ["Pacific/Kiritimati", "Monday 0:00", "2026-05-03T09:00Z", "2026-04-26T10:00Z", "2026-05-03T10:00Z"],
     ["UTC", "Saturday 23:45", "2026-05-02T23:45Z", "2026-05-02T23:45Z", "2026-05-09T23:45Z"],

@@ -12,10 +12,10 @@ export const weekdays = [
   "Saturday",
 ] as const satisfies EpisodeConfig["updateDay"][];
 
-/** Day, hour (0 to 23) and minute in local time. */
+/** A day, an hour (0 to 23) and a minute in local time. */
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
-/** The due moments of two weeks before and after now, oldest first, in milliseconds. */
+/** Returns the due moments within two weeks before and after now, in milliseconds, oldest first. */
 const dueMoments = ({ updateDay, updateHour, updateMinute }: UpdateSchedule, timeZone: string, now: Date) => {
   const { year, month, day } = wallTime(now, timeZone);
   const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
@@ -31,7 +31,7 @@ export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date
 export const previousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
   new Date(Math.max(...dueMoments(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
-/** Returns the last due moment if it is after `since`, the last run or change of the schedule, or else `null`. */
+/** Returns the last due moment if it is later than `since`, the last run or change of the schedule, or else `null`. */
 export const dueUpdate = (
   schedule: UpdateSchedule,
   timeZone: string,
@@ -47,6 +47,6 @@ export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date)
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passed = now.getTime() - lastTried.getTime();
-  // A try in the future was recorded before the machine's clock was set back.
+  // If the last attempt is in the future, the machine's clock has been set back since.
   return passed < 0 || passed >= minutes * 60_000;
 };

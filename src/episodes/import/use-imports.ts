@@ -38,7 +38,7 @@ export const useImportVideos = () =>
 
 const POLL_MS = 500;
 
-/** The state of the import, polled while `importing` or another update runs. The lists reload when it ends. */
+/** Polls the state of the import while `importing` is true or another update runs. Reloads the lists when it ends. */
 export function useImportState(importing: boolean) {
   const client = useQueryClient();
   const options = importStateQuery();

@@ -4,7 +4,7 @@ import type { Video } from "./import.rules.ts";
 
 export type Intake = {
   added: number;
-  /** Ids of known videos whose title, description, length, picture or date the provider has changed. */
+  /** Ids of known videos whose title, description, length, picture or date has changed at the provider. */
   changed: ReadonlySet<string>;
   unwanted: number;
   known: ReadonlySet<string>;
@@ -17,10 +17,13 @@ export type Replacement = { count: number; deletionId?: number };
  * Where imported videos go. The room that stores them passes this in, so that this room doesn't depend on its tables.
  */
 export type VideoIntake = {
-  /** Adds new videos and updates known ones, inside the transaction `trx`; `restoreDeleted` brings deleted ones back. */
+  /**
+   * Adds new videos and updates known ones inside the transaction `trx`. With `restoreDeleted`, deleted ones come back.
+   */
   add(trx: Db, videos: readonly Video[], options: { house: House; restoreDeleted: boolean }): Promise<Intake>;
   /**
-   * Moves everything to the trash and adds these instead, inside the transaction `trx`. Returns how many there are now.
+   * Moves all episodes to the trash and adds these instead, inside the transaction `trx`. Returns how many there are
+   * now.
    */
   replaceAll(
     trx: Db,

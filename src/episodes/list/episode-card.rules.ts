@@ -5,7 +5,7 @@ import { listChapters, listParagraphs } from "#episodes/page/description.rules.t
 export const shorten = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
-  // Must not leave half of a surrogate pair.
+  // The cut must not leave half of a surrogate pair.
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   const atWord = cut.replace(/(?<!\s)\s+\S*$/, "");
   return `${(atWord === "" ? cut : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
@@ -15,7 +15,7 @@ export const shorten = (text: string, length: number): string => {
 const SUMMARY_LENGTH = 300;
 const ENOUGH_CHARACTERS = 120;
 
-/** Returns the first paragraphs of a description without its chapters, cut to what a card can show. */
+/** Returns the first paragraphs of a description, without its chapters, cut to the length that a card can show. */
 export const summaryOf = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))
@@ -23,7 +23,7 @@ export const summaryOf = (description: string): string => {
   return shorten(summary, SUMMARY_LENGTH);
 };
 
-/** Returns the fields of a card and no others, with a summary as the description. */
+/** Returns only the fields of a card, with a summary as the description. */
 export const cardOf = (episode: EpisodeCard): EpisodeCard => ({
   id: episode.id,
   episodeNumber: episode.episodeNumber,

@@ -7,7 +7,7 @@ import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** On a phone at most 1.75 pixels per CSS pixel: more cannot be seen, and doubles the cost of the visit. */
+/** Phones get at most 1.75 pixels per CSS pixel. More can't be seen, and would double the size of the page. */
 const SIZES =
   "(min-width: 1041px) 400px, (min-width: 761px) 46vw, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
@@ -20,7 +20,7 @@ export function EpisodeCard({
   episode: Card;
   heading?: "h2" | "h3";
   eager?: boolean;
-  /** Below the first screen, where pictures wait for the first paint. */
+  /** Set for cards below the first screen, whose pictures load after the first paint. */
   isLate?: boolean;
 }) {
   const { shortDate } = useDates();

@@ -14,7 +14,7 @@ export function EpisodeGrid({
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
-  /** On the home page: a row to swipe on a phone. */
+  /** Whether phones show a row to swipe, as on the home page. */
   inRow?: boolean;
 }) {
   return (

@@ -15,13 +15,13 @@ type Filters = {
   duration: DurationFilter;
   withHidden?: boolean;
   withTranscripts?: boolean;
-  /** A condition for what the team wants to see. */
+  /** A condition for a part that the episodes must not have. */
   lacking?: RawBuilder<boolean> | undefined;
 };
 
 /**
- * Returns one page of the episodes that match or whose transcript does, in the order of `query`, and the total. The
- * team may ask for hidden ones.
+ * Returns one page of the episodes that match themselves or by their transcript, in the order of `query`, and the
+ * total. The team may ask for hidden ones.
  */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
@@ -29,7 +29,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   const lacking = actor?.isAdmin && asked.lacks ? await lackingPart(db, asked.lacks) : undefined;
   const query = { ...asked, withHidden, withTranscripts: true, lacking };
   const order = chooseOrder(query);
-  // One pass over an index gives ids, order and total; two queries would search twice.
+  // One pass over an index gives the ids, their order and the total. Two queries would search twice.
   let ids = selectMatching(db, query).select([
     "episodes.id as pageId",
     sql<number>`count(*) over ()`.as("total"),
@@ -85,7 +85,7 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
 
 const HOME_WITHOUT_FEATURED = 6;
 
-/** Returns the featured episodes, or else the 6 newest; of these, the ones that match. */
+/** Returns those that match `filters` among the featured episodes, or among the 6 newest if none is featured. */
 export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);

@@ -6,7 +6,7 @@ import { Refreshing } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeCount, formatListAddress } from "./list-view.rules.ts";
 
-/** The count and the episodes, as two cells of the section's grid. `episodes` is undefined if loading failed. */
+/** Shows the count and the episodes in two cells of the section's grid. `episodes` is undefined if loading failed. */
 export function EpisodeResults({
   episodes,
   search = "",

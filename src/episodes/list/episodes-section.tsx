@@ -7,7 +7,7 @@ import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
-/** Stands in for a search whose code can't be loaded; without it the whole page would fail. */
+/** Replaces the search if its code can't be loaded; without this the whole page would fail. */
 const Unreachable: typeof FoundNow = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
@@ -15,7 +15,7 @@ const Unreachable: typeof FoundNow = () => (
 /** Loaded when a visitor searches, because it needs the query library. */
 const FoundEpisodes = lazy(() => import("./found-episodes.tsx").catch(() => ({ default: Unreachable })));
 
-/** The home page's episodes and a search among them; `episodes` is undefined if `loadHomeEpisodes` failed. */
+/** Shows the home page's episodes and a search field for them. `episodes` is undefined if `loadHomeEpisodes` failed. */
 export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[] | undefined }) {
   const [search, setSearch] = useState("");
   const { revalidate, state } = useRevalidator();

@@ -2,7 +2,7 @@ import type { SaidEpisode } from "#episodes/transcripts/page/said-episodes.tsx";
 import { describeMoments } from "#episodes/transcripts/said/count-moments.rules.ts";
 import { describeCount } from "./list-view.rules.ts";
 
-/** Shows how many episodes a search found, and in how many moments. */
+/** Shows how many episodes a search found, and at how many moments. */
 export function FoundCount({ total, episodes }: { total: number; episodes: readonly SaidEpisode[] }) {
   const moments = describeMoments(episodes, total);
   return (

@@ -1,4 +1,4 @@
-/** The view of a list of episodes: search, filter, page and order, all kept in the address. */
+/** The view of a list of episodes: search, filter, page and order. All of it is kept in the address. */
 import type { EpisodeListQuery, Part } from "#episodes/episodes.contract.ts";
 import { listView } from "#platform/browser/list-view.rules.ts";
 
@@ -6,7 +6,7 @@ type Duration = EpisodeListQuery["duration"];
 export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
 export type Order = EpisodeListQuery["order"];
 
-/** Fills whole rows of one, two and three cards. */
+/** This many cards fill whole rows of one, two or three. */
 export const PAGE_SIZE = 12;
 export const TEAM_PAGE_SIZE = 20;
 
@@ -51,7 +51,8 @@ export const chooseFirstOrder = (sort: Sort): Order =>
 const reverse = (order: Order): Order => (order === "asc" ? "desc" : "asc");
 
 /**
- * Returns sort and order after a press on a column's header: the reverse order, or that column in its default order.
+ * Returns the sort and order after a click on a column's header: the reverse order of the current column, or the
+ * default order of another one.
  */
 export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
   column === sort ? { sort, order: reverse(order) } : { sort: column, order: chooseFirstOrder(column) };
@@ -62,7 +63,7 @@ export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 const teamView = listView({ duration: DURATIONS, lacks: LACKING_OPTIONS, sort: SORTS });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
-/** The default order depends on the sort. */
+/** Each sort has its own default order. */
 export const TEAM_VIEW = {
   parse(address: URLSearchParams): TeamView {
     const view = teamView.parse(address);
@@ -83,7 +84,7 @@ export const formatListAddress = (view: EpisodeView): string => {
 
 export const isFiltered = ({ search, duration }: EpisodeView): boolean => search !== "" || duration !== "all";
 
-/** The pages to link: the first, the last, and those around the current one; 0 marks a gap. */
+/** Returns the pages to link to: the first, the last, and those around the current one. 0 stands for a gap. */
 export const choosePageLinks = (current: number, last: number): number[] => {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ export type DescriptionPart =
   | { kind: "link"; text: string; href: string }
   | { kind: "time"; text: string; seconds: number };
 
-// A clock time ("11:00 AM") and part of an address or of a longer number are not time stamps.
+// Excludes clock times ("11:00 AM") and parts of addresses and longer numbers, which are not time stamps.
 const linkOrStamp =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
 const beforeChapter = /^[\s•*–—([-]*/;
@@ -21,7 +21,10 @@ const count = (text: string, sign: string) => text.split(sign).length - 1;
 
 const PUNCTUATION = new Set(".,;:!?'’”…");
 
-/** Removes the sentence's punctuation. A closing bracket stays if the address opens it. */
+/**
+ * Removes punctuation that belongs to the sentence. A closing parenthesis stays if the address contains the opening
+ * one.
+ */
 const trimPunctuation = (address: string): string => {
   let foreignBrackets = count(address, ")") - count(address, "(");
   for (let end = address.length; end > 0; end -= 1) {
@@ -34,8 +37,8 @@ const trimPunctuation = (address: string): string => {
 };
 
 /**
- * Splits a description into text, http(s) links, and time stamps ("4:12", "1:02:03"). Stamps past the episode's length,
- * if known, stay text.
+ * Splits a description into text, http(s) links, and time stamps ("4:12", "1:02:03"). Stamps beyond the episode's
+ * length, if it is known, remain text.
  */
 export const splitDescription = (description: string, lengthSeconds: number | null): DescriptionPart[] => {
   const parts: DescriptionPart[] = [];
@@ -79,7 +82,10 @@ function readChapter(line: string): Chapter | undefined {
   return title ? { seconds: secondsOf(first.groups), title } : undefined;
 }
 
-/** Returns the chapters of an episode together with its linked topics, except topics that begin with a chapter. */
+/**
+ * Returns an episode's chapters together with its linked topics, leaving out topics that begin at the same second as a
+ * chapter.
+ */
 export function addTopics(
   chapters: readonly Chapter[],
   topics: readonly { content: string; seconds: number }[],
@@ -91,7 +97,7 @@ export function addTopics(
   );
 }
 
-/** The paragraphs of a description, without the lines of these chapters. */
+/** Returns the paragraphs of a description, without the lines of these chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {
     const read = readChapter(line);

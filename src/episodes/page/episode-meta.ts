@@ -11,7 +11,7 @@ import { addTopics } from "./description.rules.ts";
 
 type Loaded = EpisodePage & { quote: Quote | null };
 
-/** The meta tags of an episode's page. The preview of a shared moment has its quote. */
+/** Returns the meta tags of an episode's page. The preview of a shared moment contains its quote. */
 export function episodeMeta(matches: MetaArgs["matches"], { episode, topics, chapters, quote }: Loaded) {
   return pageMeta(matches, (show, publicUrl) => ({
     title: episode.title,

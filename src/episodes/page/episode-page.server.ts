@@ -47,8 +47,8 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
 }
 
 /**
- * Returns the full address of the first episode published in the week after a show's day (yyyy-mm-dd), or null. Samples
- * don't count.
+ * Returns the full address of the first episode published within a week after a show's day (yyyy-mm-dd), or null.
+ * Sample episodes don't count.
  */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
   const found = await on<EpisodesTables>(house.db)
@@ -63,7 +63,7 @@ export async function findEpisodeAddress(house: House, date: string): Promise<st
   return episode ? house.env.PUBLIC_URL + episodePath(episode) : null;
 }
 
-/** Returns the titles and pages of the public ones among these episodes, oldest first. */
+/** Returns the titles and pages of those of these episodes that are public, oldest first. */
 export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
   const episodes = await on<EpisodesTables>(db)
     .selectFrom("episodes")
@@ -92,7 +92,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
   return nearestAddress(candidates, address);
 }
 
-/** Nearest first; episodes of the same moment are sorted by id. */
+/** Lists the nearest first. Episodes published at the same moment are sorted by id. */
 async function listNeighbours(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
   const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)

@@ -46,7 +46,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext, topics, chapters, said } = useLoaderData<typeof loader>();
-  // The key makes a new player for each episode.
+  // With this key, each episode gets a new player.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
       <article
@@ -148,7 +148,7 @@ function EpisodeBody({
 
 function EpisodeLinks({ episode }: { episode: Episode }) {
   const show = useShow();
-  // A sample has no video, so its button leads to the show's channel, whatever site that is on.
+  // A sample has no video, so its button leads to the show's channel instead.
   const place = isSampleVideo(episode.youtubeId)
     ? findChannel(show)
     : { ...videoSite, url: videoSite.watchAddress(episode.youtubeId) };

@@ -5,7 +5,7 @@ import { PlayFrame } from "#episodes/playing/play-frame.tsx";
 import type { Player } from "#episodes/playing/use-episode-player.ts";
 import { PlayerScale } from "./player-scale.tsx";
 
-/** The picture with a play button, and the episode's length as a scale. */
+/** The episode's picture with a play button, and a scale of its length. */
 export function EpisodePlayer({
   episode,
   seconds,

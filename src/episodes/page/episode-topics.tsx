@@ -3,7 +3,7 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { SeekLink } from "./seek-link.tsx";
 
-/** The topics of an episode. A time stamp starts the player there, and a suggested topic links to its thread. */
+/** Lists an episode's topics. A time stamp plays from there, and a suggested topic links to its discussion. */
 export function EpisodeTopics({
   topics,
   videoId,

@@ -1,8 +1,8 @@
 const figureSteps = [1, 2, 5, 10, 15, 30, 60];
-/** Percent: a label after this would overlap the one at the end. */
+/** In percent. A label further right would overlap the one at the end. */
 const lastFigureAt = 88;
 
-/** A tick this close to a chapter's would touch it. */
+/** A tick this close to a chapter's tick would touch it. */
 const NEAR_SECONDS = 27;
 
 export type PlayerScale = {
@@ -10,7 +10,10 @@ export type PlayerScale = {
   figures: { at: number; seconds: number }[];
 };
 
-/** Returns a tick for every chapter and every minute of an episode, or every fifth minute beyond two hours. */
+/**
+ * Returns a tick for every chapter and every minute of an episode, or for every fifth minute if it is longer than two
+ * hours.
+ */
 export const playerScale = (lengthSeconds: number, chapterSeconds: readonly number[] = []): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
   const step = figureSteps.find((each) => Math.floor((minutes * lastFigureAt) / 100 / each) <= 4) ?? 120;

@@ -6,7 +6,7 @@ import { playerScale } from "./player-scale.rules.ts";
 const tops = { chapter: -8, figure: 0, five: 8, one: 12 };
 const inks = { chapter: "var(--on-1)", figure: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
-/** The episode's length as a scale of minutes and chapters, with a needle at `at`, in seconds. Decorative. */
+/** A decorative scale of the episode's minutes and chapters, with a marker at `at`, in seconds. */
 export function PlayerScale({
   seconds,
   chapters = [],

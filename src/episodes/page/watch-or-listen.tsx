@@ -14,7 +14,10 @@ const WAYS_TO_PLAY = [
 ] as const;
 type Way = (typeof WAYS_TO_PLAY)[number]["value"];
 
-/** The player of an episode: its video, or its audio if it has some. Links on the page play whichever is shown. */
+/**
+ * Chooses between an episode's players: its video, or its audio if there is any. Links on the page play the one that is
+ * shown.
+ */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
   const listening = useListening(episode, { audio: episode.audio, chapters, hasWords });
@@ -49,7 +52,7 @@ export function WatchOrListen({
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
   const change = (next: Way) => {
-    // Switches whatever is playing to the other kind.
+    // Whatever is playing continues in the other form.
     if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
     if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
     setWay(next);

@@ -9,7 +9,7 @@ import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP = 15;
 
-/** An episode's audio, which keeps playing from page to page and obeys the media keys of keyboards and phones. */
+/** An episode's audio, which keeps playing across pages and responds to the media keys of keyboards and phones. */
 export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
@@ -17,7 +17,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
   const keep = useRef(placeKeeper(episode.youtubeId, heard.audio.seconds));
 
-  // Runs within the press's own task, because some browsers let audio start only then.
+  // A layout effect runs within the same task as the click. Some browsers let audio start only then.
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
@@ -63,7 +63,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   useMediaKeys({ title: episode.title, artist: name, picture: episode.thumbnailUrl }, keys);
 
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the captions' track comes in SpokenWords, if there is a transcript
+    // biome-ignore lint/a11y/useMediaCaption: SpokenWords adds the captions' track, if there is a transcript
     <audio
       ref={audio}
       src={heard.audio.url}
@@ -73,7 +73,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
       onError={() => tellPlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
         const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
-        // On a machine without sound, Firefox fires an error and keeps playing.
+        // On a machine without sound, Firefox reports an error and keeps playing.
         tellPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
         keep.current(currentTime);
       }}
@@ -83,7 +83,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   );
 }
 
-/** A file that could not be loaded is requested once more, from the same second. */
+/** Requests a file that could not be loaded once more, from the same second. */
 function loadAgain(element: HTMLAudioElement): void {
   const second = element.currentTime;
   element.load();

@@ -2,16 +2,16 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 
 type Starts = readonly Pick<Chapter, "seconds">[];
 
-/** From this second of a chapter on, 'Previous chapter' goes to its start. */
+/** After this many seconds of a chapter, 'Previous chapter' goes back to its start. */
 const WELL_INTO_SECONDS = 3;
 
-/** Returns where 'Previous chapter' leads; undefined before the first chapter. */
+/** Returns the second that 'Previous chapter' goes to, or undefined before the first chapter. */
 export function previousStart(chapters: Starts, at: number): number | undefined {
   const index = chapters.findLastIndex(({ seconds }) => seconds <= at);
   const now = chapters[index];
   return now && at - now.seconds > WELL_INTO_SECONDS ? now.seconds : chapters[index - 1]?.seconds;
 }
 
-/** Returns where 'Next chapter' leads; undefined in the last one. */
+/** Returns the second that 'Next chapter' goes to, or undefined in the last one. */
 export const nextStart = (chapters: Starts, at: number): number | undefined =>
   chapters.find(({ seconds }) => seconds > at)?.seconds;

@@ -12,7 +12,10 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type Played, stopPlaying, usePlayback } from "./playback.ts";
 import { pressPlay } from "./player-controls.ts";
 
-/** The bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to its page. */
+/**
+ * The bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to the episode's
+ * page.
+ */
 export function MiniPlayer({
   played,
   isShown,
@@ -30,7 +33,7 @@ export function MiniPlayer({
   const length = lengthOf(played);
   const path = played.way === "live" ? "/" : episodePath(played.episode);
   const chapters = played.way === "live" ? [] : played.chapters;
-  // If the open page has room for the player, no other page needs to open.
+  // If the current page has room for the player, no other page needs to open.
   const backToSlot = (event: MouseEvent) => {
     if (!slot) return;
     event.preventDefault();

@@ -15,11 +15,11 @@ import { useEpisodePlayer } from "./use-episode-player.ts";
 
 export type NewestEpisode = Playable & Pick<Episode, "publishedDate" | "duration">;
 
-/** On a phone at most 1.75 pixels per CSS pixel, as on the cards. */
+/** Phones get at most 1.75 pixels per CSS pixel, as on the cards. */
 const SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
-/** The newest episode as a picture that plays in place. */
+/** The picture of the newest episode, which plays in place. */
 export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   const { style, onClick } = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);
@@ -53,7 +53,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   );
 }
 
-/** The first screen's only amber button. Before scripts run it links to the video. */
+/** The only amber button of the first screen. Until scripts run, it links to the video. */
 export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);
   return (

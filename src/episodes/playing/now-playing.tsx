@@ -3,7 +3,7 @@ import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
 
-/** Replaces a player whose code could not be loaded; without it the whole page would fail. */
+/** Replaces the player if its code can't be loaded; without this the whole page would fail. */
 const Unreachable = () => null;
 
 const PlayerStage = lazy(() =>
@@ -14,7 +14,7 @@ const PlayerStage = lazy(() =>
   }),
 );
 
-/** Whatever is playing, on all public pages. Its code loads at the first press on play. */
+/** Whatever is playing, on any public page. Its code loads when somebody first presses play. */
 export function NowPlaying() {
   const plays = usePlayback(
     ({ played }) => played !== null && !(played.way === "watch" && isSampleVideo(played.episode.youtubeId)),

@@ -3,12 +3,12 @@ import { useViewTransitionState } from "react-router";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-/** The style of the player's place on an episode's page, into which a pressed picture grows. */
+/** The style of the player on an episode's page, which a clicked picture grows into. */
 export const OWN_PICTURE = { viewTransitionName: "episode-picture" };
 
 /**
- * Makes an episode's picture beside a link grow into the player on the episode's page. Returns the picture's style and
- * the link's `onClick`. A page may show an episode twice, and only the pressed picture grows.
+ * Makes an episode's picture grow into the player when a link next to it opens the episode's page. Returns the
+ * picture's style and the link's `onClick`. A page may show an episode twice, and only the clicked picture grows.
  */
 export function usePictureTransition(episode: Pick<Episode, "episodeNumber" | "title">) {
   const [isPressed, setPressed] = useState(false);

@@ -3,11 +3,11 @@ import { nameOfPlace } from "./kept-place.ts";
 
 /** How often the position is stored, in seconds of the episode. */
 const NOTE_EVERY = 5;
-/** Before this second an episode counts as not started, and this close to its end as finished. */
+/** Before this second, an episode counts as not started. This close to its end, it counts as finished. */
 const BEGUN_AFTER = 10;
 const FINISHED_WITHIN = 30;
 
-/** Returns a function that stores an episode's position as it plays. `length` is in seconds, 0 if unknown. */
+/** Returns a function that stores the position while an episode plays. `length` is in seconds, 0 if unknown. */
 export function placeKeeper(youtubeId: string, length: number): (second: number) => void {
   let noted = -NOTE_EVERY;
   return (second) => {

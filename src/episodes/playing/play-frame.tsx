@@ -8,7 +8,9 @@ import type { Playable } from "./playback.ts";
 import { PlayerSlot } from "./player-slot.tsx";
 import type { Player } from "./use-episode-player.ts";
 
-/** An episode's picture with a play button. The player loads only when pressed. `disc` is the look of the button. */
+/**
+ * An episode's picture with a play button. The player loads only when it is pressed. `disc` is the style of the button.
+ */
 export function PlayFrame({
   episode,
   player,
@@ -21,9 +23,9 @@ export function PlayFrame({
   player: Player;
   sizes: string;
   disc: string;
-  /** The picture's view-transition name while pages change. */
+  /** The picture's name in a view transition. */
   style?: CSSProperties | undefined;
-  /** Drawn over the picture. */
+  /** Shown on top of the picture. */
   children?: ReactNode;
 }) {
   const { startAt, isOn } = player;

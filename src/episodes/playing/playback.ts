@@ -9,24 +9,24 @@ export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumb
 
 export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
-/** The current playback: an episode's video or audio from a second on, or the live stream. */
+/** What is playing: an episode's video or audio from some second on, or the live stream. */
 export type Played = Watched | Listened | { way: "live"; address: string; title: string };
 type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
-/** `hasWords` if it has a transcript. */
+/** `hasWords` says whether there is a transcript. */
 type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio; hasWords: boolean };
 
 export type Playback = {
   played: Played | null;
   /** Each start creates a new player. */
   starts: number;
-  /** The current second; null until the player has reported it. */
+  /** The current second, or null until the player reports one. */
   second: number | null;
   isPlaying: boolean;
   hasFailed: boolean;
   speed: number;
-  /** The sentence being said, if there is a transcript. */
+  /** The sentence being spoken, if there is a transcript. */
   said: string | null;
-  /** The element of the open page that has room for the player. */
+  /** The element of the current page that the player covers. */
   slot: HTMLElement | null;
 };
 
@@ -44,7 +44,7 @@ const NOTHING_PLAYING: Playback = {
 let playback = NOTHING_PLAYING;
 const watchers = new Set<() => void>();
 
-/** Starts something in place of what is playing. It keeps playing as people move through the site. */
+/** Starts playing something and replaces what was playing. It goes on while people move through the site. */
 export function play(played: Played): void {
   const { starts, slot, speed } = playback;
   change({ ...NOTHING_PLAYING, slot, speed, played, starts: starts + 1, isPlaying: true });
@@ -55,19 +55,19 @@ export function stopPlaying(): void {
   change({ ...NOTHING_PLAYING, slot, speed, starts });
 }
 
-/** For the end of a show, when the stream has nothing more to show. */
+/** Stops the live stream, at the end of a show. */
 export function stopStream(): void {
   if (playback.played?.way === "live") stopPlaying();
 }
 
-/** Stores what the player reports about itself. */
+/** Stores what the player reports. */
 export function tellPlayback(
   told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
 ): void {
   change({ ...playback, ...told });
 }
 
-/** Puts the player into a place on the page until the returned function is called. */
+/** Shows the player over an element of the page until the returned function is called. */
 export function registerSlot(slot: HTMLElement | null): () => void {
   change({ ...playback, slot });
   return () => {

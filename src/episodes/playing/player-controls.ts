@@ -1,6 +1,6 @@
 import { isPlayingNow } from "./playback.ts";
 
-/** How the mounted player is controlled. */
+/** The controls of the mounted player. */
 export type Controls = {
   resume(): void;
   pause(): void;

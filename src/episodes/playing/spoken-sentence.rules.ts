@@ -1,10 +1,10 @@
 import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 
-/** Captions before and after the current one that may belong to its sentence. */
+/** How many captions before and after the current one may belong to its sentence. */
 export const CAPTIONS_AROUND = 8;
 const MAX_CHARACTERS = 200;
 
-/** Returns the sentence that the caption `at` belongs to, or only the caption if the sentence is long. */
+/** Returns the sentence that contains the caption `at`, or only the caption if the sentence is long. */
 export function sentenceAround(captions: readonly string[], at: number): string {
   const from = captions.slice(0, at).findLastIndex(endsSentence) + 1;
   const to = captions.findIndex((caption, place) => place >= at && endsSentence(caption));

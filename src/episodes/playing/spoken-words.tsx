@@ -2,8 +2,8 @@ import { tellPlayback } from "./playback.ts";
 import { CAPTIONS_AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
 
 /**
- * An episode's captions as the audio's track: the browser knows which one is being said, and the page shows its
- * sentence.
+ * Adds an episode's captions to its audio as a track. The browser knows which one is being spoken, and the page shows
+ * its sentence.
  */
 export function SpokenWords({ episodeId }: { episodeId: number }) {
   return (
@@ -28,7 +28,7 @@ function follow(element: HTMLTrackElement | null) {
   return () => track.removeEventListener("cuechange", tell);
 }
 
-/** Between two captions nothing is said, so the last sentence stays. */
+/** Returns the sentence being spoken, or undefined between two captions, where the last sentence stays. */
 function readSentence({ cues, activeCues }: TextTrack): string | undefined {
   const [current] = activeCues ?? [];
   if (!cues || !current) return undefined;

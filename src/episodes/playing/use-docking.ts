@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The part of the page's room that must be in view; with less, the player moves to the bottom of the window. */
+/** The fraction of the slot that must be in view. Otherwise the player moves to the bottom of the window. */
 const SHARE_IN_SIGHT = 0.25;
 
 /**
- * Keeps `player` over `slot`, the page's room for it, while that is in view, or else over `foot`, which stays in the
- * window. The player doesn't move in the document, because a frame that moves reloads. Returns whether it is at the
- * foot.
+ * Keeps `player` over `slot`, its place on the page, as long as that is in view, or else over `foot`, its place at the
+ * bottom of the window. The player is not moved within the document, because an iframe reloads when it is moved.
+ * Returns whether the player is at the foot.
  */
 export function useDocking(
   player: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useDocking(
 const isInSight = ({ top, bottom, height }: DOMRect): boolean =>
   Math.min(bottom, innerHeight) - Math.max(top, 0) >= height * SHARE_IN_SIGHT;
 
-/** A room that sticks to the top of the window moves with it. */
+/** Returns whether the slot is stuck to the top of the window, so that the player must not scroll away. */
 const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
   top <= 0 && getComputedStyle(slot.closest("[data-sticks]") ?? slot).position === "sticky";
 

@@ -3,7 +3,7 @@ import { useStartSecond } from "./use-start-second.ts";
 
 const NO_CHAPTERS: Chapters = [];
 
-/** An episode's video on a page. `readsAddress` says that it is the episode's own page. */
+/** Plays an episode's video on a page. `readsAddress` is set on the episode's own page. */
 export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAPTERS, readsAddress = false) {
   const startAt = useStartSecond(episode.youtubeId, readsAddress);
   const isOn = usePlayback(
@@ -14,9 +14,9 @@ export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAP
   const at = second ?? from ?? startAt;
   return {
     startAt,
-    /** Whether this video is the one that is playing. */
+    /** Whether this is the video that is playing. */
     isOn,
-    /** The current second, or the one where the next press starts. */
+    /** The current second, or the one at which it will start. */
     at,
     playFrom: (seconds: number) => play({ way: "watch", episode, chapters, from: seconds }),
     /** The index of the current chapter, or -1. */

@@ -5,7 +5,7 @@ import { placeKeeper } from "./place-keeper.ts";
 import { type Played, tellPlayback } from "./playback.ts";
 import { takeControls } from "./player-controls.ts";
 
-/** The video site's player. It reports its position and takes commands to pause and resume. */
+/** The video site's player. It reports its position and obeys pause and resume. */
 export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }> }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -28,7 +28,9 @@ export const feedDate = (iso: string): string => new Date(iso).toUTCString();
 
 const absolute = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
 
-/** RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid when title or number change. */
+/**
+ * Writes RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid when its title or number changes.
+ */
 export const feedXml = (
   show: Show,
   publicUrl: string,
@@ -70,7 +72,7 @@ const feedItem = (show: Show, publicUrl: string, episode: Episode, chapters: rea
     "</item>",
   ].join("\n");
 
-/** Feed readers render descriptions as HTML, so line breaks, links and special characters are written as HTML. */
+/** Returns a description as HTML, which feed readers render: line breaks, links and special characters are escaped. */
 export const describeInHtml = (description: string): string =>
   listParagraphs(description, [])
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
@@ -86,7 +88,7 @@ export const linkAddresses = (line: string): string =>
     )
     .join("");
 
-/** Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
+/** Writes Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
 function describeChapters(chapters: readonly Chapter[]): string[] {
   if (chapters.length === 0) return [];
   const elements = chapters.map(
@@ -97,7 +99,7 @@ function describeChapters(chapters: readonly Chapter[]): string[] {
 
 const pages = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
 
-/** The most addresses in one file: https://www.sitemaps.org/protocol.html */
+/** The largest number of addresses in one file: https://www.sitemaps.org/protocol.html */
 export const MAX_IN_SITEMAP = 50_000;
 
 export const sitemapXml = (

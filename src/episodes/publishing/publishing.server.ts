@@ -32,7 +32,7 @@ export function publishRobots(house: House, header: ReadHeader): Response {
   return answerText(robotsText(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
 }
 
-/** Returns the newest episodes with audio, newest first, each with its transcript's language and whether it has chapters. */
+/** Lists the newest episodes with audio, each with the language of its transcript and whether it has chapters. */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await newestFirst(house, limit)
     .where("audio", "is not", null)
@@ -50,7 +50,7 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
   });
 }
 
-/** Samples are not episodes of this show, so nobody should subscribe to them or find them. */
+/** Leaves out samples. They are not episodes of this show, so nobody should find them or subscribe to them. */
 const newestFirst = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)
     .selectFrom("episodes")

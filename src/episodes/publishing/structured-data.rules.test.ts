@@ -28,8 +28,8 @@ const episode: Episode = {
 };
 
 /**
- * What two published sources require: schema.org the types of properties, and Google's pages on video what a
- * VideoObject and a Clip must have (name, thumbnailUrl, uploadDate; name, startOffset, url).
+ * What two published sources require: schema.org says the types of properties, and Google's pages on video say which
+ * ones a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
  */
 const text = { type: "string", minLength: 1 };
 const uri = { type: "string", format: "uri", pattern: "^https?://" };

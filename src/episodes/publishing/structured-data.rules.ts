@@ -7,7 +7,7 @@ import type { PageShow } from "#show/show-data.rules.ts";
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
-/** Describes the episode the way https://developers.google.com/search/docs/appearance/structured-data/video asks. */
+/** Describes the episode as https://developers.google.com/search/docs/appearance/structured-data/video requires. */
 export const episodeStructuredData = (
   show: PageShow,
   publicUrl: string,

@@ -66,7 +66,10 @@ function sampleRows(now: Date) {
   }));
 }
 
-/** Samples that the team has edited, hidden or linked a topic to stay. Tags made by a model don't count. */
+/**
+ * Lists the samples that nobody has touched. Samples stay if the team has edited or hidden them or linked a topic to
+ * them; tags made by a model don't count.
+ */
 async function listUntouched(db: Db): Promise<number[]> {
   const byVideo = new Map(sampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
   const rows = await on<EpisodesTables>(db)

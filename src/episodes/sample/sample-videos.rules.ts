@@ -1,6 +1,6 @@
 const sampleVideo = /^sample-\d{3}$/;
 
-/** Used in place of a video's id. No real video has one of ten characters. */
+/** Returns a stand-in for a video's id. It has ten characters, which no real video's id has. */
 export const sampleVideoId = (episodeNumber: number): string =>
   `sample-${String(episodeNumber).padStart(3, "0")}`;
 

@@ -7,16 +7,17 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsByModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
 
-/** Episodes handled between two pauses, so that other requests are served. */
+/** Episodes handled at a time. Other requests are served in between. */
 const SLICE = 50;
-/** The newest of the waiting episodes; the next call takes the next ones. */
+/** The model gets at most this many of the newest episodes. The next call continues with the rest. */
 const MODEL_LIMIT = 200;
 
 type Waiting = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
 type Tagged = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
 /**
- * Makes tags for episodes whose texts are new or changed: by the model if it has a key and answers, or else by rule.
+ * Makes tags for episodes whose texts are new or changed: with a model if there is a key and it answers, or else by
+ * rule.
  */
 export async function generateTags(house: House, actor: Actor) {
   const waiting = await listWaiting(house);
@@ -35,7 +36,8 @@ export async function generateTags(house: House, actor: Actor) {
 }
 
 /**
- * Newest first, without episodes whose tags the team has written. Tags made by rule wait for the model if there is one.
+ * Lists the newest first, without episodes whose tags the team has written. If there is a model, tags made by rule are
+ * made again.
  */
 async function listWaiting(house: House): Promise<Waiting[]> {
   const best = house.env.OPENAI_API_KEY ? "model" : "rule";
@@ -59,7 +61,7 @@ function tagEpisode(episode: Waiting, byModel: string[] | undefined): Tagged {
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** Returns a short hash of how tags are made and of the texts they are made from. */
+/** Returns a short hash of how tags are made and which texts they are made from. */
 const originOf = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 

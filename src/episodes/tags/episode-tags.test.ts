@@ -6,7 +6,7 @@ import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type Asked = { id: number; title: string };
 
-/** Opens a model that answers with `tags`, in the shape of the Responses API, or fails. Closed after the test. */
+/** Opens a model that answers with `tags` in the shape of the Responses API, or fails. It is closed after the test. */
 async function model(tags: (episode: Asked) => string[], { status = 200 } = {}) {
   const asked: Asked[][] = [];
   const server = createServer(async (request, response) => {

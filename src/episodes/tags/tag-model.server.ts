@@ -23,8 +23,8 @@ listener would search for. Use only words that stand in the episode's own title,
 sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
 
 /**
- * Returns tags that the model picks from each episode's own words, or none without its key. After a failure no more
- * requests are sent.
+ * Returns tags that the model picks from each episode's own words, or none without a key. After a failure it sends no
+ * more requests.
  */
 export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<ByModel> {
   const tags: ByModel["tags"] = new Map();

@@ -20,7 +20,7 @@ const everydayWords = new Set(
 
 const noise = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
 const hashtag = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
-// Two or three capitalized words inside a sentence, because at its beginning any word has a capital.
+// Two or three capitalized words in the middle of a sentence. At its beginning, any word is capitalized.
 const properName = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
 const word = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
 
@@ -45,7 +45,10 @@ const repeatedWords = (words: readonly string[]): string[] => {
 const capitalise = (text: string) =>
   text === lower(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** Returns at most 8 tags, in the order of `candidates`, without repeats and without words of an earlier tag. */
+/**
+ * Returns at most 8 tags in the order of `candidates`, without duplicates and without words that an earlier tag
+ * contains.
+ */
 export const pickTags = (source: TagSource): string[] => {
   const tags: string[] = [];
   const used = new Set<string>();
@@ -74,7 +77,10 @@ const candidates = ({ title, description, category, subCategory }: TagSource): s
   ];
 };
 
-/** Keeps at most 8 of the tags that a model picked: those whose words all occur in the episode's texts, without repeats and everyday words. */
+/**
+ * Keeps at most 8 of the tags that a model picked: those whose words all occur in the episode's texts, without
+ * duplicates and everyday words.
+ */
 export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,
   picked: readonly string[],

@@ -27,7 +27,7 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Action
   );
 }
 
-/** The form of an edited row. Its inputs are in other cells and refer to it by id. Escape cancels. */
+/** The form of a row being edited. Its inputs are in other cells and refer to it by id. Escape cancels. */
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const describe = useDescribeEpisode();
   const number = useNumberEpisode();
@@ -44,7 +44,7 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
         await describe.mutateAsync({ id: episode.id, shortDescription });
       onEnd();
     } catch {
-      // The toast says why, and the input stays.
+      // A toast says why, and the input stays.
     }
   };
   return (

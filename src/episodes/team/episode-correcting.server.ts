@@ -8,7 +8,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
-/** Imports and 'Generate Tags' leave corrected fields alone. @throws {Refusal} 404 */
+/** Changes fields of an episode. From then on, imports and 'Generate Tags' leave them alone. @throws {Refusal} 404 */
 export function correctEpisode(
   house: House,
   actor: Actor,
@@ -17,7 +17,7 @@ export function correctEpisode(
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
-    // An update that changes nothing locks the row on both engines.
+    // On both engines, an update that changes nothing locks the row.
     const before = await episodes
       .set((row) => ({ hidden: row.ref("hidden") }))
       .returningAll()
@@ -46,7 +46,7 @@ export function correctEpisode(
   });
 }
 
-/** The dialog sends all fields; only those that changed count as the team's own from then on. */
+/** Returns only the fields that changed. The dialog sends all fields, but only those become the team's own. */
 function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
   const now: Record<string, unknown> = { ...before };
   const changed = Object.entries(sent).filter(

@@ -4,7 +4,7 @@ const textUpTo = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
 const TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
-/** The fields that the team sends, which imports then leave alone. */
+/** The fields that the team sends. Imports leave them alone from then on. */
 export const EpisodeCorrection = z
   .object({
     title: textUpTo("Title", 200).min(1, "Title is required"),

@@ -20,13 +20,13 @@ import { toast } from "#ui/layers/toast.ts";
 
 type Shown = {
   episode: Episode;
-  /** The list stays usable, so the sheet stays open after it is saved. */
+  /** Whether the list stays usable next to the sheet, which then stays open after saving. */
   isBeside: boolean;
-  /** Called with whether there is something to save. */
+  /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 };
 
-/** Everything that the row doesn't show. Corrections made here survive imports. */
+/** Edits everything that the row doesn't show. Corrections made here survive imports. */
 export default function EpisodeDialog({
   onStep,
   ...props
@@ -72,7 +72,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onC
   const formId = useId();
   const form = useCallForm({
     initial: { title, description, category, subCategory, content, tags: tags.join(", "), hidden },
-    // The topics show their own errors.
+    // The topics display their own errors.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: async ({ tags: words, ...texts }) => {
       const body = { ...texts, tags: readTags(words) };
@@ -81,7 +81,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onC
     },
     failure: "Failed to update episode",
     onDone: (isWhole, saved) => {
-      // If not, a toast says why a topic was not saved.
+      // If a topic was not saved, a toast says why.
       if (!isWhole) return;
       toast({ title: "Episode updated" });
       if (isBeside) form.reset(saved);

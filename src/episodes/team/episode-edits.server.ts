@@ -10,7 +10,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound } from "#platform/errors/errors.server.ts";
 import { keepRows, startDeletion } from "#trash/trash.server.ts";
 
-/** Without `featured` the display order returns to the default. @throws {Refusal} 404 */
+/** Features an episode or stops featuring it, which resets its display order. @throws {Refusal} 404 */
 export function featureEpisode(
   house: House,
   actor: Actor,
@@ -24,14 +24,14 @@ export function featureEpisode(
   );
 }
 
-/** Imports leave the number alone from then on. @throws {Refusal} 404 */
+/** Sets an episode's number, which imports leave alone from then on. @throws {Refusal} 404 */
 export function numberEpisode(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
   );
 }
 
-/** Imports leave the text alone from then on. @throws {Refusal} 404 */
+/** Sets an episode's short description, which imports leave alone from then on. @throws {Refusal} 404 */
 export function describeEpisode(house: House, actor: Actor, id: number, shortDescription: string) {
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
@@ -61,7 +61,7 @@ async function changeEpisode(
 }
 
 /**
- * Moves an episode to the trash and remembers its video, so that no update brings it back. Returns the deletion's id.
+ * Moves an episode to the trash and remembers its video, so that no update adds it again. Returns the deletion's id.
  * @throws {Refusal} 404
  */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {

@@ -6,7 +6,10 @@ import type { Episode, Part } from "#episodes/episodes.contract.ts";
 const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
 const SHOWN: readonly Part[] = ["transcript", "audio", "chapters"];
 
-/** Shows which of transcript, audio and chapters an episode has. Missing ones are faint, and screen readers hear so. */
+/**
+ * Shows which of transcript, audio and chapters an episode has. Missing ones are faint, and screen readers announce
+ * them as missing.
+ */
 export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-on-2">

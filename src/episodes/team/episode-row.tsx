@@ -19,9 +19,9 @@ export function EpisodeRow({
   onDelete,
 }: {
   episode: Episode;
-  /** Its details are beside the list. */
+  /** Whether its details are open next to the list. */
   isShown: boolean;
-  /** Moves the row among the featured ones. */
+  /** The handle that moves the row among the featured ones. */
   handle?: ReactNode;
   onOpen: () => void;
   onDelete: () => void;

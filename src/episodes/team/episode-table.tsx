@@ -4,7 +4,7 @@ import { type SortOrder, Table } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
 
-/** What makes room for an episode's details beside the list. */
+/** Hides columns while an episode's details are open next to the list. */
 const ROOMY = "group-data-sheet/episodes:hidden";
 
 const columns: readonly { header: string; sort?: Sort; className?: string }[] = [
@@ -17,7 +17,7 @@ const columns: readonly { header: string; sort?: Sort; className?: string }[] = 
   { header: "Display order", sort: "displayOrder", className: ROOMY },
 ];
 
-/** Featured episodes can be dragged by their handles while the list is in that order. */
+/** Lists episodes. Featured ones can be dragged by their handles while the list is in their order. */
 export function EpisodeTable({
   episodes,
   view,
@@ -28,7 +28,7 @@ export function EpisodeTable({
 }: {
   episodes: readonly Episode[];
   view: TeamView;
-  /** The episode whose details are beside the list. */
+  /** The episode whose details are open next to the list. */
   shownId: number | undefined;
   onChange: (some: Partial<TeamView>) => void;
   onOpen: (episode: Episode) => void;

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
-/** The title of the page, when its list is updated, and the two ways to add episodes. */
+/** Shows the title of the page, when its list is updated, and two buttons that add episodes. */
 export function EpisodesHead({
   state,
   updating,
@@ -19,7 +19,7 @@ export function EpisodesHead({
 }: {
   state: ReturnType<typeof useImportState>["data"];
   updating: boolean;
-  /** The amber button is elsewhere. */
+  /** Whether the page's one amber button is somewhere else. */
   isQuiet: boolean;
   onUpdate: () => void;
   onImport: () => void;

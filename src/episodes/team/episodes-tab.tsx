@@ -96,7 +96,7 @@ export default function EpisodesTab() {
           Clean &amp; Resync All
         </Button>
       </div>
-      {/* The top of the page shows it too, but that is far above. */}
+      {/* Repeated here because the top of the page, which shows it too, is far above. */}
       {resync.isPending && <ImportProgress running={state?.running ?? null} />}
       {importing.subject && <ImportVideoDialog {...importing} />}
       {resyncing.subject && <ResyncDialog {...resyncing} state={state} onResync={() => resync.mutate()} />}

@@ -2,11 +2,11 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 
 type Placed = Pick<Episode, "id" | "featured" | "displayOrder">;
 
-/** The places of featured episodes start here. */
+/** The places of featured episodes are counted from here. */
 const FIRST_PLACE = 1;
 const LAST_PLACE = 99;
 
-/** Moves a featured episode by some places. Returns only those whose place changes. */
+/** Moves a featured episode by some places. Returns only the episodes whose place changes. */
 export function moveFeatured(
   episodes: readonly Placed[],
   id: number,

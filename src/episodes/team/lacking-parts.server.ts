@@ -7,7 +7,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 
 type Described = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
-/** Returns what each episode lacks so far, by its id. */
+/** Returns which parts each episode is missing, by the episode's id. */
 export async function listLacking(db: Db, episodes: readonly Described[]): Promise<Map<number, Part[]>> {
   const spoken = await findLanguages(
     db,
@@ -26,7 +26,7 @@ export async function listLacking(db: Db, episodes: readonly Described[]): Promi
   );
 }
 
-/** Returns a condition on `episodes`: they lack this part. */
+/** Returns a condition for `episodes` that are missing a part. */
 export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
@@ -36,7 +36,10 @@ export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolea
     : sql`episodes.id not in (${sql.join(divided.map((id) => sql.lit(id)))})`;
 }
 
-/** A description has to be read to know whether it has chapters, and only one with a colon can. */
+/**
+ * Lists episodes that have chapters. Finding those in a description means reading it, and only one with a colon can
+ * contain any.
+ */
 async function listWithChapters(db: Db): Promise<number[]> {
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")

@@ -3,10 +3,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { useOpened } from "#ui/layers/use-opened.ts";
 
-/** Windows with room for the list and a sheet beside it. */
+/** Windows that have room for the list with a sheet next to it. */
 const ROOMY_WINDOW = "(min-width: 85rem)";
 
-/** Which episode of the list has its details open, and whether the list stays usable beside them. */
+/** Remembers which episode's details are open, and whether the list stays usable next to them. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
   const { subject, open, onOpenChange, openFor } = useOpened<Episode>();
   const [hasRoom, setRoom] = useState(false);
@@ -16,7 +16,7 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
       toast({ title: "Save or cancel your changes first" });
       return;
     }
-    // A sheet that is open keeps its form, so its kind stays until it is closed.
+    // An open sheet must not lose its form, so its layout stays the same until it is closed.
     if (!open) setRoom(matchMedia(ROOMY_WINDOW).matches);
     openFor(episode);
   };

@@ -13,7 +13,7 @@ import { moveFeatured } from "./featured-order.rules.ts";
 type Places = Record<number, number>;
 
 /**
- * Orders featured episodes by dragging, or with Alt and the arrow keys on a handle. The list shows it immediately; the
+ * Reorders featured episodes by dragging, or with Alt and the arrow keys on a handle. The list changes immediately; the
  * places are sent when the row is dropped.
  */
 export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
@@ -71,7 +71,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   return { episodes, handleOf };
 }
 
-/** Returns the episodes in their new order: the featured ones by their places, then the others unchanged. */
+/** Returns the episodes in their new order: the featured ones by their places, then the others as they were. */
 function place(episodes: readonly Episode[], places: Places): Episode[] {
   const now = episodes.map((episode) => ({
     ...episode,

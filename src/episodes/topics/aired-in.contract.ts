@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a topic was talked about; `address` is the path of the episode's page. */
+/** The episode and second at which a topic was discussed. `address` is the path of the episode's page. */
 export const AiredIn = z.object({
   id: z.int(),
   title: z.string(),

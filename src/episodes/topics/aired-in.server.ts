@@ -11,7 +11,10 @@ import type { AiredIn } from "./aired-in.contract.ts";
 import { clipLength } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
 
-/** Returns where topics aired, in their order: null if they did not, or if the episode is gone or hidden. */
+/**
+ * Returns where each topic was discussed, in the order of the topics: null if it wasn't, or if its episode is hidden or
+ * deleted.
+ */
 export async function findAirings(
   db: Db,
   airings: readonly { episodeId: number | null; seconds: number | null }[],
@@ -26,7 +29,7 @@ export async function findAirings(
   });
 }
 
-/** Where one topic aired, or null. */
+/** Returns where one topic was discussed, or null. */
 export async function findAiring(
   db: Db,
   topic: { airedEpisodeId: number | null; airedSeconds: number | null } | undefined,
@@ -37,13 +40,13 @@ export async function findAiring(
   return airing;
 }
 
-/** Lists an episode's topics by second, even of a hidden one. @throws {Refusal} 404 */
+/** Lists an episode's topics by second, even if it is hidden. @throws {Refusal} 404 */
 export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
   if (!(await hasEpisode(db, id))) throw notFound("Episode");
   return (await listEpisodeTopics(db, [id])).get(id) ?? [];
 }
 
-/** Lists the newest topics that aired in public episodes. */
+/** Lists the topics that were discussed in public episodes, newest first. */
 export async function listClips({ db }: Pick<House, "db">, limit: number): Promise<Clip[]> {
   const topics = await listAiredTopics(db, limit);
   const ids = [...new Set(topics.flatMap(({ episodeId }) => episodeId ?? []))];

@@ -4,10 +4,10 @@ import { importedKey } from "#episodes/import/import.queries.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { airedCalls } from "#topics/aired/aired.contract.ts";
 
-/** The calls that link topics to the seconds of episodes. */
+/** The API calls that link topics to seconds of episodes. */
 export const airingApi = () => apiClient<typeof airedCalls>();
 
-/** The topics of an episode, hidden or not, by their seconds. */
+/** Loads the topics of an episode, hidden or not, by their seconds. */
 export const episodeTopicsQuery = (id: number) =>
   queryOptions({
     queryKey: [importedKey, "topics", id],
@@ -15,7 +15,7 @@ export const episodeTopicsQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-/** The topics that were drawn in the show of a day, and the emails that are waiting. */
+/** Loads the topics that were drawn in the show of a day, and the emails that are waiting to be sent. */
 export const afterShowQuery = (date: string) =>
   queryOptions({
     queryKey: [importedKey, "after-show", date],

@@ -3,10 +3,10 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
-/** A topic, its time as typed, and the second it is linked to now. */
+/** A topic, its time as typed, and the second to which it is linked so far. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
-/** Returns the links to make and, by topic id, why a time can't be used. An empty time asks for nothing. */
+/** Returns the links to make, and why a time can't be used, by the id of the topic. An empty time is ignored. */
 export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = secondsOfDurationText(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
@@ -21,18 +21,20 @@ export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episo
   return { changes, errors };
 }
 
-/** Returns where an episode is watched from a second on: a hidden one has no page. */
+/**
+ * Returns the address that plays an episode from a second. A hidden episode has no page, so it plays on the video site.
+ */
 export const addressOfSecond = (episode: Episode, seconds: number): string =>
   episode.hidden
     ? videoSite.watchAddress(episode.youtubeId, seconds)
     : `${episodePath(episode)}?t=${seconds}`;
 
-/** A chapter that begins this soon after a topic belongs to the topic. */
+/** A chapter that begins this soon after a topic doesn't end it, because it is about the same topic. */
 const SAME_START_SECONDS = 20;
 
 /**
- * Returns how long a topic was talked about: until the next chapter or topic, or else until the end of an episode with
- * chapters. Null if nothing says when it ended.
+ * Returns how long a topic was discussed: until the next chapter or topic, or else until the end of an episode that has
+ * chapters. Returns null if its end is unknown.
  */
 export function clipLength(
   at: number,

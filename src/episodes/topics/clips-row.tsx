@@ -6,7 +6,7 @@ import { play } from "#episodes/playing/playback.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Clip } from "./clips.contract.ts";
 
-/** Topics that aired, as cards that link to their second; nothing if there are none. */
+/** Shows discussed topics as cards that link to their second. Shows nothing if there are none. */
 export function ClipsRow({
   clips,
   heading: Heading,
@@ -41,7 +41,7 @@ export function ClipsRow({
   );
 }
 
-/** 'Hear it at 9:14, 2 minutes': starts the player at that second and opens the episode around it. */
+/** A link such as 'Hear it at 9:14, 2 minutes', which starts the player at that second and opens the episode's page. */
 export function ClipLink({ clip, className }: { clip: Clip; className?: string }) {
   const { content, episode, lengthSeconds, video } = clip;
   const time = clockTime(episode.seconds);

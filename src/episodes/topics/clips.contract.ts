@@ -2,17 +2,17 @@ import { z } from "zod";
 import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
 import { AiredIn } from "./aired-in.contract.ts";
 
-/** A topic that was talked about, and the second at which it begins. */
+/** A topic that was discussed, and the second at which it begins. */
 export const Clip = z.object({
   id: z.int(),
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
   airedAt: moment,
-  /** How long it was talked about, if chapters and other topics tell, or else null. */
+  /** How long it was discussed, if chapters or other topics tell, or else null. */
   lengthSeconds: z.int().nullable(),
   episode: AiredIn,
-  /** Played when the clip is pressed. */
+  /** The video that plays when the clip is pressed. */
   video: z.object({
     youtubeId: z.string(),
     episodeNumber: z.int(),

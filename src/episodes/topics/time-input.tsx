@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 
-/** A time in an episode as m:ss. An error shows only after typing ends. */
+/** An input for a time in an episode, as m:ss. An error is shown only once typing has stopped. */
 export function TimeInput({
   label,
   text,

@@ -9,7 +9,7 @@ import { judgeTimes } from "./airing.rules.ts";
 
 type Named = { id: number; content: string };
 
-/** The topics of an episode while they are edited; `save` sends what changed. */
+/** Holds the topics of an episode while they are edited. `save` sends what has changed. */
 export function useEpisodeTopics(episode: Episode) {
   const loaded = useQuery(episodeTopicsQuery(episode.id));
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useEpisodeTopics(episode: Episode) {
 
   const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>
     airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
-  /** Returns false if something was refused; a toast says why. */
+  /** Returns false if something was refused, and a toast says why. */
   async function save(): Promise<boolean> {
     try {
       for (const id of taken) await put(id, { episodeId: null, seconds: 0, notify: false });

@@ -8,7 +8,7 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 type Part = { from?: number | undefined; at?: number | undefined; limit?: number | undefined };
 
-/** Returns paragraphs starting at a place, or at the one said at a second. @throws {Refusal} 404 */
+/** Returns paragraphs from a place on, or from the one spoken at a second. @throws {Refusal} 404 */
 export async function readParagraphs(
   { db }: Pick<House, "db">,
   actor: Actor | null,
@@ -21,7 +21,7 @@ export async function readParagraphs(
   return { total: transcript.passageCount, from: first, paragraphs: passages.map(toParagraph) };
 }
 
-/** Returns the place of the passage said at a second, or the first if nothing was said yet. */
+/** Returns the place of the passage spoken at a second, or the first place if nothing was said by then. */
 export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, seconds: number): Promise<number> {
   const [first, last] = passageIds(id);
   const found = await on<TranscriptsTables>(db)

@@ -1,6 +1,6 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
-/** Seconds after which a paragraph ends with its sentence, and after which it ends anyway. */
+/** After the first number of seconds, a paragraph ends with its sentence; after the second, it ends in any case. */
 const ENOUGH_SECONDS = 20;
 const MAX_SECONDS = 30;
 const MAX_CHARACTERS = 1_200;
@@ -31,13 +31,16 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
   return passages;
 }
 
-/** More than a file of 10 MB and 24 hours can have. */
+/** More than a file of 10 MB and 24 hours can contain. */
 export const MAX_PASSAGES = 16_384;
 
-/** Computes a passage's id from its place, so that a search knows the transcript without reading a row. */
+/**
+ * Returns a passage's id, computed from its place, so that a search hit tells which transcript it belongs to without
+ * reading a row.
+ */
 export const passageId = (transcriptId: number, place: number): number => transcriptId * MAX_PASSAGES + place;
 
-/** Returns the first and last id that a transcript's passages can have. */
+/** Returns the first and the last id that a transcript's passages can have. */
 export const passageIds = (transcriptId: number): [first: number, last: number] => [
   passageId(transcriptId, 0),
   passageId(transcriptId, MAX_PASSAGES - 1),
@@ -47,7 +50,7 @@ export const transcriptIdOf = (passage: number): number => Math.floor(passage / 
 
 export const textOf = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 
-/** Turns a passage into lines, one per speaker. Text without a speaker joins the line before it. */
+/** Turns a passage into lines, one per speaker. Text without a speaker is added to the line before it. */
 export function toParagraph(cues: readonly Cue[]): Paragraph {
   const lines: Paragraph["lines"] = [];
   for (const { start, speaker, text } of cues) {
@@ -58,13 +61,13 @@ export function toParagraph(cues: readonly Cue[]): Paragraph {
   return { start: cues[0]?.start ?? 0, lines };
 }
 
-/** How many characters of the next passage are searched along with a passage, because a sentence may run on. */
+/** How many characters of the next passage are indexed along with a passage, because a sentence may continue there. */
 const RUNNING_ON = 100;
 
 export const searchedText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
   `${textOf(cues)} ${textOf(next).slice(0, RUNNING_ON)}`.trim();
 
-/** Returns the speakers, in order of their first words. */
+/** Returns the speakers in the order in which they first speak. */
 export const listSpeakers = (cues: readonly Cue[]): string[] => [
   ...new Set(cues.flatMap(({ speaker }) => speaker ?? [])),
 ];

@@ -8,7 +8,7 @@ import type { TranscriptSummary } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
-/** Renames a speaker throughout a transcript. @throws {Refusal} 404; 400 if nobody has that name */
+/** Renames a speaker in a whole transcript. @throws {Refusal} 404; 400 if nobody has that name */
 export function renameSpeaker(
   house: House,
   actor: Actor,

@@ -7,18 +7,17 @@ import { readPassages } from "./transcript-rows.server.ts";
 import type { Cue } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 
-/** WebVTT that an upload reads back unchanged. @throws {Refusal} 404 */
+/** Answers with WebVTT, which can be uploaded again without a change. @throws {Refusal} 404 */
 export async function publishCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const cues = (await readPassages(db, transcript)).flat();
   return answerText(writeCaptions(transcript.language, cues), "text/vtt; charset=utf-8", header);
 }
 
-/** Writes WebVTT. */
 export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
   `WEBVTT\nLanguage: ${language}\n\n${cues.map(writeCue).join("\n")}`;
 
-/** Paragraphs with their times, for reading. @throws {Refusal} 404 */
+/** Answers with paragraphs and their times, for reading. @throws {Refusal} 404 */
 export async function publishText({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const passages = await readPassages(db, transcript);

@@ -17,10 +17,10 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 export type TranscriptRow = Selectable<TranscriptsTables["transcripts"]>;
 
-/** The texts that a search of transcripts reads. */
+/** The index in which transcripts are searched. */
 export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
 
-/** Passages per statement. Other requests are served between statements. */
+/** The number of passages per statement. Other requests are served between statements. */
 const SLICE = 50;
 
 export const summaryOf = (
@@ -49,7 +49,7 @@ export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow |
     .where("videoId", "=", videoId)
     .executeTakeFirst();
 
-/** Returns the language of the transcript of each of these videos that has one. */
+/** Returns the languages of these videos' transcripts, by video. Videos without a transcript are left out. */
 export async function findLanguages(db: Db, videoIds: readonly string[]): Promise<Map<string, string>> {
   if (videoIds.length === 0) return new Map();
   const found = on<TranscriptsTables>(db)
@@ -59,7 +59,7 @@ export async function findLanguages(db: Db, videoIds: readonly string[]): Promis
   return new Map((await found.execute()).map(({ videoId, language }) => [videoId, language]));
 }
 
-/** Returns passages of a transcript in order of time. */
+/** Reads passages of a transcript in order of time. */
 export async function readPassages(
   db: Db,
   { id }: Pick<TranscriptRow, "id">,
@@ -78,7 +78,7 @@ export async function readPassages(
 
 type Said = { language: string; cues: readonly Cue[] };
 
-/** Writes the transcript of a video that has none yet, in a transaction. */
+/** Stores the transcript of a video that has none yet. Call it in a transaction. */
 export async function insertTranscript(trx: Db, house: Pick<House, "now">, videoId: string, said: Said) {
   const passages = makePassages(said.cues);
   const row = await on<TranscriptsTables>(trx)
@@ -113,7 +113,8 @@ export const countColumns = (cues: readonly Cue[]) => ({
 });
 
 /**
- * Removes a transcript from the search and from its episode. Its passages stay, in case it comes back from the trash.
+ * Removes a transcript from the search and from its episode. Its passages stay, because it may come back from the
+ * trash.
  */
 export async function setTranscriptAside(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
@@ -123,7 +124,7 @@ export async function setTranscriptAside(trx: Db, { id, videoId }: TranscriptRow
   await tables.deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
-/** Removes the transcript of a video that no longer has an episode. */
+/** Deletes the transcript of a video that no longer has an episode. */
 export async function forgetTranscript(trx: Db, videoId: string): Promise<void> {
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) return;
@@ -141,7 +142,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
   await mapSlices(rows, SLICE, (slice) => transcriptTexts.add(trx, slice));
 }
 
-/** Replaces the cues of a passage. The search also covers the passage before, which runs on into it. */
+/** Replaces the cues of a passage. Also updates the search text of the passage before it, which extends into it. */
 export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
   const transcriptId = transcriptIdOf(id);
   const place = id - passageId(transcriptId, 0);

@@ -2,7 +2,7 @@ import { insertRows } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import { deletePassages, findTranscript, indexPassages } from "./transcript-rows.server.ts";
 
-/** A transcript comes back unless its episode has a new one. Its passages stayed in their table. */
+/** Restores a transcript unless its episode has a new one. Its passages were never deleted. */
 export const transcriptTrash: TrashKind = {
   entity: "transcript",
   async restore(trx, _house, deleted) {

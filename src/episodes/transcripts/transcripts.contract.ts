@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, limitInQuery, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-/** One person's uninterrupted words; times in seconds of the video. */
+/** What one person says without a break. Times are in seconds of the video. */
 export const Cue = z.object({
   start: z.number(),
   end: z.number(),
@@ -22,14 +22,14 @@ export const TranscriptSummary = z.object({
 });
 export type TranscriptSummary = z.output<typeof TranscriptSummary>;
 
-/** About half a minute of speech: who says what, from which second on. */
+/** About half a minute of speech, starting at `seconds`: who says what. */
 export const Paragraph = z.object({
   start: z.number(),
   lines: z.array(z.object({ start: z.number(), speaker: z.string().nullable(), text: z.string() })),
 });
 export type Paragraph = z.output<typeof Paragraph>;
 
-/** A part of a transcript; `from` is the place of its first paragraph among all `total`. */
+/** A part of a transcript. `from` is the place of its first paragraph among all `total`. */
 export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
 export type Paragraphs = z.output<typeof Paragraphs>;
 

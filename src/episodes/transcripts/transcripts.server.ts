@@ -32,7 +32,7 @@ const TRANSCRIPT_FILE = { field, limit, missing: "Please choose a transcript" };
 const uploads = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Stores an uploaded transcript. The one that it replaces goes to the trash.
+ * Stores an uploaded transcript. The one it replaces goes to the trash.
  * @throws {Refusal} 404; 400, 413, 415 naming `transcript`.
  */
 export async function storeTranscript(
@@ -46,7 +46,7 @@ export async function storeTranscript(
   return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
 }
 
-/** Writes the transcript of an episode, in a transaction. A previous one goes to the trash. */
+/** Stores the transcript of an episode and moves the previous one to the trash. Call it in a transaction. */
 export async function replaceTranscript(
   trx: Db,
   house: House,
@@ -82,7 +82,7 @@ export async function readTranscriptOf(
   return { language: transcript.language, cues: (await readPassages(db, transcript)).flat() };
 }
 
-/** Returns the deletion's id. @throws {Refusal} 404 */
+/** Moves the transcript to the trash. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteTranscript(house: House, actor: Actor, episodeId: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { transcript, episode } = await requireTranscript(trx, actor, episodeId);
@@ -105,7 +105,7 @@ async function moveToTrash(
   return deletionId;
 }
 
-/** @throws {Refusal} 404 */
+/** Returns the transcript of an episode that the caller may see. @throws {Refusal} 404 */
 export async function requireTranscript(db: Db, actor: Actor | null, episodeId: number) {
   const episode = await findEpisodeFor(db, actor, episodeId);
   const transcript = await findTranscript(db, episode.youtubeId);

@@ -5,7 +5,7 @@ type Json<T> = ColumnType<T, string, string>;
 /** Times are in seconds of the video. */
 type Cue = { start: number; end: number; text: string; speaker: string | null };
 
-/** A transcript belongs to a video, so it survives a new import of its episode. */
+/** A transcript belongs to a video, so it survives a resync, which replaces the episode. */
 type TranscriptsTable = {
   id: Generated<number>;
   videoId: string;
@@ -17,7 +17,7 @@ type TranscriptsTable = {
   createdAt: string;
 };
 
-/** Ids come from `passageId`, so a transcript's ids are consecutive in order of time. */
+/** Ids come from `passageId`, so the ids of a transcript are consecutive, in order of time. */
 type PassagesTable = { id: number; startMs: number; cues: Json<Cue[]> };
 
 type PassageTextsTable = { id: number; text: string };

@@ -8,7 +8,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { describeAudio, describeSize } from "./audio-facts.rules.ts";
 import { LinkForm } from "./link-form.tsx";
 
-/** An episode's audio, which can be uploaded, linked, replaced and deleted. */
+/** Edits an episode's audio, which can be uploaded, linked, replaced and deleted. */
 export function AudioEditor({
   id,
   audio,

@@ -4,17 +4,17 @@ import { clockTime } from "#episodes/durations.rules.ts";
 const MB = 1024 * 1024;
 const TYPE_NAMES: Readonly<Record<string, string>> = { "audio/mpeg": "MP3", "audio/mp4": "M4A" };
 
-/** "MP3, 54 MB, 58:41", and the site if it is not this one. */
+/** Describes audio as "MP3, 54 MB, 58:41", followed by the site if it is on another one. */
 export function describeAudio({ url, type, bytes, seconds }: Audio): string {
   const place = url.startsWith("/") ? "" : `, from ${url}`;
   return `${TYPE_NAMES[type] ?? type}, ${describeSize(bytes)}, ${clockTime(Math.round(seconds))}${place}`;
 }
 
-/** "54 MB". Small files get one more digit. */
+/** Formats a size as "54 MB". Small files get one more digit. */
 export const describeSize = (bytes: number): string =>
   `${bytes < 10 * MB ? Math.max(0.1, bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
 
-/** Reads "58:41", "1:02:03" or seconds. Returns NaN for anything else. */
+/** Reads "58:41", "1:02:03" or a number of seconds. Returns NaN for anything else. */
 export const readLength = (typed: string): number =>
   /^(?:\d+:){0,2}\d+$/.test(typed.trim())
     ? typed.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0)

@@ -13,7 +13,7 @@ const TYPES = [
   { value: "audio/mp4", label: "M4A" },
 ];
 
-/** Links audio on another site, with the facts that a podcast feed needs. */
+/** Links audio on another site. Asks for the facts that a podcast feed needs. */
 export function LinkForm({
   id,
   audio,

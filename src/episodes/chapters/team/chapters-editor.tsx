@@ -13,13 +13,13 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { chapterLine, findLineWithoutTime, readChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
-/** An episode's chapters, one per line as in a video's description, and a model's proposals for them. */
+/** Edits an episode's chapters, one per line as in a video's description, and shows what a model proposes. */
 export function ChaptersEditor({
   episode,
   onChanged,
 }: {
   episode: Episode;
-  /** Called with whether there is something to save. */
+  /** Called with whether there are unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 }) {
   const { data: chapters } = useQuery({

@@ -5,7 +5,9 @@ import { toast } from "#ui/layers/toast.ts";
 
 type Proposed = { chapters: Chapter[]; notes: string };
 
-/** A model's proposals. Each chapter can be added to the list, edited there, or dropped; so can the notes. */
+/**
+ * Shows what a model proposes: chapters, each of which can be added to the list or dropped, and notes to copy or drop.
+ */
 export function ProposedNotes({
   chapters,
   notes,

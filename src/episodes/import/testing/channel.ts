@@ -6,10 +6,10 @@ import { showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
 export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 
-/** An id like those of the video site: eleven characters. */
+/** Returns an id of eleven characters, like those of the video site. */
 export const videoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
 
-/** An hour of the show. `number` tells them apart and sets the day on which it was published. */
+/** Returns an hour-long video of the show. `number` makes it distinct and sets the day it was published. */
 export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: videoId(number),
   title: `Show ${number}`,
@@ -22,7 +22,9 @@ export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVi
 export const videos = (count: number, from = 1): DoubleVideo[] =>
   Array.from({ length: count }, (_, at) => video(from + at));
 
-/** Opens the app with an admin and a double of YouTube whose channel has these videos. Closed after the test. */
+/**
+ * Opens the app with an admin, and a double of YouTube whose channel has these videos. Both are closed after the test.
+ */
 export async function siteWith(
   database: Database,
   shown: readonly DoubleVideo[],
@@ -50,7 +52,7 @@ export async function siteWith(
 export const post = (client: Client, what: string, json?: unknown) =>
   client.request(`/api/episodes/${what}`, { method: "POST", json });
 
-/** Returns all episodes in the public list. */
+/** Lists all episodes that the public can see. */
 export const listed = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
 

@@ -3,8 +3,8 @@ const ISO_DURATION =
 const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
 /**
- * Returns the whole seconds of "PT1H2M3S" or "P1DT2H", or `null` for other texts and for months and years, which have
- * no fixed length.
+ * Returns the whole seconds of "PT1H2M3S" or "P1DT2H", or `null` for other texts. Months and years are refused, because
+ * they have no fixed length.
  */
 export const secondsOfIsoDuration = (iso: string): number | null => {
   const parts = ISO_DURATION.exec(iso);

@@ -2,7 +2,7 @@ const videoHosts = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtu
 const shortHost = /^(?:www\.)?youtu\.be$/;
 const videoId = /^[\w-]{11}$/;
 const idInPath = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
-// They have eleven characters too, but are players of lists and of live streams.
+// These have eleven characters too, but they are the players for lists and for live streams.
 const notVideoIds = new Set(["videoseries", "live_stream"]);
 
 const parseWebAddress = (text: string): URL | null => {
@@ -12,7 +12,7 @@ const parseWebAddress = (text: string): URL | null => {
   return address.protocol === "https:" || address.protocol === "http:" ? address : null;
 };
 
-/** Returns the 11-character id in a video's address of any kind, or an id unchanged, or `null` for any other text. */
+/** Returns the 11-character id from any kind of video address, or an id unchanged, or `null` for any other text. */
 export const parseYoutubeVideoId = (text: string): string | null => {
   const typed = text.trim();
   if (videoId.test(typed)) return typed;
@@ -30,12 +30,13 @@ const idInQuery = (address: URL) =>
   /^\/watch\/?$/.test(address.pathname) ? (address.searchParams.get("v") ?? undefined) : undefined;
 
 /**
- * "name" is a custom address (/c/…), a single word or an old short address. Most are handles now, some are user names.
+ * "name" is a custom address (/c/…), a single word, or an old short address. Most of these are handles now, and some
+ * are user names.
  */
 export type ChannelReference = { by: "id" | "handle" | "user" | "name"; value: string };
 
 const channelId = /^UC[\w-]{22}$/;
-// Handles can use any script; a legacy user name has only letters and digits.
+// Handles can be in any script. A legacy user name has only letters and digits.
 const channelWord = /^[\p{L}\p{N}\p{M}_.·-]{1,100}$/u;
 const sitePages = new Set([
   "about",

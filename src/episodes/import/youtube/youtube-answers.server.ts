@@ -1,4 +1,4 @@
-/** The answers of the YouTube Data API v3 as far as we read them: https://developers.google.com/youtube/v3/docs */
+/** The parts we read of the answers of the YouTube Data API v3: https://developers.google.com/youtube/v3/docs */
 import { z } from "zod";
 import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
 import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
@@ -10,7 +10,7 @@ const text = z.string().transform((given) => given.replaceAll("\0", "").toWellFo
 const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
-/** channels.list. For an unknown channel there are no `items` and 0 results. */
+/** The answer of channels.list. For an unknown channel it has no `items` and 0 results. */
 export const channelsAnswer = z
   .object({
     pageInfo: z.object({ totalResults: z.number() }).optional(),
@@ -58,7 +58,7 @@ const upload = z
       });
       return z.NEVER;
     }
-    // A hidden video keeps its entry, with one of two fixed titles and no date.
+    // A hidden video is still listed, with one of two fixed titles and no date.
     const hidden = contentDetails?.videoPublishedAt === undefined;
     const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
     const isDeleted = hidden && snippet.title === "Deleted video";
@@ -77,7 +77,9 @@ const largestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: 
   return addresses.find((address) => address.startsWith("https://")) ?? defaultThumbnail(videoId);
 };
 
-/** Video categories by id. 22, 'People & Blogs', is left out because it is the default and says nothing. */
+/**
+ * Video categories by id. 22, 'People & Blogs', is left out because it is the default and says nothing about a video.
+ */
 const CATEGORIES: Record<string, string> = {
   "1": "Film & Animation",
   "2": "Autos & Vehicles",
@@ -154,5 +156,5 @@ const video = z
     };
   });
 
-/** videos.list. Unknown ids are missing from it. */
+/** The answer of videos.list. Unknown ids are missing from it. */
 export const videosAnswer = z.object({ items: z.array(video) }).transform(({ items }) => items);

@@ -16,7 +16,7 @@ const introductions: Record<RefusalReason, string> = {
 const cause = z.object({ reason: z.string().optional(), message: z.string().optional() });
 const detail = cause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
 
-// YouTube gives its reasons in `errors[]` (older form), in ErrorInfo entries of `details[]`, or in both.
+// YouTube gives its reasons in `errors[]` (the older form), in the ErrorInfo entries of `details[]`, or in both.
 const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, errors: [], details: [] })),
@@ -41,7 +41,7 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** RATE_LIMIT_EXCEEDED covers both per-minute and daily quotas. Only the limit's name tells them apart. */
+/** RATE_LIMIT_EXCEEDED is used for both per-minute and daily quotas. Only the name of the limit tells them apart. */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
@@ -66,7 +66,10 @@ const stripTags = (html: string) =>
     .trim()
     .slice(0, MAX_MESSAGE_LENGTH);
 
-/** Returns the failure for an unsuccessful response; `body` may be anything. Removes a quoted key. */
+/**
+ * Returns the failure for an unsuccessful response, whose `body` may be anything. If the body quotes the key, removes
+ * it.
+ */
 export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
   const answer = errorBody.safeParse(parseJson(body));
   const retryable = status >= 500;
@@ -99,7 +102,7 @@ export const makeConnectionFailure = (error: unknown, timeoutMs: number): Provid
       "network",
       "The request to YouTube was canceled because the program is stopping.",
     );
-  // Only the system's code (ECONNREFUSED, UND_ERR_SOCKET), because Node's texts may contain addresses.
+  // Reports only the system's code (ECONNREFUSED, UND_ERR_SOCKET), because Node's texts may contain addresses.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
   return new ProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });

@@ -7,7 +7,7 @@ import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.ser
 export type YoutubeSettings = {
   apiKey: string | undefined;
   baseUrl: string;
-  /** For one answer, including its body. */
+  /** The time for one answer, including its body. */
   timeoutMs?: number;
   retryDelayMs?: number;
   signal?: AbortSignal | undefined;
@@ -15,7 +15,10 @@ export type YoutubeSettings = {
 
 type Resource = "channels" | "playlistItems" | "videos";
 
-/** `get` retries once if that may help, and throws `ProviderFailure`. A request costs one unit of the daily quota. */
+/**
+ * Connects to the API. `get` retries once if that may help, and throws `ProviderFailure`. A request costs one unit of
+ * the daily quota.
+ */
 export const youtubeRequests = ({
   apiKey,
   baseUrl,
@@ -53,7 +56,7 @@ export const youtubeRequests = ({
   return { get, countRequests: () => sent };
 };
 
-/** A page of 50 videos with the longest descriptions is smaller than 1 MB. */
+/** A page of 50 videos with the longest possible descriptions is smaller than 1 MB. */
 const fetchBounded = boundedFetch(8 * 1024 * 1024);
 
 const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {

@@ -1,7 +1,10 @@
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
-/** Smallest first: if a size exists, all smaller ones do. The 4:3 ones have black bars, which 16:9 cuts off. */
+/**
+ * Smallest first: if a size exists, so do all smaller ones. The 4:3 pictures have black bars, which cropping to 16:9
+ * removes.
+ */
 const thumbnailWidths = [
   ["mqdefault", 320],
   ["hqdefault", 480],
@@ -23,17 +26,20 @@ const domain = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 export const youtubeSite = {
   name: "YouTube",
   icon: "youtube",
-  /** The Content-Security-Policy allows the origins of its player and its pictures. */
+  /** The Content-Security-Policy allows frames and pictures from these two origins. */
   playerOrigin: PLAYER_ORIGIN,
   thumbnailOrigin: THUMBNAIL_ORIGIN,
   apiKeySetting: "YOUTUBE_API_KEY",
   videoIdHint: "the 11 characters of its ID",
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
-  /** Whether a typed text is an address on the site rather than an id. */
+  /** Returns whether a typed text is an address on the site rather than an id. */
   isAddress: (text: string): boolean => domain.test(text),
 
-  /** The player that sets no cookies before it plays. With `startAt` it starts playing at that second. */
+  /**
+   * Returns the address of a player that sets no cookies before it plays. With `startAt` it starts playing at that
+   * second.
+   */
   playerAddress(videoId: string, startAt?: number): string {
     const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
     if (startAt !== undefined)
@@ -48,7 +54,7 @@ export const youtubeSite = {
   },
 
   /**
-   * Returns the player for a live stream, given the address of a video or of a channel's id, or null for other
+   * Returns the player of a live stream, given the address of a video or of a channel by id, or null for other
    * addresses.
    */
   livePlayerAddress(address: string): string | null {
@@ -65,10 +71,10 @@ export const youtubeSite = {
     return player.href;
   },
 
-  /** The message by which a page asks the player to keep reporting its position. */
+  /** A page sends this to ask the player to keep reporting its position. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
-  /** The message that tells the player to do something: `playVideo`, `pauseVideo`, `seekTo` a second. */
+  /** Returns the message that tells the player to do something. `value` is a second or a speed. */
   command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
     JSON.stringify({
       event: "command",
@@ -76,7 +82,9 @@ export const youtubeSite = {
       args: value === undefined ? [] : name === "seekTo" ? [value, true] : [value],
     }),
 
-  /** Reads the position and whether it plays from a player's message; null if the message has neither. */
+  /**
+   * Reads the position, and whether it is playing, from a player's message. Returns null if the message has neither.
+   */
   readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
     const info = readInfo(message);
     const second = info?.currentTime;
@@ -94,7 +102,7 @@ export const youtubeSite = {
     return address.href;
   },
 
-  /** The picture and its smaller sizes, smallest first; empty if the address is not the site's. */
+  /** Lists the picture and its smaller sizes, smallest first. Returns none if the address is not on this site. */
   thumbnailSizes(address: string): { address: string; width: number }[] {
     const [, folder, name, ending] = thumbnail.exec(address) ?? [];
     const largest = thumbnailWidths.findIndex(([size]) => size === name);
@@ -103,12 +111,12 @@ export const youtubeSite = {
       .map(([size, width]) => ({ address: `${folder}${size}${ending}`, width }));
   },
 
-  /** Whether a loaded picture is a placeholder for a missing one; `width` is its natural width. */
+  /** Returns whether a loaded picture is only a placeholder for a missing one. `width` is its natural width. */
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
 
-/** Playing and buffering. The other states are: not started, ended, paused, cued. */
+/** The states 'playing' and 'buffering'. The others are: not started, ended, paused, cued. */
 const PLAYING_STATES = [1, 3];
 
 function readInfo(message: unknown): Record<string, unknown> | undefined {

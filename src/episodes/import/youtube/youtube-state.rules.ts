@@ -3,7 +3,7 @@ import type { VideoState } from "#episodes/import/import.rules.ts";
 export type YoutubeStatus = {
   durationSeconds: number | null;
   broadcast: "none" | "upcoming" | "live";
-  /** Only set for a live stream or première. */
+  /** Set only for live streams and premieres. */
   stream: { startedAt: string | null; endedAt: string | null } | null;
   privacy: string | null;
   uploadStatus: string | null;
@@ -11,7 +11,9 @@ export type YoutubeStatus = {
 
 const refusedUploads = new Set(["failed", "rejected", "deleted"]);
 
-/** An unlisted video is ready: only people who know its address can reach it, so the team has asked for it. */
+/**
+ * An unlisted video counts as ready: only people who know its address can reach it, so the team must have asked for it.
+ */
 export const stateOf = (status: YoutubeStatus): VideoState => {
   if (status.privacy === "private") return "private";
   if (refusedUploads.has(status.uploadStatus ?? "")) return "unavailable";

@@ -14,7 +14,7 @@ const channel = {
   title: "Test",
 };
 
-/** Videos published one a day, oldest first. */
+/** Returns videos that were published one per day, oldest first. */
 const daily = (count: number, from = 0): DoubleVideo[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `video${String(from + at).padStart(6, "0")}`,

@@ -18,7 +18,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     try {
       return await get("playlistItems", pageToken ? { ...query, pageToken } : query, uploadsAnswer);
     } catch (failure) {
-      // YouTube has no list for a channel that never published.
+      // YouTube has no list of uploads for a channel that has never published anything.
       const isEmpty =
         failure instanceof ProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
       if (isEmpty) return { uploads: [], nextPageToken: undefined };
@@ -69,7 +69,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
       let page = await pages.next();
       while (!page.done) {
         const uploads = page.value;
-        // Reads the videos of this page and the next page at the same time.
+        // Reads the videos of this page while the next page loads.
         const [videos, next] = await Promise.all([
           readVideos(uploads.map(({ videoId }) => videoId)),
           pages.next(),
@@ -82,8 +82,8 @@ export const connectYoutube = (settings: YoutubeSettings) => {
 };
 
 /**
- * Yields each video once, because a video published in the meantime moves others onto the next page. A repeated page is
- * malformed.
+ * Yields each video once. A video published in the meantime moves others to the next page, where they appear again. A
+ * page that is repeated as a whole is malformed.
  */
 async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();

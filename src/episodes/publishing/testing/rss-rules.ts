@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** The elements of RSS 2.0, and the extensions that we use: https://www.rssboard.org/rss-specification */
+/** The elements of RSS 2.0 and of the extensions that we use: https://www.rssboard.org/rss-specification */
 const ofChannel = new Set(
   `title link description language copyright managingEditor webMaster pubDate lastBuildDate category generator docs cloud
   ttl image rating textInput skipHours skipDays item atom:link`.split(/\s+/),
@@ -12,7 +12,7 @@ const ofItem = new Set(
 );
 const once = ["title", "link", "description", "guid", "pubDate", "author", "comments", "source"];
 
-/** RFC 822, section 5, with the four-digit year that RSS allows. */
+/** The date format of RFC 822, section 5, with the four-digit year that RSS allows. */
 const date =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/;
 
@@ -23,7 +23,7 @@ const parser = new XMLParser({
   isArray: (name) => name === "item" || name === "category",
 });
 
-/** Lists where a feed breaks the RSS 2.0 specification, or the feed validator's rules for extensions. */
+/** Lists where a feed violates the RSS 2.0 specification, or the feed validator's rules for extensions. */
 export function faultsOfFeed(xml: string, ownAddress: string): string[] {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) return [wellFormed.err.msg];

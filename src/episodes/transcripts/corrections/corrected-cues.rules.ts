@@ -4,8 +4,8 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 const MAX_WORDS = 600;
 
 /**
- * Returns a paragraph's cues with the corrected text. Each unchanged word stays in its cue, and a new word joins the
- * cue before it.
+ * Returns a paragraph's cues with the corrected text. Unchanged words stay in their cues, and a new word joins the cue
+ * of the word before it.
  */
 export function correctCues(cues: readonly Cue[], text: string): Cue[] {
   const before = cues.flatMap((cue, at) => wordsOf(cue.text).map((word) => ({ word, at })));
@@ -32,7 +32,10 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** Returns the index of the old word for each new word, by the longest common subsequence; undefined for new ones. */
+/**
+ * Returns for each new word the index of the old word it matches, or undefined if it was added. Uses the longest common
+ * subsequence.
+ */
 function alignWords(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const width = after.length + 1;
   const common = new Uint16Array((before.length + 1) * width);
@@ -49,7 +52,7 @@ function alignWords(before: readonly string[], after: readonly string[]): (numbe
       now += 1;
     } else if (at(old + 1, now) > at(old, now + 1)) old += 1;
     else {
-      // A word that replaces another belongs to the same cue.
+      // A word that replaces another one stays in the same cue.
       if (at(old + 1, now) === at(old, now + 1)) places[now] = old;
       now += 1;
     }

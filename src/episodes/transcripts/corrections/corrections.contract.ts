@@ -4,13 +4,13 @@ import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/
 const START = "Start must be a second of the transcript";
 
 export const ProposedCorrection = z.object({
-  /** A second inside the paragraph to correct. */
+  /** Any second inside the paragraph to correct. */
   start: z.number(START).min(0, START).max(86_400, START),
   text: requiredText("Text", 2_000),
 });
 export type ProposedCorrection = z.output<typeof ProposedCorrection>;
 
-/** `start` is the second at which the paragraph begins, `before` its words when the correction was proposed. */
+/** `start` is the second at which the paragraph begins, `before` its text when the correction was proposed. */
 export const Correction = z.object({
   id: z.int(),
   episode: z.object({ id: z.int(), title: z.string(), address: z.string() }),

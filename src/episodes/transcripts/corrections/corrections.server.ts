@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
 import { correctCues } from "./corrected-cues.rules.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
-/** @throws {Refusal} 404 without a transcript; 400 after its end */
+/** Stores a visitor's proposal. @throws {Refusal} 404 without a transcript; 400 for a second after its end */
 export async function proposeCorrection(
   house: House,
   actor: Actor | null,
@@ -37,7 +37,7 @@ export async function proposeCorrection(
   return { ...row, start: row.startMs / 1000 };
 }
 
-/** Returns corrections that are waiting for the team, newest first. */
+/** Lists the corrections that are waiting for the team, newest first. */
 export async function listCorrections(
   { db }: Pick<House, "db">,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -53,7 +53,7 @@ export async function listCorrections(
   return { items: rows.map(toCorrection), total };
 }
 
-/** Applies a correction to the transcript, or drops it. @throws {Refusal} 404; 409 if the paragraph has changed */
+/** Applies a correction to the transcript, or discards it. @throws {Refusal} 404; 409 if the paragraph has changed */
 export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
   return transaction(house.db, async (trx) => {
     const found = await selectCorrections(trx)

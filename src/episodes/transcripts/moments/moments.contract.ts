@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
-/** What is said from `seconds` on, and the speaker's name if known. */
+/** What is said from `seconds` on, and the speaker's name if it is known. */
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
 export type Quote = z.output<typeof Quote>;
 

@@ -8,11 +8,11 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
 import { findSaid, quoteAt } from "./quote.rules.ts";
 
-/** How many passages around a moment are searched for the speaker's name and the end of the sentence. */
+/** How many passages around a moment are read, to find the speaker's name and the end of the sentence. */
 const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**
- * Returns what is said at a second, or from `words` on if the paragraph at that second has them.
+ * Returns what is said at a second, starting with `words` if the paragraph contains them.
  * @throws {Refusal} 404 without a transcript
  */
 export async function readMoment(
@@ -31,7 +31,7 @@ export async function readMoment(
   return quote;
 }
 
-/** The content of a moment's picture. The episode's length is in seconds, or null. */
+/** The content of a moment's picture. `length` is the episode's length in seconds, or null. */
 export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
 
 /** Draws a quote as a picture, or returns the one drawn before. */
@@ -41,7 +41,7 @@ export type PictureQuote = (
   quoted: QuotedEpisode,
 ) => Promise<Response>;
 
-/** @throws {Refusal} 404; 429 after many new pictures */
+/** Returns a picture of a moment's quote. @throws {Refusal} 404; 429 after many new pictures */
 export async function pictureMoment(
   house: House,
   call: { actor: Actor | null; clientKey: string },

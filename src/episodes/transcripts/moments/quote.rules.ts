@@ -2,11 +2,11 @@ import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
-/** A quote ends after this many characters, and never has more than the second number. */
+/** In characters: a quote ends with the first sentence after this length, and never exceeds the maximum. */
 const ENOUGH_CHARACTERS = 60;
 const MAX_CHARACTERS = 240;
 
-/** Returns what one person says from a second on: to the end of a sentence, or of what they say in one go. */
+/** Returns what one person says from a second on, up to the end of a sentence or of their turn. */
 export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   const first = findCue(cues, seconds);
   const begin = cues[first];
@@ -22,14 +22,20 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
   return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
 }
 
-/** Links name whole seconds, so this finds the cue that begins within one, or else the cue that is being said. */
+/**
+ * Links contain whole seconds, so this returns the cue that begins within that second, or else the cue that is being
+ * spoken.
+ */
 function findCue(cues: readonly Cue[], seconds: number): number {
   const begun = cues.findIndex(({ start }) => Math.floor(start) === seconds);
   const running = cues.findLastIndex(({ start }) => start <= seconds);
   return begun >= 0 ? begun : Math.max(0, running);
 }
 
-/** Returns the second at which `words` are said, at or after the second `after` if possible; undefined if nobody says them. */
+/**
+ * Returns the second at which `words` are said, preferably at or after the second `after`. Returns undefined if nobody
+ * says them.
+ */
 export function findSaid(cues: readonly Cue[], words: string, after: number): number | undefined {
   const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();
   if (wanted === "") return undefined;
@@ -46,7 +52,7 @@ export function findSaid(cues: readonly Cue[], words: string, after: number): nu
   return cue && Math.floor(cue.start);
 }
 
-/** Returns whole sentences if there are any. */
+/** Cuts a text after a whole sentence if it contains one. */
 function shorten(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const cut = text.slice(0, MAX_CHARACTERS);

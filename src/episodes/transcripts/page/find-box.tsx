@@ -4,7 +4,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import type { Finding } from "./use-finding.ts";
 
-/** Finds words in the transcript, with buttons to go from one match to the next. */
+/** Searches the transcript, with buttons that step through the matches. */
 export function FindBox({ words, count, at, find, step }: Finding) {
   return (
     <div className="flex min-w-0 items-center gap-2 print:hidden">

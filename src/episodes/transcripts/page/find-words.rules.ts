@@ -1,11 +1,11 @@
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** A match of the searched words: in which line of which paragraph of the transcript. */
+/** A match: the paragraph of the transcript and the line in which it is, and its range there. */
 export type Hit = Range & { paragraph: number; line: number };
 
 type Range = { from: number; to: number };
 
-/** Returns every match of the words, in any case, in order. */
+/** Returns every match of the words, ignoring case, in order. */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
   return paragraphs.flatMap(({ lines }, paragraph) =>
     lines.flatMap(({ text }, line) =>
@@ -26,7 +26,7 @@ function listPlaces(text: string, wanted: string): number[] {
   return places;
 }
 
-/** Splits a text into parts and marks the ones that were found. */
+/** Splits a text into parts and marks those that match. */
 export function markWords<Place extends Range>(text: string, hits: readonly Place[]) {
   const parts: { text: string; hit?: Place }[] = [];
   let end = 0;

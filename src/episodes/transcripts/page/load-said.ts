@@ -4,17 +4,18 @@ import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.qu
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
-/** Seconds shown before the moment that a link leads to. */
+/** How many seconds before a linked moment are shown. */
 const SECONDS_BEFORE = 60;
 
-/** The second that a page's address asks for, as in `?t=1329`, or null. */
+/** Returns the second in a page's address, as in `?t=1329`, or null. */
 export function readSecond(url: string): number | null {
   const second = Number(new URL(url).searchParams.get("t"));
   return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
 }
 
 /**
- * Loads the first part of the transcript for a page, around a second if one is asked for; null without a transcript.
+ * Loads the first part of a page's transcript, or the part around a second if one is given. Returns null without a
+ * transcript.
  */
 export async function loadSaid(send: Fetch, id: number, second: number | null): Promise<Paragraphs | null> {
   const load = (query: { limit: number; at?: number }) =>
@@ -35,7 +36,7 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
         orNull,
       );
 
-/** Returns the second at which selected words of a paragraph are said, or the paragraph's own. */
+/** Returns the second at which selected words of a paragraph are said, or else the paragraph's own second. */
 export const findSecond = (id: number, second: number, words: string): Promise<number> =>
   words === ""
     ? Promise.resolve(second)

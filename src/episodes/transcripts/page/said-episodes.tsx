@@ -15,7 +15,8 @@ import { markWords, wordsIn } from "./find-words.rules.ts";
 export type SaidEpisode = EpisodeCard & Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
 /**
- * The episodes that a search found, each with the moments at which the words are said. A moment plays from its second.
+ * Lists the episodes that a search found, each with the moments at which the words are spoken. Clicking a moment plays
+ * it.
  */
 export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpisode[]; search: string }) {
   return (
@@ -85,7 +86,7 @@ function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
   );
 }
 
-/** A text with the searched words marked. */
+/** Shows a text with the matches highlighted. */
 function MarkedWords({ text, words }: { text: string; words: string }) {
   return markWords(text, wordsIn(text, words)).map(({ text, hit }) =>
     hit ? (
@@ -98,7 +99,7 @@ function MarkedWords({ text, words }: { text: string; words: string }) {
   );
 }
 
-/** Plays an episode from a second while its page opens: the audio if that is playing, or else the video. */
+/** Plays an episode from a second while its page opens: as audio if audio is playing, or else as video. */
 function playMoment(episode: Playable, second: number): void {
   const played = playedNow();
   const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;

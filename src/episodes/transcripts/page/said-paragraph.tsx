@@ -12,15 +12,15 @@ const LONGEST_SELECTION = 500;
 
 export type ParagraphActions = {
   play: (seconds: number) => void;
-  /** `words` are the selected words, or "". */
+  /** `words` is the selected text, or "". */
   share: (seconds: number, words: string) => void;
   correct: (paragraph: Paragraph) => void;
   touch: (paragraph: Paragraph) => void;
 };
 
 /**
- * About half a minute of transcript; its time plays it. The paragraph that is playing or pointed at can be shared and
- * corrected.
+ * About half a minute of transcript. Its time plays it. While it plays or is pointed at, it has buttons to share and
+ * correct it.
  */
 export const SaidParagraph = memo(function SaidParagraph({
   paragraph,
@@ -49,7 +49,7 @@ export const SaidParagraph = memo(function SaidParagraph({
     <li
       id={`at-${second}`}
       aria-current={isPlaying || undefined}
-      // Not when it merely comes under a resting mouse, as when a dialog closes.
+      // Pointer moves are used because a paragraph may come under a resting mouse, for example when a dialog closes.
       onPointerMove={() => actions.touch(paragraph)}
       onPointerDown={() => actions.touch(paragraph)}
       onFocus={() => actions.touch(paragraph)}
@@ -116,7 +116,7 @@ export const SaidParagraph = memo(function SaidParagraph({
   );
 });
 
-/** Returns the words of this paragraph that are selected. */
+/** Returns the selected text, if it is in this paragraph. */
 function selectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");

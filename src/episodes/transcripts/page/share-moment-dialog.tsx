@@ -7,7 +7,7 @@ import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 
-/** A moment as others will see it, and ways to share it. */
+/** Previews a moment as others will see it, with ways to share it. */
 export default function ShareMomentDialog({
   episode,
   second,

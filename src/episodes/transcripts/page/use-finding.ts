@@ -3,8 +3,8 @@ import { findWords } from "./find-words.rules.ts";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
 /**
- * A search within a transcript, which loads parts that the page lacks and scrolls to each match. `?find=` in the
- * address starts it.
+ * Searches a transcript, loading the parts that the page doesn't have yet, and scrolls to each match. `?find=` in the
+ * address starts a search.
  */
 export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
   const [words, setWords] = useState("");

@@ -4,10 +4,10 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** Three quarters of an hour. With more, a page could exceed 60 KB compressed. */
+/** About three quarters of an hour. With more, a page could exceed 60 KB compressed. */
 export const PARAGRAPHS_PER_PART = 90;
 
-/** The loaded part of a transcript, and the calls that load more. */
+/** Holds the loaded part of a transcript, with functions that load more. */
 export function useParagraphs(episodeId: number, first: Paragraphs) {
   const [part, setPart] = useState(first);
   const [isLoading, setLoading] = useState(false);
@@ -31,7 +31,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
   return {
     ...part,
     isLoading,
-    /** After a failure only a press loads more. */
+    /** After a failure, more is loaded only by a click. */
     isFailed,
     left: part.total - end,
     isWhole: part.paragraphs.length === part.total,
@@ -46,7 +46,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     },
     loadAll: async () => {
       const all = await load(0, undefined);
-      // Printing begins as soon as this has rendered.
+      // Printing begins as soon as this has been rendered.
       if (all) flushSync(() => setPart(all));
       return all?.paragraphs;
     },

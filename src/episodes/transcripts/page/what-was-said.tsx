@@ -19,7 +19,7 @@ const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.t
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
-/** An episode's transcript, in paragraphs. A long one loads more as the reader comes near the end. */
+/** Shows an episode's transcript in paragraphs. A long one loads more as the reader gets near the end. */
 export function WhatWasSaid({
   episode,
   said,
@@ -37,7 +37,7 @@ export function WhatWasSaid({
   const { playFrom, at: second } = player;
   const { openFor: share } = sharing;
   const { openFor: correct } = correcting;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they do stays the same, and paragraphs are many
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions stay the same, so paragraphs render only once
   const actions = useMemo<ParagraphActions>(
     () => ({
       play: playFrom,

@@ -15,10 +15,10 @@ import {
   tooManyCues,
 } from "./parsed.rules.ts";
 
-/** More than a file of 30,000 cues needs. */
+/** More lines than a file of 30,000 cues needs. */
 const MAX_LINES = 400_000;
 const LONGEST_TIMING = 500;
-/** Characters, including tags. */
+/** In characters, including tags. */
 const LONGEST_BLOCK = 2 * MAX_CHARACTERS;
 
 /** Blocks that begin with one of these words contain no speech. */
@@ -53,8 +53,8 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
 const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
 
 /**
- * Rewrites the time lines so that the parser reads them as meant: without screen positions, and never with zero length.
- * Returns their numbers.
+ * Rewrites the time lines so that the parser reads them as intended: without screen positions, and never with a length
+ * of zero. Returns the numbers of those lines.
  * @throws {TranscriptFault} for a line that is not part of a cue.
  */
 function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
@@ -80,7 +80,7 @@ function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
   return timed;
 }
 
-/** Some programs write one more number than cues. */
+/** Returns whether a line is a number after the last cue, which some programs write. */
 const isLastNumber = (lines: readonly string[], at: number): boolean =>
   /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
 
@@ -93,7 +93,7 @@ function settleTiming(line: string, number: number): string {
   return `${writeTime(start)} --> ${writeTime(Math.max(end, start + 0.001))}`;
 }
 
-/** Writes a time like WebVTT: 01:02:03.456. */
+/** Formats a time for WebVTT: 01:02:03.456. */
 export function writeTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -101,11 +101,11 @@ export function writeTime(seconds: number): string {
   return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
 }
 
-/** <i>, <font color="#fff"> and SubStation's {\an8}, which SRT players understand. */
+/** Removes <i>, <font color="#fff"> and SubStation's {\an8}, which SRT players understand. */
 const withoutTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
-/** Returns a cue's texts with the voice of each. Tags may be nested arbitrarily deep, so this is not recursive. */
+/** Returns a cue's texts, each with its speaker. Tags may be nested arbitrarily deep, so this doesn't recurse. */
 function listParts(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
   const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));

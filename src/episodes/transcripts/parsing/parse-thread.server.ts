@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** The thread's program: answers with the parsed transcript, or with what is wrong with it. */
+/** Runs as the thread's program: answers with the parsed transcript, or with what is wrong with it. */
 parseTranscript(workerData).then(
   (parsed) => parentPort?.postMessage({ parsed }),
   (error) => {

@@ -7,7 +7,7 @@ import { readStampedText } from "./stamped-text.rules.ts";
 export type ParsedTranscript = { language: string | null; cues: Cue[] };
 
 /**
- * Reads a transcript in any format that we know. `language` is a BCP 47 tag if the file has one.
+ * Reads a transcript in any of the supported formats. `language` is a BCP 47 tag if the file names one.
  * @throws {TranscriptFault}
  */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
@@ -46,7 +46,7 @@ function readLanguage(language: string | null): string | null {
   if (!language) return null;
   try {
     const [tag = null] = Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"));
-    // Some services write the English name of the language.
+    // Some services write the language's English name instead of a tag.
     return tag !== null && tag.length <= 35 && !/^[a-z]{4,8}$/.test(tag) ? tag : null;
   } catch {
     return null;

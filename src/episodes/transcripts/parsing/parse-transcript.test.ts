@@ -19,7 +19,7 @@ describe("a transcript", () => {
     expect(cues.map(({ start }) => Math.floor(start))).toEqual([0, 3]);
     expect(cues.every(({ start, end }) => end >= start)).toBe(true);
     if (/Desmond/.test(text)) expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana"]);
-    // Uploading the site's own file gives the same cues.
+    // Uploading a file that the site wrote gives the same cues.
     expect((await parse(writeCaptions("en", cues))).cues).toEqual(cues);
   });
 

@@ -3,7 +3,7 @@ import { runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import { type ParsedTranscript, parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** Parsing more than this takes longer than other requests should wait. */
+/** Parsing more than this takes longer than other requests should have to wait. */
 const LARGE_BYTES = 128 * KB;
 
 const PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
@@ -11,7 +11,7 @@ const THREAD_BOUNDS = { longestMs: 60_000, mostMegabytes: 512 };
 
 type Answer = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
 
-/** Reads an uploaded transcript; a large one in a separate thread. @throws {TranscriptFault} */
+/** Reads an uploaded transcript. Large ones are read in a separate thread. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length <= LARGE_BYTES) return parseTranscript(bytes);
   const answer = (await runThread(PROGRAM, bytes, THREAD_BOUNDS).catch(refuseEndless)) as Answer;

@@ -1,11 +1,11 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** A cue as found in a file, with the line that it begins on. */
+/** A cue found in a file, with the line on which it begins. */
 export type FoundCue = { start: number; end: number; parts: SpokenPart[]; line: number };
 export type SpokenPart = { speaker: string | null; text: string };
 export type Found = { language: string | null; cues: FoundCue[] };
 
-/** Says what cannot be read, for people. Lines count from 1. */
+/** Tells people what can't be read. Lines are counted from 1. */
 export class TranscriptFault extends Error {
   readonly line: number;
   readonly reason: string;
@@ -23,7 +23,7 @@ export const MAX_CHARACTERS = 20_000;
 const LONGEST_NAME = 100;
 
 /**
- * Turns the cues of a file into clean ones, sorted by time. A cue with several speakers becomes several.
+ * Cleans up the cues of a file and sorts them by time. A cue with several speakers is split.
  * @throws {TranscriptFault}
  */
 export function cleanCues({ cues: found }: Found): Cue[] {
@@ -64,11 +64,11 @@ const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** "Ines: So you charge $400." Up to four capitalized words. */
+/** Matches "Ines: So you charge $400." A name has up to four capitalized words. */
 const SPEAKER_AND_TEXT =
   /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
-/** Each line that begins with a name starts another speaker. */
+/** Starts a new speaker at each line that begins with a name. */
 function splitSpeakers(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const line of text.split("\n")) {

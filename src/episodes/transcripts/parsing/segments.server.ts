@@ -5,7 +5,7 @@ const seconds = z.number("a segment needs its start and end in seconds").min(0, 
 
 const ms = seconds.transform((time) => time / 1000);
 
-/** The names used by transcription services, Podcasting 2.0, whisper.cpp and Podlove. */
+/** The field names of transcription services, Podcasting 2.0, whisper.cpp and Podlove. */
 const Segment = z
   .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
   .or(
@@ -36,7 +36,7 @@ const File = z
   .or(list.transform((segments) => ({ language: null, segments })));
 
 /**
- * Reads JSON with `segments: [{start, end, text}]`, also from programs that use other names.
+ * Reads JSON of the shape `segments: [{start, end, text}]`, including programs that use other names.
  * @throws {TranscriptFault}
  */
 export function readSegments(text: string): Found {
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the line on which each member of the list of segments begins, in valid JSON. */
+/** Returns the line on which each item of the list of segments begins. The text must be valid JSON. */
 function listLines(text: string): number[] {
   const lines: number[] = [];
   let line = 1;

@@ -1,17 +1,20 @@
 import { type Found, type FoundCue, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
-/** '[00:12:03]', or with an end: '0:12 - 0:15'. Premiere appends frames to the seconds, in the second group. */
+/**
+ * Matches '[00:12:03]', or with an end '0:12 - 0:15'. Premiere appends frames to the seconds, which are the second
+ * group.
+ */
 const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:-->|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const LONGEST_NAME_LINE = 80;
-/** Characters that people speak per second. */
+/** How many characters people speak per second. */
 const SPEED = 15;
 
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
 /**
- * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on its own line, or after a name. Lines above the first
- * stamp are the file's title. Premiere puts the speaker's name below its stamps.
+ * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a line of its own, or one after a name. Lines above the
+ * first stamp are the title. Premiere writes the speaker's name below the stamp.
  * @throws {TranscriptFault}
  */
 export function readStampedText(text: string): Found {

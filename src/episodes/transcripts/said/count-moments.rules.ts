@@ -1,6 +1,6 @@
 import type { Moment } from "./said.contract.ts";
 
-/** Further moments of an episode are counted up to here. */
+/** An episode's further moments are counted up to this number. */
 export const MAX_MORE = 20;
 
 export const describeMore = (more: number): string =>
@@ -8,7 +8,9 @@ export const describeMore = (more: number): string =>
 
 type Found = { said: readonly Moment[]; saidMore: number };
 
-/** Describes the moments of all episodes together; "" if some of them are not listed or not counted. */
+/**
+ * Says how many moments there are in all episodes together. Returns "" if some of them are not listed or not counted.
+ */
 export function describeMoments(episodes: readonly Found[], total: number): string {
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_MORE)) return "";
   const count = episodes.reduce((sum, { said, saidMore }) => sum + said.length + saidMore, 0);

@@ -3,18 +3,18 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { Moment } from "./said.contract.ts";
 
-/** Characters shown before and after the matched words. */
+/** How many characters are shown before and after a match. */
 const CHARACTERS_BEFORE = 60;
 const CHARACTERS_AFTER = 90;
 
 /**
- * Returns where a folded text is said in a passage, in order. `next` is the following passage, into which a sentence
- * may run; matches that lie only in it belong to it.
+ * Returns where a passage contains a folded text, in order. `next` is the following passage, in which a match may end.
+ * Matches that begin there belong to it.
  */
 export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: string): Moment[] {
   const text = searchedText(cues, next);
   const folded = fold(text);
-  // Folding keeps the length of all but a few letters, which can shift a moment by a letter.
+  // Folding changes the length of a few letters, so a moment's text may be off by a letter.
   const scale = text.length / folded.length;
   const starts = listStarts(cues);
   const length = (starts.at(-1)?.at ?? 0) + (cues.at(-1)?.text.length ?? 0);

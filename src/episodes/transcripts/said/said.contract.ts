@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** Words from a transcript with their surroundings, and the second at which they are said. */
+/** A match in a transcript with the words around it, and the second at which it is spoken. */
 export const Moment = z.object({ seconds: z.int(), text: z.string() });
 export type Moment = z.output<typeof Moment>;

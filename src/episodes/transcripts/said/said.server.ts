@@ -13,7 +13,9 @@ export const MAX_MOMENTS = 3;
 
 const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
 
-/** Returns a query, in brackets, for the videos in which somebody says `search`, any text of one character or more. */
+/**
+ * Returns a subquery, in parentheses, for the videos in which somebody says `search`, a text of at least one character.
+ */
 export const videosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.knows(search)
     ? sql`(select "videoId" from transcripts where id in
@@ -24,12 +26,12 @@ export const videosWith = (db: Db, search: string): RawBuilder<string> =>
           where transcript_texts.id between transcripts.id * ${MAX_PASSAGES_SQL} and transcripts.id * ${MAX_PASSAGES_SQL} + ${MAX_PASSAGES_SQL} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
-/** How many episodes' moments one statement reads. In longer lists, further moments are not counted. */
+/** The number of episodes whose moments are read by one statement. In longer lists, further moments are not counted. */
 const SLICE = 50;
 
 /**
  * Returns up to three moments of each video in which somebody says `search`, and how many more there are. For more than
- * 50 videos it only tells whether there are more.
+ * 50 videos, it only says whether there are more.
  */
 export async function findMomentsIn(
   db: Db,
@@ -44,7 +46,7 @@ export async function findMomentsIn(
     .execute();
   const part = fold(search);
   const mostMore = videoIds.length > SLICE ? 1 : MAX_MORE;
-  // Twice as many, because a match that lies only in the next passage counts there.
+  // Reads twice as many, because a match that begins in the next passage counts there.
   const mostRead = 2 * (MAX_MOMENTS + mostMore);
   const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice, mostRead));
   const moments = new Map<number, Moment[]>();
@@ -62,7 +64,7 @@ export async function findMomentsIn(
   );
 }
 
-/** Reads the first passages of each transcript that contain the text, with the passage after each. */
+/** Reads the first passages of each transcript that contain the text, each with the passage after it. */
 async function readHits(db: Db, search: string, transcripts: readonly { id: number }[], limit: number) {
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {

@@ -9,7 +9,7 @@ import { Panel } from "#ui/lists/panel.tsx";
 
 const MAX_SHOWN = 20;
 
-/** Corrections of transcripts that visitors propose; nothing is shown if there are none. */
+/** Shows the corrections that visitors propose. Shows nothing if there are none. */
 export function CorrectionsPanel() {
   const { data } = useQuery({
     queryKey: ["transcript-corrections"],

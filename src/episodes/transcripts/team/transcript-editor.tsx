@@ -23,7 +23,7 @@ const transcriptQuery = (id: number) => ({
     }),
 });
 
-/** An episode's transcript, which can be uploaded, replaced and deleted, and its speakers renamed. */
+/** Edits an episode's transcript: uploads, replaces or deletes it, and renames its speakers. */
 export function TranscriptEditor({
   id,
   audio,

@@ -7,7 +7,7 @@ export function uploadTranscript(client: Client, episodeId: number, text: string
   return client.request(`/api/episodes/${episodeId}/transcript`, { method: "PUT", body });
 }
 
-/** An SRT file of sentences, ten seconds each. */
+/** Writes sentences as an SRT file, ten seconds each. */
 export const srt = (...sentences: string[]): string =>
   sentences
     .map((text, at) => `${at + 1}\n${stamp(at * 10)} --> ${stamp(at * 10 + 10)}\n${text}\n`)

@@ -1,9 +1,9 @@
-/** Kilobits per second of layer III in MPEG 1, and in MPEG 2 and 2.5, by the index in the header. */
+/** The kilobits per second of layer III, for MPEG 1 and for MPEG 2 and 2.5, by the index in a frame's header. */
 const RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** Samples per second in MPEG 1; MPEG 2 has half as many, 2.5 a quarter. */
+/** The samples per second in MPEG 1. MPEG 2 has half as many, MPEG 2.5 a quarter. */
 const SAMPLES = [44_100, 48_000, 32_000] as const;
 const DIVISORS = [4, 0, 2, 1] as const;
 
@@ -43,7 +43,7 @@ export function measureFrames(bytes: Uint8Array): { end: number; seconds: number
   return { end, seconds };
 }
 
-/** Returns the length of an ID3v2 tag, which may contain a picture, at the beginning of a file. */
+/** Returns the length of the ID3v2 tag at the beginning of a file. It may contain a picture. */
 function skipTag(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);
@@ -52,5 +52,5 @@ function skipTag(bytes: Uint8Array): number {
 export const isMp3 = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" || readFrame(bytes, 0) !== null;
 
-/** Looks at the first brand of an MPEG-4 file. */
+/** Recognizes an MPEG-4 file by the name of its first box. */
 export const isM4a = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp";

@@ -7,7 +7,7 @@ import { countModelCall, OPENAI, refusalWords, unreachableWords } from "#platfor
 import { isM4a } from "./mp3-parts.rules.ts";
 
 const DEFAULT_MODEL = "whisper-1";
-/** An hour of audio takes minutes. */
+/** Transcribing an hour of audio takes minutes. */
 const PATIENCE_MS = 10 * 60_000;
 const LARGEST_ANSWER = 20 * MB;
 
@@ -23,7 +23,7 @@ const Answer = z.object({
   usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
 });
 
-/** Has OpenAI transcribe a part of an audio file. @throws {JobFailure} in the provider's own words */
+/** Has OpenAI transcribe a part of an audio file. @throws {JobFailure} with the provider's own words */
 export async function transcribePart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
@@ -33,7 +33,7 @@ export async function transcribePart(
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
-  // The service tells the format by the extension.
+  // The service recognizes the format by the file's extension.
   form.set("file", new Blob([new Uint8Array(audio)]), isM4a(audio) ? "audio.m4a" : "audio.mp3");
   form.set("model", model);
   form.set("response_format", "verbose_json");

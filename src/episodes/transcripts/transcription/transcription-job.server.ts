@@ -21,7 +21,7 @@ const Payload = z.object({
   by: z.object({ id: z.int(), username: z.string() }),
 });
 
-/** Sends an episode's audio in parts and stores the transcript. A killed job starts over. */
+/** Sends an episode's audio in parts and stores the transcript. If the process is killed, the job starts over. */
 export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   name: "transcribe",
   payload: Payload,
@@ -61,7 +61,9 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   },
 };
 
-/** Yields parts of at most 24 MB, cut between frames, with the playing time of each. An M4A is one part. */
+/**
+ * Yields parts of at most 24 MB, cut between frames, each with its playing time. An M4A can't be cut and is one part.
+ */
 async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
   let held: Uint8Array = new Uint8Array();
   let pieces: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
-/** `progress` goes from 0 to 1 while it runs; `error` says why it failed. */
+/** `progress` goes from 0 to 1 while it runs. `error` says why it failed. */
 export const Transcription = z.object({
   state: z.enum(["none", "running", "done", "failed"]),
   progress: z.number().nullable(),
@@ -20,7 +20,7 @@ export const transcriptionEndpoints = endpoints({
     params: id,
     file: "audio",
     bodyLimit: 500 * MB,
-    /** The episode's own audio, if it is stored on this site. */
+    /** Transcribes the episode's own audio, if that is stored on this site. */
     body: z.object({ from: z.literal("episode", "From must be episode") }),
     answer: Transcription,
     errors: [503],

@@ -22,7 +22,7 @@ const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/epis
 const AUDIO_FILE = { field, limit, missing: "Please choose an audio file" };
 
 /**
- * Takes audio, uploaded or the episode's own, and has it transcribed in the background.
+ * Takes audio, uploaded or the episode's own, and starts to transcribe it in the background.
  * @throws {Refusal} 404; 503 without the key; 409 while one is running; 400, 413, 415 naming `audio`
  */
 export async function startTranscription(

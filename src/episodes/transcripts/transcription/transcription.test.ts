@@ -10,7 +10,7 @@ import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import { transcriptionJob } from "./transcription-job.server.ts";
 
-/** In the documented shape of verbose_json, with fewer fields. */
+/** An answer in the documented shape of verbose_json, with fewer fields. */
 const RECORDED = {
   task: "transcribe",
   language: "english",
@@ -65,7 +65,7 @@ async function siteBefore(database: Database, env: Record<string, string>) {
   return { ...site, path, send, state };
 }
 
-/** Silence of 128 kbit/s at 44,100 Hz. */
+/** Makes an MP3 of silence at 128 kbit/s and 44,100 Hz. */
 const mp3 = (frames: number) => {
   const bytes = new Uint8Array(417 * frames);
   for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x00], at);

@@ -1,5 +1,6 @@
 /**
- * Short transcripts in the formats of various programs, based on their documentation. All say the same two sentences.
+ * Short transcripts in the formats of various programs, based on their documentation. They all contain the same two
+ * sentences.
  */
 export const SAMPLES: Record<string, string> = {
   "YouTube Studio, .srt": `1

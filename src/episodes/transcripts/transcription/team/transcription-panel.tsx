@@ -9,7 +9,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 
 const ASK_EVERY_MS = 3000;
 
-/** Has audio transcribed in the background, and shows the progress. */
+/** Starts a transcription in the background, and shows its progress. */
 export function TranscriptionPanel({
   id,
   audio,
