@@ -24,7 +24,9 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
 
 export const meta = privateMeta("Tell me when you are live");
 
-/** The page behind the link in a mail. Opening it changes nothing, because programs that scan mails open links, too. */
+/**
+ * The page behind the link in an email. Opening it changes nothing, because programs that scan emails open links, too.
+ */
 export default function FollowerPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** Characters of about 5 bits each: 260 bits in all. */
+/** In characters of about 5 bits each: 260 bits in all. */
 const SECRET_LENGTH = 52;
 
 const secret = (name: string, title: string) =>
@@ -13,7 +13,7 @@ const secret = (name: string, title: string) =>
     secretLength: SECRET_LENGTH,
   }) as const satisfies Setting<string>;
 
-/** The private key of notices is derived from it. Browsers accept only that key, so it never changes. */
+/** The private key that signs notices is derived from it. Browsers accept only that key, so it never changes. */
 export const pushSecret = secret("pushSecret", "The secret of notifications");
 
 /** Followers' links are derived from it. */

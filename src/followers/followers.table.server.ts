@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type WishColumns = { soon: boolean; live: boolean; episode: boolean };
 
-/** `address` is the folded email. Unconfirmed followers get only the first email. */
+/** `address` is the folded email address. Unconfirmed followers get only the first email. */
 type FollowersTable = WishColumns & {
   id: Generated<number>;
   email: string;
@@ -13,7 +13,7 @@ type FollowersTable = WishColumns & {
   confirmedAt: string | null;
 };
 
-/** Browsers. `endpoint` is a secret: anybody who knows it and the keys can send to the browser. */
+/** Subscribed browsers. `endpoint` is a secret: anybody who knows it and the keys can send to the browser. */
 type PushSubscriptionsTable = WishColumns & {
   id: Generated<number>;
   endpoint: string;
@@ -24,9 +24,9 @@ type PushSubscriptionsTable = WishColumns & {
 };
 
 /**
- * A message to everybody who wants it. `key` prevents making it twice. It is sent until `sendUntil` and shown until
- * `shownUntil`; `lastFollowerId` and `lastSubscriptionId` say how far sending has come, `movedAt` when it last moved
- * on.
+ * A message to everybody who wants it. `key` prevents creating it twice. It is sent until `sendUntil` and shown until
+ * `shownUntil`. `lastFollowerId` and `lastSubscriptionId` say how far sending has come, and `movedAt` when it last made
+ * progress.
  */
 type FollowerMessagesTable = {
   id: Generated<number>;
@@ -46,7 +46,7 @@ type FollowerMessagesTable = {
   failed: Generated<number>;
 };
 
-/** Messages' words that the team has changed. */
+/** The messages' texts that the team has changed. */
 type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; text: string };
 
 /** Episodes that followers have not been told about yet. */

@@ -7,7 +7,7 @@ export const WISH_LABELS: { value: Wish; label: string }[] = [
   { value: "episode", label: "When a new episode is out" },
 ];
 
-/** Returns the columns of a row with these wishes. */
+/** Returns the columns of a row for these choices. */
 export const wishColumns = (wants: readonly Wish[]): Record<Wish, boolean> => ({
   soon: wants.includes("soon"),
   live: wants.includes("live"),

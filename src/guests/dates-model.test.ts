@@ -12,7 +12,7 @@ import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";
 import { Dates, OFFERED } from "./testing/dates-model.ts";
 
 const GUESTS = 3;
-/** A day that the team sets without offering it. */
+/** A day on which the team schedules a guest without offering it. */
 const GIVEN = "2026-12-23";
 const HOUR = 3600;
 
@@ -68,7 +68,7 @@ const steps = [
   fc.nat(1).map((process) => step(`process ${process} sends`, (dates) => dates.send(process))),
 ];
 
-/** Checks that what the team sees and what the guests' calendars say agree. */
+/** Checks that what the team sees agrees with the guests' calendars. */
 async function judge(admin: Client, mail: MailServer): Promise<void> {
   const requests = await listRequests(admin);
   const weeks = (await admin.request(`/api/weeks?from=${OFFERED[0]}&count=3`)).json<Week[]>();
@@ -89,11 +89,11 @@ async function judge(admin: Client, mail: MailServer): Promise<void> {
   }
 }
 
-/** Checks that a deleted guest comes back unchanged. */
+/** Checks that a guest who is deleted and restored is unchanged. */
 async function judgeUndo(admin: Client): Promise<void> {
   const before = await listRequests(admin);
   for (const { id, scheduledDate } of before) {
-    // A guest who comes back doesn't keep a date that another guest has by now.
+    // A guest who is restored doesn't get back a date that another guest has taken.
     if (scheduledDate && before.some((other) => other.id !== id && other.scheduledDate === scheduledDate))
       continue;
     const removed = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
@@ -105,7 +105,10 @@ async function judgeUndo(admin: Client): Promise<void> {
   expect(lasting(await listRequests(admin))).toEqual(lasting(before));
 }
 
-/** Checks that every guest with a date is reminded a week and a day before, once, no matter how many processes look. */
+/**
+ * Checks that every guest with a date is reminded once a week before and once a day before, no matter how many
+ * processes look for due reminders.
+ */
 async function judgeReminders(app: Awaited<ReturnType<typeof guestApp>>, admin: Client): Promise<void> {
   const scheduled = (await listRequests(admin)).filter(({ scheduledDate }) => scheduledDate !== null);
   const dates = new Dates([app, app], [], []);

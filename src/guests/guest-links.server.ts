@@ -6,17 +6,17 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** Emails that get their link to the guest's page when they are sent. */
+/** The name of emails that get a link to the guest's page when they are sent. */
 export const GUEST_MAIL = "guest";
 
-/** Returns an address of the guest's page with a new token. All of them stay valid until the data is erased. */
+/** Creates an address of the guest's page with a new token. Earlier ones stay valid until the data is erased. */
 export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
   return `${env.PUBLIC_URL}/g/${token}`;
 }
 
-/** Returns the request behind a link, which may be in the trash. @throws {Refusal} 404 */
+/** Returns the id of the request behind a link. It may be in the trash. @throws {Refusal} 404 */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<GuestRequestsTables>(db)
     .selectFrom("guest_links")
@@ -31,7 +31,7 @@ export async function dropGuestLinks(db: Db, requestId: number): Promise<void> {
   await on<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
 }
 
-/** Puts a new link into a waiting email. */
+/** Replaces the placeholder in a waiting email with a new link. */
 export async function finishGuestMail(
   house: House,
   requestId: number,

@@ -7,7 +7,7 @@ import { readArrivedMails } from "./testing/arrived-mails.ts";
 const CANCELED = "The deletion canceled the date by mail: send the invitation again";
 
 onBothEngines("the date of a guest who comes back from the trash", (open) => {
-  /** Guests, and the team's moves, one second apart. */
+  /** Opens the app with functions that add guests and act as the team, each one second after the last. */
   async function openTeam() {
     const app = await guestApp(await open());
     const admin = await app.admin();

@@ -27,7 +27,7 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
 ];
 
 onBothEngines("a chosen date in every zone", (open, engine) => {
-  // The engine makes no difference here, so PostgreSQL tests only one date per zone.
+  // The database makes no difference here, so PostgreSQL tests only one date per zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",
     async (timeZone, date, utc, own) => {

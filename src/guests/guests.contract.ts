@@ -11,7 +11,7 @@ import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/e
 
 export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
-/** The episode in which a guest speaks, and from which second on. */
+/** The episode on which a guest appears, and the second at which they begin to speak. */
 export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
 export type Appearance = z.output<typeof Appearance>;
 
@@ -20,28 +20,34 @@ export const GuestRequest = requestShape(STATUSES, {
   phone: z.string().nullable(),
   bio: z.string(),
   potentialTimeline: z.string().nullable(),
-  /** The site's address of a stored photo, or an https address elsewhere, which screens link to and never load. */
+  /**
+   * The address of a photo stored on this site, or an https address elsewhere. Screens link to those and never load
+   * them.
+   */
   photoUrl: z.string().nullable(),
   /** The guest's time zone, as an IANA name. */
   timeZone: z.string().nullable(),
   scheduledDate: moment.nullable(),
   scheduledAt: moment.nullable(),
-  /** Days (yyyy-mm-dd) that the guest can still take. */
+  /** Days (yyyy-mm-dd) that the guest can still choose. */
   offeredDates: z.array(z.string()),
   offersEndAt: moment.nullable(),
-  /** The reason that the guest, the team or a skipped week gave when a date was canceled. */
+  /** Why the date was canceled, as given by the guest, by the team, or when the week was skipped. */
   cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
-  /** Scheduled, although the last email canceled the date: the request was deleted and restored. */
+  /**
+   * Whether the guest is scheduled although the last email canceled the date, because the request was deleted and
+   * restored.
+   */
   isCanceledByMail: z.boolean(),
-  /** Where the site shows the guest, with consent; null if it doesn't. */
+  /** Where the site shows the guest, who has agreed; null if it doesn't. */
   appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** The answer to the sender, without the team's fields. */
+/** What the sender gets back: the request without the team's fields. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
@@ -55,7 +61,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   isCanceledByMail: true,
   appearance: true,
 }).extend({
-  /** The guest's own page. Only this answer and emails contain its token. */
+  /** The guest's own page. Its token is only in this answer and in emails. */
   statusUrl: z.string(),
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
@@ -66,7 +72,7 @@ export const GuestRequestInput = z.object({
   linkedIn: optionalText("LinkedIn", 2000),
   phone: optionalText("Phone", 40),
   potentialTimeline: optionalText("Potential timeline", 200),
-  /** The browser's time zone, as an IANA name; an unknown one is left out. */
+  /** The browser's time zone, as an IANA name. Unknown zones are ignored. */
   timeZone: optionalText("Time zone", 100),
   /** A data URL (JPEG, PNG or WebP) or an https address; the use-case checks it. */
   photoUrl: z
@@ -77,10 +83,10 @@ export const GuestRequestInput = z.object({
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
 export const GuestRequestChange = requestChange(STATUSES, {
-  /** ISO text; a bare date means the live start of that day in the show's time zone. */
+  /** ISO 8601. A date without a time means the live start of that day, in the show's time zone. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
-  /** Why a guest with a date is rejected. Shown in the email and on the guest's page. */
+  /** Why a guest with a date is rejected. It is shown in the email and on the guest's page. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
@@ -96,14 +102,14 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
-/** A week on the guests' calendar, or a day without a show that has a guest nevertheless. */
+/** A week on the guests' calendar, or a day without a show on which a guest is scheduled. */
 export const WallWeek = z.object({
   date: z.string(),
   startsAt: moment,
   hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),
-  /** The week's version, which its commands take. */
+  /** The week's version, which commands to the week must name. */
   version: z.int(),
   guests: z.array(GuestRequest),
   offers: z.array(GuestRequest),
@@ -192,7 +198,7 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar. Only the guest's mail has the key",
-    // In the query, because paths are logged.
+    // The key is in the query because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
     errors: [404],

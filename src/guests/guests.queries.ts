@@ -32,14 +32,14 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   },
 });
 
-/** The coming weeks with their guests. Whatever refreshes the lists refreshes them, too. */
+/** Loads the coming weeks with their guests. They are refreshed together with the lists of guests. */
 export const guestWall = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
     queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
   });
 
-/** The guests of a week's show. Whatever refreshes the lists of guests refreshes them, too. */
+/** Loads the guests of a week's show. They are refreshed together with the lists of guests. */
 export const guestsOfWeek = (date: string) =>
   queryOptions({
     queryKey: ["guest-requests", "week", date],

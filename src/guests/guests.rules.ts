@@ -14,13 +14,15 @@ export const ALLOWED_MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/** The name under which a request holds its pictures and its emails about the date. */
+/**
+ * Returns the name under which a request holds its pictures, and under which emails about its date are queued in order.
+ */
 export const requestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** Other emails don't wait for those about the date. */
+/** Returns the queue of a kind of email. Other kinds don't wait for emails about the date. */
 export const nameThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +30,7 @@ const OFFER_MS = 7 * 24 * HOUR_MS;
 
 export const endOfOffers = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
 
-/** Returns when reminders of a date are due after a moment: 168 and 24 hours before the date. */
+/** Returns when reminders of a date are due: 168 and 24 hours before it, if that is later than `after`. */
 export const listReminders = (scheduledDate: string, after: Date): string[] =>
   [168, 24]
     .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
@@ -38,7 +40,7 @@ export const listReminders = (scheduledDate: string, after: Date): string[] =>
 export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
   listReminders(scheduledDate, after)[0] ?? null;
 
-/** A request is kept until its recording, no matter how old it is. */
+/** Returns whether a request must be kept because its recording is still to come, no matter how old the request is. */
 export const isRecordingToCome = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,
@@ -52,13 +54,13 @@ export const isRecordingOver = (
 ): boolean =>
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
-/** Returns whether a guest got their date at a moment or after it. */
+/** Returns whether a guest's date was set at or after a moment. */
 export const isScheduledSince = (
   { scheduledAt }: Pick<GuestRequest, "scheduledAt">,
   moment: string,
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
-/** Returns why a recording date may be a mistake: it is past, the day has no show, or another guest has it. */
+/** Returns why a recording date may be a mistake: it is in the past, the day has no show, or another guest has it. */
 export function findDateProblem(
   show: Show,
   date: Date,
@@ -71,16 +73,16 @@ export function findDateProblem(
   return other && `This date has a guest: ${other.name}.`;
 }
 
-/** "There is no show on Friday, Dec 4", for a day as yyyy-mm-dd. */
+/** Returns "There is no show on Friday, Dec 4", for a day as yyyy-mm-dd. */
 export const describeDayWithoutShow = (day: string): string =>
   `There is no show on ${new Intl.DateTimeFormat("en-US", { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))}`;
 
 export type MailKind = "invitation" | "update" | "cancellation";
 
-/** A reopened request forgets its earlier emails; the event in calendars stays the same. */
+/** Columns that make a reopened request forget its earlier emails. Its calendar event stays the same. */
 export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
 
-/** Returns the date in the guest's calendar: that of the last email, unless that email canceled it. */
+/** Returns the date in the guest's calendar: the one in the last email, unless that email canceled it. */
 export const readKnownDate = ({
   mailKind,
   mailDate,
@@ -89,9 +91,7 @@ export const readKnownDate = ({
   mailDate: string | null;
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
-/**
- * Returns the email that a change calls for. `known` is the date that the guest knows; `next` is null for a deletion.
- */
+/** Returns which email a change requires. `known` is the date that the guest knows; `next` is null for a deletion. */
 export function chooseMail(
   known: string | null,
   next: { status: Status; scheduledDate: string | null } | null,
@@ -107,8 +107,8 @@ const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\
 const MOMENT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Returns the moment of an ISO text, or null. Without a time it is the live start; without an offset, it is in the
- * show's zone.
+ * Parses ISO 8601 text into a moment, or returns null. Without a time it means the live start; without an offset, a
+ * time in the show's zone.
  */
 export function parseRecordingDate(text: string, show: Show): Date | null {
   const day = DATE_TEXT.exec(text);
@@ -125,13 +125,13 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
   return isOnCalendar(wall) ? checkYear(momentOf(wall, timeZone)) : null;
 }
 
-/** False for February 30. */
+/** Returns false for dates like February 30. */
 function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof momentOf>[0]): boolean {
   const read = new Date(Date.UTC(year, month - 1, day, hour, minute));
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60;
 }
 
-/** Calendars and both databases write years with four digits. */
+/** Refuses other years, because calendars and both databases write years with four digits. */
 const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 

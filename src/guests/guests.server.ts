@@ -22,7 +22,8 @@ export { repeatLeaving } from "./past/appearances.server.ts";
 
 /**
  * Stores an application. Spam is stored separately, and its sender gets the same answer.
- * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if the photo can't be stored now
+ * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if photos can't be stored at the
+ * moment
  */
 export async function submitGuestRequest(
   house: House,

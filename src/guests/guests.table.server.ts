@@ -22,23 +22,23 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   offersEndAt: string | null;
   offerMessage: string | null;
   cancelReason: string | null;
-  /** The last email about the date: its number in the outbox, its kind, and the date in it. */
+  /** The last email about the date: its id in the outbox, its kind, and the date in it. */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
-  /** Names the event in calendars and opens its public address: a secret that only the guest gets. */
+  /** Identifies the event in calendars and is part of its public address. It is a secret that only the guest gets. */
   calendarKey: string;
-  /** SEQUENCE of the event's next state, from 0. */
+  /** The SEQUENCE that the next version of the calendar event will have, counted from 0. */
   calendarSequence: number;
 };
 
-/** Links to a guest's own page. Each mail has its own, and only the token's hash is stored. */
+/** Links to guests' own pages. Each email contains a new one, and only the hash of its token is stored. */
 type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: string };
 
-/** A transaction that gives a day to a guest locks the day's row. */
+/** Transactions that give a day to a guest lock the day's row. */
 type GuestDatesTable = { date: string };
 
-/** Guests who agreed to be shown on the site, and the moment of the episode in which they speak. */
+/** Guests who agreed to be shown on the site, and the moment of the episode at which they speak. */
 type GuestAppearancesTable = { requestId: number; episodeId: number; seconds: number; agreedAt: string };
 
 export type StoredGuestRequest = Selectable<GuestRequestRow>;

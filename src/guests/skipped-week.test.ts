@@ -9,7 +9,7 @@ const DAY = DATE.slice(0, 10);
 
 type Shown = { to: string; subject: string; text: string };
 
-/** Each email gets its own link when it is sent. */
+/** Removes the link, which is different in every email. */
 const withoutLink = (text: string): string =>
   text
     .replaceAll("\r", "")

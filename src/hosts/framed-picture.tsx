@@ -2,7 +2,9 @@ import { pictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Frame, sizesIn } from "./framing.rules.ts";
 
-/** A host's picture in its frame, or the initials. The blend mode prints photos and engravings in one ink. */
+/**
+ * A host's picture in its frame, or the host's initials. The blend mode prints photos and engravings in a single ink.
+ */
 export function FramedPicture({
   address,
   position,

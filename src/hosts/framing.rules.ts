@@ -1,26 +1,29 @@
-/** Width divided by height: hero tiles from a tablet on and on a phone, host cards from a tablet on and on a phone. */
+/**
+ * Width divided by height, for hero tiles on wide windows and on phones, then for host cards on wide windows and on
+ * phones.
+ */
 export const HERO_WIDE = 26 / 29;
 export const HERO_PHONE = 1;
 export const CARD_RATIO = 4 / 5;
 export const CARD_PHONE = 5 / 4;
 
-/** How far a picture can be enlarged in its frame. */
+/** By how much a picture can be zoomed in its frame. */
 export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
 export type Framing = { position: Position; scale: number };
 
-/** `width` is CSS, `ratio` is width divided by height. */
+/** `width` is CSS, and `ratio` is the width divided by the height. */
 export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number };
 
 const MEDIA = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
-/** More pixels per CSS pixel can't be seen at arm's length, and would make a visit half as expensive again. */
+/** More pixels per CSS pixel can't be seen at arm's length, and would make the page's pictures half as large again. */
 const PHONE_DENSITY = 1.5;
 const PHONE_SCREENS = [3, 2];
 
 /**
- * Returns the `sizes` of a picture that fills its frame (object-fit: cover) and is zoomed, so that they give its real
- * width.
+ * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed, so that the
+ * browser learns its real width.
  */
 export function sizesIn(frames: readonly Frame[], picture: { width: number; height: number }, scale: number) {
   return frames
@@ -49,7 +52,7 @@ export const POSITIONS: readonly Position[] = ROWS.flatMap((row) =>
 export const positionOf = (stored: string | undefined): Position =>
   POSITIONS.find((position) => position === stored) ?? "center top";
 
-/** One step right shows more of the picture's right side. Stops at the edge. */
+/** Moves the position by whole steps. One step right shows more of the picture's right side. Stops at the edge. */
 export function movePosition(position: Position, right: number, down: number): Position {
   const at = POSITIONS.indexOf(position);
   const within = (index: number) => Math.min(2, Math.max(0, index));
@@ -58,10 +61,12 @@ export function movePosition(position: Position, right: number, down: number): P
   return `${column} ${row}`;
 }
 
-/** Rounds to the slider's steps and limits. */
+/** Rounds to the steps of the slider, within its limits. */
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
-/** Returns presets for a picture (in pixels) in its frames. 'Show Full Body' crops nothing in any of them. */
+/**
+ * Returns presets for a picture (its size in pixels) in these frames. 'Show Full Body' crops nothing in any of them.
+ */
 export function makePresets(
   picture: { width: number; height: number } | undefined,
   ratios: readonly number[],

@@ -13,7 +13,7 @@ const FRAMES: readonly Frame[] = [
   { width: "6.5rem", ratio: HERO_WIDE },
 ];
 
-/** `hosts` is undefined while they load; `lamp` is the LIVE marker. */
+/** Shows the hosts at the top of the home page. `hosts` is undefined while they load; `lamp` is the LIVE marker. */
 export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undefined; lamp: ReactNode }) {
   const show = useShow();
   return (
@@ -40,7 +40,7 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
   );
 }
 
-/** A word in a name that is too wide for its tile at the usual size, and would break in the middle. */
+/** Matches a word in a name that is too wide for its tile at the usual size and would be broken in the middle. */
 const LONG_WORD = /[^\s-]{10}/;
 
 const row = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";

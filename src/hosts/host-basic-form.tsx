@@ -4,7 +4,7 @@ import { LinesField, TextField } from "#ui/calls/fields.tsx";
 import { shorten } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** `taken` are hosts that already have a profile; `own` is this profile's host when it was opened. */
+/** `taken` are hosts who already have a profile; `own` is the host of this profile when it was opened. */
 export function HostBasicForm({
   form,
   taken,

@@ -12,7 +12,7 @@ const FRAMES: readonly Frame[] = [
   { width: "25.5rem", ratio: CARD_RATIO },
 ];
 
-/** Hovering, focusing, or tapping the photo lifts the card and shows the quote over the photo. */
+/** Shows a host. Hovering over the photo, focusing or tapping it lifts the card and shows the quote. */
 export function HostCard({ host }: { host: ShownHost }) {
   const [open, setOpen] = useState(false);
   const close = (event: KeyboardEvent) => {
@@ -68,13 +68,14 @@ export function HostCard({ host }: { host: ShownHost }) {
   );
 }
 
-/** The longer the quote, the smaller its type. */
+/** Shows the quote. The longer it is, the smaller its type. */
 function Quote({ words }: { words: string }) {
   return (
     <blockquote
       className={cn(
         "absolute inset-0 flex-col justify-end overflow-clip rounded-sign p-[6.5cqi] text-paper",
-        // Hidden, so that the italic face loads with the first quote. A transition would run while styles load.
+        // Hidden, so that the italic font loads only with the first quote. A transition would already run while styles
+        // load.
         "hidden group-has-focus-visible:flex group-hover:flex group-data-open:flex",
         "group-has-focus-visible:animate-fade group-hover:animate-fade group-data-open:animate-fade",
         "bg-linear-to-b from-night-0/40 via-45% via-night-0/60 to-75% to-night-0/96",

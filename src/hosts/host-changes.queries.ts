@@ -6,7 +6,7 @@ import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
 type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
 type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
 
-/** Without an id the row is added. */
+/** Adds a profile, or changes the one with this id. */
 export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
   id === undefined
     ? hostsApi()("POST /api/host-profiles", { body })
@@ -15,7 +15,7 @@ export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
 export const useDeleteHostProfile = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
-/** Without an id the row is added. */
+/** Adds a link, or changes the one with this id. */
 export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
   id === undefined
     ? hostsApi()("POST /api/host-social-links", { body })
@@ -24,7 +24,7 @@ export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
 export const useDeleteSocialLink = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
-/** Reloads both lists, because a host's links follow its name and are deleted with it. */
+/** Reloads both lists, because a host's links are renamed and deleted with the host. */
 function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>
   });
 }
 
-/** Stores a picture and returns its address. `onProgress` gets the percentage that has been sent. */
+/** Stores a picture and returns its address. `onProgress` gets the percentage sent so far. */
 export async function uploadPicture(
   image: File,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },

@@ -1,2 +1,2 @@
-/** The message for every required field that is empty. */
+/** The message for a required field that is empty. */
 export const MISSING_FIELD = "Please fill in all required fields";

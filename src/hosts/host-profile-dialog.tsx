@@ -21,7 +21,7 @@ export default function HostProfileDialog({
   onClose,
 }: {
   host: HostProfile | undefined;
-  /** Who a new profile is for; by default the first host without one. */
+  /** The host for whom a profile is added. By default the first one without a profile. */
   forHost?: string | undefined;
   profiles: readonly HostProfile[];
   onClose: () => void;

@@ -79,6 +79,6 @@ export const HostProfileInput = words.extend({
 });
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
-/** Omitted fields stay unchanged. */
+/** Fields that are left out stay unchanged. */
 export const HostProfileChange = words.extend(optional.partial().shape);
 export type HostProfileChange = z.output<typeof HostProfileChange>;

@@ -10,7 +10,7 @@ import type { HostsTables } from "./hosts.table.server.ts";
 
 const entity = "host-profile";
 
-/** Returns active profiles of the show's hosts in the order of the page, or all profiles for an admin. */
+/** Lists the active profiles of the show's hosts in the order of the page, or all profiles for an admin. */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_profiles")
@@ -41,7 +41,7 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
   );
 }
 
-/** A profile's links follow its name. @throws {Refusal} 404, or like `addHostProfile`. */
+/** Changes a profile. If its host's name changes, so do its links. @throws {Refusal} 404, or like `addHostProfile`. */
 export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -104,7 +104,10 @@ export const holderOf = (id: number): string => `host-profile ${id}`;
 
 const PICTURES = ["heroImage", "profileImage"] as const;
 
-/** @throws {Refusal} 400 naming each picture that is not a public upload on this site. */
+/**
+ * Makes sure that the profile's pictures are kept.
+ * @throws {Refusal} 400 naming each picture that is not a public upload on this site.
+ */
 export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
   const addresses = PICTURES.map((field) => profile[field]);
   const unknown = await setHeldPictures(trx, house, holderOf(profile.id), addresses);
@@ -122,7 +125,7 @@ function requireHost(house: House, hostName: string): void {
   if (!hosts.includes(hostName)) throw invalid("hostName", `Host name must be one of ${hosts.join(", ")}`);
 }
 
-/** The table's unique key decides, so that two admins acting at the same time are safe. */
+/** Leaves the decision to the table's unique key, so that two admins can act at the same time. */
 async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

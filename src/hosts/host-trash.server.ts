@@ -4,7 +4,7 @@ import type { DeletedRow, RestoreRemark, TrashKind } from "#trash/trash.server.t
 import { holderOf } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
-/** A profile comes back with its links and pictures, unless its host has another one by now. */
+/** Restores a profile with its links and pictures, unless its host has another profile by now. */
 export const hostTrash: TrashKind = {
   entity: "host-profile",
   async restore(trx, _house, deleted) {
@@ -28,7 +28,7 @@ export const hostTrash: TrashKind = {
   },
 };
 
-/** A link comes back if its host still has a profile. */
+/** Restores a link if its host still has a profile. */
 export const socialLinkTrash: TrashKind = {
   entity: "host-social-link",
   restore: (trx, _house, deleted) => restoreLinks(trx, deleted, []),

@@ -7,7 +7,7 @@ import hosts from "../../sample/hosts.json" with { type: "json" };
 import { holderOf, holdProfilePictures } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
-/** `picture` is a folder of sample/pictures/. */
+/** `picture` is a folder in sample/pictures/. */
 type SampleHost = (typeof hosts)[number];
 
 const PICTURES = join(import.meta.dirname, "../../sample/pictures");
@@ -38,7 +38,7 @@ export const hostsSample: SampleContent = {
     );
   },
 
-  /** Changed profiles and links stay, and so do profiles with changed links. */
+  /** Profiles and links that the team has changed stay, and so do profiles whose links were changed. */
   async remove(house, db) {
     const tables = on<HostsTables>(db);
     const links = await tables

@@ -20,6 +20,6 @@ test("no hosts are said to be none, and a way on is shown", async () => {
   const html = render(await loadPublicHosts(defaultShow.hosts, async () => new Response("[]")));
   expect(html).toContain("No hosts to meet yet");
   expect(html).toContain('href="/#past-episodes"');
-  // A show that was just set up has no episodes, or only the sample's, in which other people talk.
+  // A new show has no episodes, or only sample episodes, in which other people talk.
   expect(html).not.toContain("hear them");
 });

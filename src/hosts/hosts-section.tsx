@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import { closingSentence, type ShownHost } from "./hosts.rules.ts";
 
-/** The home page's section #hosts and #meet-our-hosts; `hosts` is undefined while they load. */
+/** The sections #hosts and #meet-our-hosts of the home page. `hosts` is undefined while they load. */
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
   const closing = hosts && closingSentence(hosts);
@@ -45,7 +45,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
   );
 }
 
-/** A row to swipe on a phone, three columns from a tablet on. */
+/** A row to swipe on phones, and three columns on wider windows. */
 const grid =
   "max-tablet:swipe-row gap-x-4 gap-y-14 tablet:grid tablet:grid-cols-3 desktop:gap-x-9 [&>*]:max-tablet:w-75";
 

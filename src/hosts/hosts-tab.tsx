@@ -32,7 +32,7 @@ export default function HostsTab() {
   const busy = profiles.isFetching || links.isFetching;
   const refresh = () => refreshHosts(client);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
-  // Inside the panel, because every tab needs the panel that it names.
+  // Shown inside the panel, because every tab refers to its panel by id.
   const failure = failed && (
     <ErrorState
       message={`Failed to load hosts. ${failed.error?.message ?? ""}`}

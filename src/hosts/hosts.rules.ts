@@ -1,7 +1,7 @@
 import type { HostProfile } from "./host-profiles.contract.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** Rows with the same order keep the server's order, which is by id. */
+/** Rows with the same order stay in the server's order, which is by id. */
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
@@ -10,7 +10,10 @@ export type ShownHost = Omit<HostProfile, "displayOrder" | "isActive" | "created
   links: Pick<HostSocialLink, "id" | "linkType" | "url">[];
 };
 
-/** Returns those among the show's `hosts`. The team gets all profiles and links, including those of former hosts. */
+/**
+ * Returns the profiles and links to show, only of those in the show's `hosts`. The team gets everybody's, including
+ * those of former hosts.
+ */
 export const listShownHosts = (
   profiles: readonly HostProfile[],
   links: readonly HostSocialLink[],
@@ -25,7 +28,10 @@ export const listShownHosts = (
         .map(({ id, linkType, url }) => ({ id, linkType, url })),
     }));
 
-/** `Ann Bell knows pricing and pay and Lee Ray knows family and time.` Undefined without hosts. */
+/**
+ * Returns a sentence like `Ann Bell knows pricing and pay and Lee Ray knows family and time.`, or undefined without
+ * hosts.
+ */
 export function closingSentence(
   hosts: readonly { hostName: string; specialty: string }[],
 ): string | undefined {
@@ -34,13 +40,13 @@ export function closingSentence(
   return `${new Intl.ListFormat("en-US").format(clauses)}.`;
 }
 
-/** Drops the full stop. The first letter becomes lower case unless the word is in capitals, like AI. */
+/** Removes the period, and makes the first letter lower case unless the word is all capitals, like AI. */
 function asClause(specialty: string): string {
   const words = specialty.replace(/(?<![.\s])[.\s]+$/, "");
   return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** Counts graphemes, as readers do. */
+/** Cuts a text by graphemes, which readers take for single letters. */
 export function cut(text: string, longest: number): string {
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
   if (letters.length <= longest) return text;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** `hostName` is unique. `isSample` means unchanged since the sample content was added. */
+/** `hostName` is unique. `isSample` is true as long as sample content has not been changed. */
 type HostProfilesTable = {
   id: Generated<number>;
   hostName: string;
@@ -21,7 +21,7 @@ type HostProfilesTable = {
   updatedAt: string;
 };
 
-/** A link follows its profile's name and is deleted with it. */
+/** A link is renamed with its profile's host and deleted with the profile. */
 type HostSocialLinksTable = {
   id: Generated<number>;
   hostName: string;

@@ -9,7 +9,7 @@ const STEPS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Nine radio buttons as a grid; the arrow keys move in two dimensions. */
+/** Nine radio buttons in a grid. The arrow keys move in two dimensions. */
 export function PositionChoice({
   position,
   onPosition,

@@ -89,7 +89,7 @@ export function ProfilesList({
   );
 }
 
-/** Describes a profile and the links that are deleted with it. */
+/** Names a profile and the links that would be deleted with it. */
 function describeProfile({ hostName }: HostProfile, links: readonly HostSocialLink[]): string {
   const count = links.filter((link) => link.hostName === hostName).length;
   if (count === 0) return `the profile of ${hostName}`;

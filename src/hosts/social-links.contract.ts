@@ -38,7 +38,7 @@ export const HostSocialLinkInput = linkFields.extend({
 });
 export type HostSocialLinkInput = z.output<typeof HostSocialLinkInput>;
 
-/** Omitted fields stay unchanged. */
+/** Fields that are left out stay unchanged. */
 export const HostSocialLinkChange = linkFields.partial({
   linkType: true,
   displayOrder: true,

@@ -8,7 +8,7 @@ import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "
 
 const entity = "host-social-link";
 
-/** Returns active links of the show's active hosts in the order of the page, or all links for an admin. */
+/** Lists the active links of the show's active hosts in the order of the page, or all links for an admin. */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
@@ -81,7 +81,7 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
   });
 }
 
-/** The foreign key decides, so that a profile deleted at the same moment is noticed. */
+/** Leaves the decision to the foreign key, because the profile may be deleted at the same moment. */
 async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

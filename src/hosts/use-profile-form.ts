@@ -10,7 +10,7 @@ type Fields = Omit<
 > & { heroImagePosition: Position; profileImagePosition: Position };
 export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
 
-/** The form of a host's profile, or of a new one without `host`. */
+/** The form of a host's profile, which is a new one if `host` is undefined. */
 export function useProfileForm(
   host: HostProfile | undefined,
   profiles: readonly HostProfile[],
@@ -37,7 +37,7 @@ const fieldsOf = ({ id, createdAt, updatedAt, ...host }: HostProfile): Fields =>
   profileImagePosition: positionOf(host.profileImagePosition),
 });
 
-/** For the first host without a profile. */
+/** Returns an empty profile for the first host without one. */
 function newProfile(
   profiles: readonly HostProfile[],
   hosts: readonly string[],

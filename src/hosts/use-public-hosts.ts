@@ -4,7 +4,7 @@ import { useShow } from "#show/use-show.ts";
 import { hostsApi } from "./hosts.queries.ts";
 import { listShownHosts, type ShownHost } from "./hosts.rules.ts";
 
-/** Returns the active ones among the show's `hosts`. A loader passes its page's fetch. */
+/** Loads the active ones of the show's `hosts`. A loader passes its page's fetch. */
 export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): Promise<ShownHost[]> {
   const call = hostsApi(send);
   const [profiles, links] = await Promise.all([
@@ -14,7 +14,9 @@ export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): P
   return listShownHosts(profiles, links, hosts);
 }
 
-/** Requests once more what the server could not load; undefined until then. A second failure shows no hosts. */
+/**
+ * Loads once more what the server could not load. Returns undefined in the meantime, and no hosts if it fails again.
+ */
 export function usePublicHosts(loaded: readonly ShownHost[] | undefined): readonly ShownHost[] | undefined {
   const { hosts } = useShow();
   const [late, setLate] = useState<readonly ShownHost[]>();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShow } from "#show/use-show.ts";
 
-/** Shown below a form: what is stored and for how long, then whom to ask if the show has an address. */
+/** A note below a form: what is stored and for how long, and where to ask questions if the show has an address. */
 export function PrivacyNote({ ask, children }: { ask: string; children: ReactNode }) {
   const show = useShow();
   return (

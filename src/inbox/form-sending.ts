@@ -1,8 +1,8 @@
 import { computeWait } from "./spam-trap.rules.ts";
 
 /**
- * Resolves to the form's age in milliseconds, once a person could have filled it in. The server treats a younger form
- * as spam.
+ * Waits until a person could have filled in the form, because the server treats younger forms as spam. Returns the
+ * form's age in milliseconds.
  */
 export async function reachFormAge(): Promise<number> {
   const wait = computeWait(performance.now());

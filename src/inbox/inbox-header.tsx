@@ -4,7 +4,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import type { InboxRequest } from "./inbox.queries.ts";
 import type { Inbox } from "./inbox-panel.tsx";
 
-/** The title with the totals, and a button that shows newer requests. */
+/** Shows the title with the totals, and a button that loads new requests. */
 export function InboxHeader<Request extends InboxRequest>({
   id,
   title,
@@ -14,7 +14,7 @@ export function InboxHeader<Request extends InboxRequest>({
   id: string;
   title: string;
   inbox: Inbox<Request>;
-  /** More tools beside the button. */
+  /** More controls next to the button. */
   children?: ReactNode;
 }) {
   return (

@@ -13,7 +13,7 @@ import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
-/** A list for each status, and one for all. The hint is shown if the list is empty. */
+/** A list of the requests with one status, or of all. The hint is shown if the list is empty. */
 type List<Status extends string> = { value: Status | "all"; hint: string };
 export type InboxLists<Status extends string> = readonly [List<Status>, ...List<Status>[]];
 
@@ -30,7 +30,10 @@ export function loadInbox<Request extends InboxRequest>(
   ]);
 }
 
-/** The list and page in the address. They reload every 10 seconds while `isWaiting` is true for a request. */
+/**
+ * Loads the list and page that the address names. Reloads them every 10 seconds as long as `isWaiting` is true for one
+ * of the requests.
+ */
 export function useInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,
   lists: InboxLists<Request["status"]>,
@@ -103,7 +106,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   );
 }
 
-/** A tab for each list, around their panels. */
+/** Shows a tab for each list, above their panels. */
 export function InboxTabs<Request extends InboxRequest>({
   inbox: { lists, view, change, counts },
   name,

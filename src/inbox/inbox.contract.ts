@@ -3,8 +3,8 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * A required text between two lengths. Messages end with `end`, because one form ends its sentences with a full stop
- * and the other does not.
+ * A required text whose length has a minimum and a maximum. `end` is the period of its messages, which one of the forms
+ * leaves out.
  */
 export function boundedText(
   label: string,
@@ -20,7 +20,7 @@ export function boundedText(
     .max(most, `${label} must be at most ${most} characters${end}`);
 }
 
-/** An optional text; blank counts as omitted and is stored as null. */
+/** An optional text. Blank counts as left out and is stored as null. */
 export const optionalText = (label: string, most: number) =>
   z
     .string(`${label} must be text`)
@@ -29,7 +29,7 @@ export const optionalText = (label: string, most: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** Fields that every sender fills in, and the spam trap: `website` is hidden, `formAge` is in milliseconds. */
+/** The fields of every sender, and the two that catch spam: `website` is hidden, and `formAge` is in milliseconds. */
 export const senderFields = (end = "") => ({
   name: boundedText("Name", 2, 100, { end }),
   email: z
@@ -43,7 +43,7 @@ export const senderFields = (end = "") => ({
 
 type Statuses = readonly [string, ...string[]];
 
-/** A request as the team sees it; `fields` are specific to one kind of request. */
+/** A request as the team sees it. `fields` are those that only one kind of request has. */
 export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),
@@ -65,7 +65,7 @@ export const requestChange = <const S extends Statuses, F extends z.ZodRawShape>
       .trim()
       .max(5000, "Notes must be at most 5000 characters")
       .nullish(),
-    /** `updatedAt` of the copy that was edited. A newer row is not overwritten (409). */
+    /** The `updatedAt` of the version that was edited. A newer version is not overwritten (409). */
     basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
   });
 
@@ -93,7 +93,7 @@ export function inboxEndpoints<
   change,
 }: {
   one: string;
-  /** Who may read and decide; deleting takes an admin. */
+  /** Who may read and decide. Deleting takes an admin. */
   access: "moderator" | "admin";
   statuses: S;
   request: Request;

@@ -19,7 +19,7 @@ type ListQuery = { spam?: "true"; status?: string; search?: string; limit: numbe
 type ById = { params: { id: number }; signal?: AbortSignal };
 type Message = { title: string; description?: string };
 
-/** One kind of request, for screens: its calls, and what toasts say after them. */
+/** One kind of request as the screens know it: its API calls, and the toasts shown after them. */
 export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   name: string;
   list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<Page<Request>>;
@@ -27,7 +27,10 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   find(sent: ById): Promise<Request>;
   change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: ById): Promise<unknown>;
-  /** Moves it to the trash, which the answer's headers name, or deletes it permanently if this kind offers that. */
+  /**
+   * Moves a request to the trash, or deletes it permanently if this kind has no trash. The answer's headers contain the
+   * deletion's id.
+   */
   delete(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   deleteForEver?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   messages: { updated: Message; updateFailed: Message; deleted: Message; deletionFailed: Message };
@@ -72,7 +75,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
 
-  /** One request as a list showed it, until a newer state is known. */
+  /** Loads one request, starting with what a list showed. */
   one = (seen: Request) => ({ ...this.byId(seen.id), initialData: seen, gcTime: 0 });
 
   show(client: QueryClient, request: Request): Promise<void> {

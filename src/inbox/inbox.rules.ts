@@ -3,11 +3,14 @@ export const STALE_REQUEST =
 
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
-/** Returns whether a request may move to this status. Staying is allowed, because that saves notes. */
+/** Returns whether a request's status may change like this. Keeping the status is allowed, because that saves notes. */
 export const mayMove = <Status extends string>(moves: Moves<Status>, from: Status, to: Status): boolean =>
   from === to || moves[from].includes(to);
 
-/** Returns the `updatedAt` of a row's next state: now, but always later than before, so that it identifies a state. */
+/**
+ * Returns the `updatedAt` of a row's next version. It is always later than the last one, so that it identifies the
+ * version.
+ */
 export const nextRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 

@@ -25,22 +25,22 @@ type RequestAction = RecordedAction<RequestEntity>;
 
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
   entity: RequestEntity;
-  /** The name of a request in the trash. */
+  /** The name under which the trash lists a request. */
   nameOf(request: Row): string;
-  /**
-   * Clears what else belongs to a row, in the transaction that deletes it. Sets aside what the trash can bring back.
-   */
+  /** Deletes whatever else belongs to a row, in the same transaction. Puts aside what the trash can restore. */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
-  /** Brings back what was set aside. Returns what is lost, in words for people. */
+  /** Restores what was put aside. Returns a sentence about what is lost. */
   afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
-  /** Deletes permanently what was set aside. */
+  /** Permanently deletes what was put aside. */
   forget?: TrashKind["forget"];
   /** Runs after the transaction in which a row was deleted without the trash. */
   afterDelete?(house: House, request: Row): Promise<void>;
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
-/** To the trash; permanently by the team or by the person it is about; or because of its age. */
+/**
+ * How a request is deleted: into the trash, permanently by the team, by the person it is about, or because of its age.
+ */
 export type DeletionWay = "trash" | "for-ever" | "by-sender" | "age";
 
 type SentChange<Status> = {
@@ -94,7 +94,7 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Moves a request from spam to the other requests. One that is there already stays. @throws {Refusal} 404 */
+  /** Moves a request from spam to the other requests. Does nothing if it is already there. @throws {Refusal} 404 */
   admit(house: House, actor: Actor, id: number): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
@@ -129,7 +129,7 @@ export class Inbox<Row extends StoredRequest> {
     await finish();
   }
 
-  /** Call it before an erasure that somebody asked for, so that restores repeat it. */
+  /** Records an erasure that somebody asked for, so that restores repeat it. Call it before erasing. */
   async recordErasure(house: House, id: number): Promise<void> {
     const { table } = this.#kind;
     const row =
@@ -137,7 +137,7 @@ export class Inbox<Row extends StoredRequest> {
     if (row) await recordErasure(house, { table, id, createdAt: String(row.createdAt) });
   }
 
-  /** Repeats an erasure on restored data, without telling anybody again. */
+  /** Repeats an erasure on restored data, without notifying anybody again. */
   async eraseAgain(house: House, { id, createdAt }: Erasure): Promise<void> {
     const finish = await transaction(house.db, async (trx) => {
       const request = await this.rows.lockIfThere(trx, id);
@@ -149,7 +149,7 @@ export class Inbox<Row extends StoredRequest> {
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
-      // The row may be gone, because another process does the same work, and the team deletes too.
+      // The row may be missing by now, because other processes do the same work and the team deletes requests, too.
       const finish = await transaction(house.db, async (trx) => {
         const old = await this.rows.lockIfThere(trx, id);
         return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.erase(trx, house, old, "age");
@@ -168,8 +168,8 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
-   * Deletes a locked row and everything that belongs to it. Returns work for after the transaction; the trash needs
-   * none.
+   * Deletes a locked row and everything that belongs to it. Returns work to do after the transaction, unless the row
+   * goes to the trash.
    */
   async erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<() => Promise<void>> {
     await this.#kind.beforeDelete?.(trx, house, request, way);

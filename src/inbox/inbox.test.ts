@@ -9,7 +9,7 @@ const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: tru
 const accept = { status: "accepted" as const };
 const decide = async () => ({ action: "approve" }) as const;
 
-// A third kind of request, with only its own table and rules.
+// Tests a third kind of request, which has only the common columns, one of its own, and its own rules.
 onBothEngines("an inbox", (open) => {
   let house: House;
   let events: () => Promise<string[]>;

@@ -4,7 +4,7 @@ import { undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
-/** A call about one request. If a colleague was faster, the toast repeats what the server says. */
+/** Makes a call about one request. If a colleague was faster, a toast repeats what the server says. */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
   action: {

@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { type Moves, nextRevision } from "./inbox.rules.ts";
 
-/** Columns of every table of requests. Spam is in the same table, separate from the other requests. */
+/** The columns that every table of requests has. Spam is in the same table, but is never listed with other requests. */
 export type RequestColumns<Status extends string> = {
   id: Generated<number>;
   name: string;
@@ -26,7 +26,7 @@ type ListQuery = {
   status: string;
   /** Only for tables that have a `searchText`. */
   search?: string | undefined;
-  /** Only these. */
+  /** Only the requests with these ids. */
   ids?: readonly number[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -45,7 +45,7 @@ export class RequestRows<Row extends StoredRequest> {
     this.#kind = kind;
   }
 
-  /** Returns one page, newest first, and the number of hits. Spam has a separate list. */
+  /** Returns one page, newest first, and the number of matches. Spam has a separate list. */
   async list(
     db: Db,
     { spam, status, search, ids: only, limit, offset = 0 }: ListQuery,
@@ -57,7 +57,7 @@ export class RequestRows<Row extends StoredRequest> {
     if (only) hits = only.length > 0 ? hits.where("id", "in", only) : hits.where(sql<boolean>`1 = 0`);
     const total = await countRows(hits);
     if (offset >= total) return { items: [], total };
-    // Reads ids first, because an index is enough for them, no matter how many rows the offset skips.
+    // Reads only ids first: an index has those, no matter how many rows the offset skips.
     const ids = hits
       .select("id")
       .orderBy("createdAt", "desc")
@@ -74,7 +74,7 @@ export class RequestRows<Row extends StoredRequest> {
     return { items, total };
   }
 
-  /** Returns how many requests have each status, and the total, without spam. */
+  /** Returns how many requests have each status, and the total, leaving out spam. */
   async count(db: Db): Promise<{ all: number } & Record<Row["status"], number>> {
     const rows = await this.#select(db)
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
@@ -101,7 +101,7 @@ export class RequestRows<Row extends StoredRequest> {
     return old.map(({ id }) => id);
   }
 
-  /** Returns requests after an id, oldest first, without spam. */
+  /** Returns requests after an id, oldest first, leaving out spam. */
   readAfter(db: Db, { after = 0, limit }: { after: number | undefined; limit: number }): Promise<Row[]> {
     return this.#select(db)
       .selectAll()
@@ -118,7 +118,7 @@ export class RequestRows<Row extends StoredRequest> {
     return this.#known(await this.lockIfThere(trx, id));
   }
 
-  /** An update that changes nothing locks the row on both engines. */
+  /** Locks a row if it exists. An update that changes nothing locks the row on both engines. */
   lockIfThere(trx: Db, id: number): Promise<Row | undefined> {
     return on<Tables>(trx)
       .updateTable(this.#kind.table)

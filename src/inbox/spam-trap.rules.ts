@@ -1,9 +1,12 @@
-/** In milliseconds: less than a person needs to read and fill in a form, more than a script takes. */
+/** In milliseconds: less time than a person needs to read and fill in a form, and more than a script takes. */
 const LEAST_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Returns whether a program filled in the form. A call without either field doesn't come from the page and passes. */
+/**
+ * Returns whether a program filled in the form. A call that has neither field doesn't come from the page and is let
+ * through.
+ */
 export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
   return hasContent(website) || !isPossibleAge(formAge);
 }
@@ -17,5 +20,8 @@ function isPossibleAge(age: unknown): boolean {
   return typeof ms === "number" && ms >= LEAST_FORM_AGE_MS && ms <= YEAR_MS;
 }
 
-/** Returns how many milliseconds to wait before a form of this age can be sent. Drafts come back already filled in. */
+/**
+ * Returns how many milliseconds to wait before a form of this age can be sent. People can be that fast if a draft has
+ * filled in the form.
+ */
 export const computeWait = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);

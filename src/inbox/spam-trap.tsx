@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A field that people can't see, hear or reach by keyboard. Programs that fill in every field fill in this one too. */
+/** A field that people can't see, hear or reach by keyboard, but that programs fill in together with all others. */
 export function SpamTrap(props: ComponentProps<"input">) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

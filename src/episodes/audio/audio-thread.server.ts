@@ -34,7 +34,7 @@ async function isHeavy(path: string): Promise<boolean> {
   }
 }
 
-/** Seven bits of each of four bytes (https://id3.org/id3v2.4.0-structure, 6.2). */
+/** Reads seven bits from each of four bytes (https://id3.org/id3v2.4.0-structure, 6.2). */
 const lengthOfTag = (head: Buffer): number =>
   [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 127), 0);
 

@@ -1,7 +1,7 @@
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Writes the first email to an address that anybody may have typed. It contains only the program's own words. */
+/** Writes the first email to an address that anybody may have typed. It contains only the program's own text. */
 export function writeFollowMail(
   show: Show,
   { isConfirmed, page }: { isConfirmed: boolean; page: string },

@@ -9,7 +9,7 @@ import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
 
 export const followMails: MailWriters<House> = { [CONFIRMATION_MAIL]: mailLink };
 
-/** Written when it is sent, so that the outbox never contains the link. */
+/** Writes the email when it is sent, so that the outbox never contains the link. */
 async function mailLink(house: House, id: number): Promise<Mail | undefined> {
   const row = await on<FollowersTables>(house.db)
     .selectFrom("followers")

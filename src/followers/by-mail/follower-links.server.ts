@@ -5,7 +5,8 @@ import { followerSecret } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
 /**
- * Returns the token of a follower's link. It is the same in every email, so that a new one doesn't end earlier links.
+ * Returns the token of a follower's link. It is the same in every email, so that a new email doesn't invalidate older
+ * links.
  */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
   const secret = await readSecret(house, followerSecret);
@@ -15,7 +16,7 @@ export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSe
 export const hashFollowerToken = async (house: Pick<House, "db" | "env">, linkSeed: string) =>
   hashToken(await makeFollowerToken(house, linkSeed));
 
-/** Returns the follower's page, and the address that ends the emails with one click. */
+/** Returns the address of the follower's page, and the one that ends the emails with a single click. */
 export async function addressFollower(house: Pick<House, "db" | "env">, linkSeed: string) {
   const token = await makeFollowerToken(house, linkSeed);
   const { PUBLIC_URL } = house.env;

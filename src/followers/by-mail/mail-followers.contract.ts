@@ -10,7 +10,7 @@ const email = z
   .max(254, "Email must be at most 254 characters")
   .pipe(z.email(WRONG_EMAIL));
 
-/** The content of the page behind a follower's link. */
+/** What the page behind a follower's link shows. */
 const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
 export type Following = z.output<typeof Following>;
 

@@ -15,7 +15,7 @@ import { listWants, wishColumns } from "../wishes.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
 
-/** The name of the email that asks to confirm. */
+/** The name of the email that asks for a confirmation. */
 export const CONFIRMATION_MAIL = "follower-asked";
 
 const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
@@ -24,8 +24,8 @@ const NO_FOLLOWER = 0;
 export const threadOf = (id: number): string => `follower ${id}`;
 
 /**
- * Stores an address and emails it a link to confirm, at most three a day to one mailbox. It does the same work for an
- * address that follows already, so that neither the answer nor its timing tells who does.
+ * Stores an address and emails it a link that confirms it, at most three times a day per mailbox. It does the same work
+ * for an address that already follows, so that neither the answer nor its timing tells who does.
  */
 export async function follow(
   house: House,
@@ -43,7 +43,7 @@ export async function follow(
       .values({ ...asked, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
       .onConflict((same) =>
         same.column("address").doUpdateSet(
-          // Anybody may type an address, so what its owner has confirmed stays.
+          // Anybody may type an address, so what its owner has confirmed is not changed.
           Object.fromEntries(
             columns.map((name) => [
               name,
@@ -64,7 +64,7 @@ export async function follow(
 export const readFollowing = async ({ db }: Pick<House, "db">, token: string): Promise<Following> =>
   describe(await findByToken(db, token));
 
-/** Confirming twice is no error. @throws {Refusal} 404 */
+/** Confirms a follower. Doing so twice is not an error. @throws {Refusal} 404 */
 export const confirmFollower = (house: House, token: string): Promise<Following> =>
   change(house, token, ({ confirmedAt }) => ({ confirmedAt: confirmedAt ?? house.now().toISOString() }));
 
@@ -72,12 +72,12 @@ export const confirmFollower = (house: House, token: string): Promise<Following>
 export const changeWants = (house: House, token: string, wants: readonly Wish[]): Promise<Following> =>
   change(house, token, () => wishColumns(wants));
 
-/** Erases a follower by the token of their link. A restore does not bring them back. @throws {Refusal} 404 */
+/** Erases a follower by the token of their link. A restore doesn't bring them back. @throws {Refusal} 404 */
 export async function unfollow(house: House, token: string): Promise<void> {
   await eraseFollower(house, await findByToken(house.db, token));
 }
 
-/** Erases a follower and their waiting emails, so that a restore does not bring them back. */
+/** Erases a follower and their waiting emails, and records the erasure so that a restore repeats it. */
 export async function eraseFollower(
   house: House,
   { id, createdAt }: { id: number; createdAt: string },
@@ -91,7 +91,10 @@ export async function eraseFollower(
   await removeMailFiles(house, [threadOf(id)]);
 }
 
-/** Deletes a follower and their waiting mails. In restored data `createdAt` identifies the same row. */
+/**
+ * Deletes a follower and their waiting emails. In restored data, `createdAt` makes sure that the row is the same
+ * person's.
+ */
 export async function dropFollower(
   trx: Db,
   { id, createdAt }: { id: number; createdAt: string },

@@ -8,14 +8,17 @@ export type PushKeys = { publicKey: string; privateKey: string };
 const CURVE_NAME = "prime256v1";
 
 /**
- * Returns the key pair by which push services know this site (RFC 8292), in base64url. It is derived from the stored
- * secret, so it never changes: a browser that subscribed with one key receives nothing sent with another.
+ * Returns the key pair by which push services recognize this site (RFC 8292), in base64url. It is derived from a stored
+ * secret, so it never changes: a browser that subscribed with one key doesn't accept messages sent with another.
  */
 export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
   return makePushKeys(await readSecret(house, pushSecret));
 }
 
-/** One in four billion secrets gives a number that is not a private key. Then the next one is taken. */
+/**
+ * Derives the key pair. One in four billion secrets doesn't result in a valid private key; then the next `turn` is
+ * used.
+ */
 export function makePushKeys(secret: string, turn = 0): PushKeys {
   const curve = createECDH(CURVE_NAME);
   const number = createHash("sha256").update(`push ${turn} ${secret}`).digest();
@@ -27,7 +30,7 @@ export function makePushKeys(secret: string, turn = 0): PushKeys {
   return { publicKey: curve.getPublicKey("base64url"), privateKey: number.toString("base64url") };
 }
 
-/** Returns whether a browser's key is a point on the curve; otherwise messages to it could not be encrypted. */
+/** Returns whether a browser's key is a point on the curve. Messages to any other key could not be encrypted. */
 export function isPointOfCurve(p256dh: string): boolean {
   try {
     const probe = createECDH(CURVE_NAME);

@@ -3,12 +3,12 @@ import type { House } from "#app/house.server.ts";
 import { type Connections, postToAddress } from "#platform/http/http.server.ts";
 import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 
-/** A notification as the service worker shows it. It replaces another with the same `tag`. */
+/** A notification as the service worker shows it. It replaces an earlier one with the same `tag`. */
 export type Notice = { title: string; body: string; url: string; tag: string };
 
 /**
- * Whether the push service accepted it, the browser no longer exists, it should be tried later, or it was refused for
- * good.
+ * What a push service did with a notice: it accepted it, the browser no longer exists, it wants another attempt later,
+ * or it refused it permanently.
  */
 export type Outcome = "taken" | "gone" | "later" | "refused";
 
@@ -22,8 +22,8 @@ export type Pusher = (
 ) => Promise<Outcome>;
 
 /**
- * Push services accept the same proof of the sender for up to a day (RFC 8292). The one from web-push expires after
- * half of that.
+ * Opens a sender of notices that reuses its proof of identity. Push services accept the same proof for up to a day (RFC
+ * 8292); those of web-push expire after half a day.
  */
 export async function openPusher(house: House, connections: Connections): Promise<Pusher> {
   const keys = await readPushKeys(house);
@@ -56,7 +56,10 @@ function proveSender({ env, show }: House, { publicKey, privateKey }: PushKeys, 
   return webPush.getVapidHeaders(origin, sender, publicKey, privateKey, "aes128gcm").Authorization;
 }
 
-/** A notice that the browser has not fetched yet is replaced by the next one with the same topic (RFC 8030, 5.4). */
+/**
+ * Push services replace a notice that the browser has not fetched yet with the next one on the same topic (RFC 8030,
+ * 5.4).
+ */
 const topicOf = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 
 function judge(status: number): Outcome {

@@ -12,7 +12,7 @@ const endpoint = z
 const key = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} is none of a browser`);
 
-/** A browser's `PushSubscription` as JSON: a point of P-256 in 65 bytes, and 16 random bytes. */
+/** A browser's `PushSubscription` as JSON. The keys are a point of P-256 in 65 bytes, and 16 random bytes. */
 const Subscription = z.object({
   endpoint,
   keys: z.object({

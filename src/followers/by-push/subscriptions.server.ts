@@ -14,8 +14,8 @@ const hashEndpoint = (endpoint: string): string => createHash("sha256").update(e
 type Told = { wants: Wish[] };
 
 /**
- * Adds a browser, or changes what a known one is told; `isNew` says which.
- * @throws {Refusal} 400 for an endpoint that is not public, and for a key that can't be used for encryption
+ * Adds a browser, or changes which messages a known one gets; `isNew` says which of the two happened.
+ * @throws {Refusal} 400 for an endpoint that is not public, or for a key that can't be used for encryption
  */
 export async function subscribe(
   house: House,

@@ -4,7 +4,7 @@ import type { Wish } from "../wishes.contract.ts";
 /** The service worker that shows notices. It handles none of the pages' requests. */
 const WORKER = "/push.js";
 
-/** Whether this browser can show notices, or why not. */
+/** Whether this browser can show notices, or why it can't. */
 export type PushSupport = "ready" | "blocked" | "home-screen" | "none";
 
 export function findPushSupport(): PushSupport {
@@ -13,12 +13,12 @@ export function findPushSupport(): PushSupport {
   return isAppleTablet() && window.isSecureContext ? "home-screen" : "none";
 }
 
-/** An iPad reports itself as a Mac. Both show notices only for sites on the Home Screen. */
+/** Recognizes an iPad, which claims to be a Mac. iPads and iPhones show notices only for sites on the Home Screen. */
 const isAppleTablet = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** Asks for permission, then subscribes this browser. Returns false if it was denied. */
+/** Asks for permission, then subscribes this browser. Returns false if the person said no. */
 export async function startNotices(wants: Wish[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.register(WORKER);
@@ -38,7 +38,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // This browser subscribed with the key of an earlier installation.
+    // This browser may have subscribed with the key of an earlier installation.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -65,7 +65,7 @@ export async function stopNotices(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
   const body = { endpoint: subscription.endpoint };
-  // The site may have deleted this browser's subscription already.
+  // The site may already have deleted this browser's subscription.
   await followersApi()("DELETE /api/push/subscriptions", { body }).catch((error: { status?: number }) => {
     if (error.status !== 404) throw error;
   });

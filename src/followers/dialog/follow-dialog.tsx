@@ -9,7 +9,7 @@ import type { OwnChoice } from "./own-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 
-/** Asks how and when a visitor wants to be told, then says what to do next. */
+/** Asks visitors how and when they want to be notified, then says what to do next. */
 export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
   const [done, setDone] = useState<OwnChoice>();

@@ -12,7 +12,7 @@ import { WISH_LABELS } from "../wishes.rules.ts";
 import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
 import { keepOwnChoice, type OwnChoice, readOwnChoice } from "./own-choice.ts";
 
-/** How and when a visitor wants to be told. It starts with what was chosen here before. */
+/** Asks how and when a visitor wants to be notified. It starts with the last choice made in this browser. */
 export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) {
   const [support] = useState(findPushSupport);
   const hasMail = useMailServer();

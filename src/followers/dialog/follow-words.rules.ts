@@ -2,7 +2,7 @@ import type { Wish } from "../wishes.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** Formats a moment as 'Wed, Dec 2, 7:00 PM in Berlin', without the city in the show's own zone. */
+/** Formats a moment as 'Wed, Dec 2, 7:00 PM in Berlin'. The city is left out in the show's own zone. */
 export function nameMoment(at: number, timeZone: string, showZone: string): string {
   const form: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
@@ -22,7 +22,7 @@ const NAMES: Record<Wish, string> = {
   episode: "when a new episode is out",
 };
 
-/** 'Half an hour before, and live'. */
+/** Lists choices as 'Half an hour before, and live'. */
 export function nameWishes(wants: readonly Wish[]): string {
   const names = (["soon", "live", "episode"] as const).filter((wish) => wants.includes(wish));
   const words = names.map((wish) =>
@@ -34,7 +34,8 @@ export function nameWishes(wants: readonly Wish[]): string {
 }
 
 /**
- * Returns when the first message about the next show comes, in milliseconds; undefined if only new episodes are wanted.
+ * Returns when the first message about the next show will be sent, in milliseconds, or undefined if only new episodes
+ * were chosen.
  */
 export function findFirstMessage(wants: readonly Wish[], startsAt: number, now: number): number | undefined {
   const before = startsAt - HALF_AN_HOUR_MS;

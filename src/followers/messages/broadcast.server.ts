@@ -12,9 +12,9 @@ import { isTimely } from "./message-words.rules.ts";
 
 const MAILS_AT_ONCE = 200;
 
-/** If a process dies, at most this many notices were sent without being recorded; they are sent again. */
+/** If a process dies, at most this many notices have been sent without being recorded. Those are sent again. */
 const PUSHES_AT_ONCE = 25;
-/** A slower push service is tried again later, in a separate job. */
+/** If a push service takes longer, a separate job tries again later. */
 const PATIENCE_MS = 4_000;
 const SLOW_TRIES = 2;
 
@@ -42,7 +42,7 @@ export const messageKind: JobKind<House, { messageId: number }> = {
   },
 };
 
-/** Adds a job for each follower who wants the message. Continues where an earlier run was interrupted. */
+/** Adds a job for each follower who wants the message. Continues where an interrupted run stopped. */
 async function queueMails(house: House, message: Message, mayGoOn: () => Promise<boolean>): Promise<void> {
   let last = message.lastFollowerId;
   while (await mayGoOn()) {
@@ -71,7 +71,7 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
   }
 }
 
-/** Pushes to each browser that wants the message. Continues where an earlier run was interrupted. */
+/** Sends a notice to each browser that wants the message. Continues where an interrupted run stopped. */
 async function pushToAll(
   house: House,
   message: Message,

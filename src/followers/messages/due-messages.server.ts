@@ -10,7 +10,7 @@ import { readWords } from "./message-words.server.ts";
 
 type Clock = Pick<House, "now" | "show">;
 
-/** A show that followers are told about. Moments are ISO texts. */
+/** A show that followers are told about. Times are ISO 8601. */
 export type NewsWeek = {
   date: string;
   startsAt: string;
@@ -30,7 +30,7 @@ export async function tellLive(trx: Db, house: Clock, week: NewsWeek): Promise<v
 }
 
 /**
- * Tells those who want to hear before a show that it is skipped, if it would have begun within a day. Once per show.
+ * Tells those who want to hear before a show that it is skipped, once per show, if it would have begun within a day.
  */
 export async function tellSkipped(trx: Db, house: Clock, week: NewsWeek, reason: string): Promise<void> {
   const wait = Date.parse(week.startsAt) - house.now().getTime();
@@ -52,7 +52,7 @@ export async function tellSkipped(trx: Db, house: Clock, week: NewsWeek, reason:
   });
 }
 
-/** Records that episodes came out. Call it in the transaction of their import. */
+/** Records that episodes were published. Call it in the transaction of their import. */
 export async function recordNewEpisodes(
   trx: Db,
   { now }: Clock,
@@ -67,7 +67,10 @@ export async function recordNewEpisodes(
     .execute();
 }
 
-/** Provided by the roof, from rooms above: a week, and the public episodes among some. */
+/**
+ * Provides a week, and those of some episodes that are public. They come from rooms above this one, so they are passed
+ * in.
+ */
 export type NewsSources = {
   readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
@@ -149,7 +152,7 @@ type NewMessage = Words & {
   shownUntil: string;
 };
 
-/** Makes a message once per key. */
+/** Creates a message unless there is one with the same key. */
 async function makeMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
   const at = house.now().toISOString();
   const made = await on<FollowersTables>(trx)

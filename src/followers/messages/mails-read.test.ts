@@ -14,13 +14,15 @@ const SUBJECTS = [
 ];
 
 const SPAMASSASSIN = "spamassassin";
-/** Emails are not scored if it is missing, nor by `npm test` without `--all`, because it takes ten seconds. */
+/**
+ * Emails are scored if the program is installed, but only by `npm test -- --all`, because scoring takes ten seconds.
+ */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
-/** Half of what a show may have, because servers weigh the same rules differently. */
+/** Half of the score that a show's emails may have, because servers weigh the same rules differently. */
 const HIGHEST_SCORE = 1;
 
-/** Uses only rules that need no network. */
+/** Scores an email by the rules that need no network. */
 function scoreMail(mail: string): number {
   const { stdout } = spawnSync(SPAMASSASSIN, ["--local", "--test-mode"], { input: mail, encoding: "utf8" });
   const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];

@@ -10,7 +10,7 @@ export const MESSAGE_JOB: Addable<z.output<typeof MessagePayload>> = {
   payload: MessagePayload,
 };
 
-/** Tries again for a browser whose push service did not take a notice. */
+/** Tries again to reach a browser whose push service did not accept a notice. */
 const AgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
 export const PUSH_AGAIN_JOB: Addable<z.output<typeof AgainPayload>> = {
   name: "follower-push",

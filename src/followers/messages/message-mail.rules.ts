@@ -9,7 +9,7 @@ const BUTTON_LABELS: Record<MessageKind, string> = {
   skipped: "See what’s next",
 };
 
-/** Writes the email of a message. On `ownPage` its reader can change or stop these mails. */
+/** Writes the email of a message. `ownPage` is the address where its reader can change or stop these emails. */
 export function writeMessageMail(
   show: Show,
   { kind, subject, text, page }: Words & { kind: MessageKind; page: string },
@@ -20,7 +20,7 @@ export function writeMessageMail(
     heading: subject,
     lead: text,
     button: { label: BUTTON_LABELS[kind], address: `${publicUrl}${page}` },
-    // Spam filters look for wording like "Stop these mails".
+    // Spam filters look for phrases like "Stop these mails".
     hint: "You asked us to tell you. You can change when we do, or stop, at any time.",
     link: { label: "Change when we tell you, or stop", address: ownPage },
     footer: `${show.name}. You receive this because you follow the show. ${show.contactEmail}`,

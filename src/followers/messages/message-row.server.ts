@@ -9,7 +9,7 @@ export type Message = Selectable<FollowersTables["follower_messages"]>;
 export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
   on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns who gets a message: a skipped week is for those who wanted to know before it. */
+/** Returns which followers get a message. A skipped week is announced to those who want to hear before a show. */
 export const wishOf = ({ kind }: Pick<Message, "kind">): Wish => (kind === "skipped" ? "soon" : kind);
 
 export const noticeOf = ({ key, subject, text, page }: Message): Notice => ({
@@ -19,7 +19,7 @@ export const noticeOf = ({ key, subject, text, page }: Message): Notice => ({
   tag: key.replaceAll(" ", "-"),
 });
 
-/** Returns the seconds until a notice is worthless. */
+/** Returns how many seconds a notice remains useful. */
 export const ttlOf = ({ shownUntil }: Message, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 

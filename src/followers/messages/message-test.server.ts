@@ -10,7 +10,10 @@ import { writeMessageMail } from "./message-mail.rules.ts";
 import { fillWords, nameWeek } from "./message-words.rules.ts";
 import { readWords } from "./message-words.server.ts";
 
-/** Mails a message about the coming show to the person who asks. @throws {Refusal} 409 for an account without an address */
+/**
+ * Emails a message about the next show to the person who asks.
+ * @throws {Refusal} 409 for an account without an address
+ */
 export async function sendTest(
   house: House,
   { readWeek }: Pick<NewsSources, "readWeek">,

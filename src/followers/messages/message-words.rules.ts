@@ -1,7 +1,7 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageWords, Words } from "./follower-messages.contract.ts";
 
-/** Used until the team changes them. */
+/** The texts until the team changes them. */
 export const FIRST_WORDS: MessageWords = {
   soon: { subject: "{show} starts in half an hour", text: "{title}. Live at {time}." },
   live: { subject: "{show} is live", text: "{title}" },
@@ -10,7 +10,7 @@ export const FIRST_WORDS: MessageWords = {
 
 type Values = { show: string; title: string; time: string };
 
-/** Returns words with {show}, {title} and {time} filled in. Other braces stay as they are. */
+/** Fills in {show}, {title} and {time}. Other braces stay as they are. */
 export function fillWords({ subject, text }: Words, values: Values): Words {
   const fill = (words: string) =>
     words
@@ -22,13 +22,13 @@ export function fillWords({ subject, text }: Words, values: Values): Words {
 
 type Week = { title: string; guest: { name: string } | null };
 
-/** Returns what a show is about: 'The half-day bench, with Paul Sorensen'. */
+/** Returns what a show is about, such as 'The half-day bench, with Paul Sorensen'. */
 export function nameWeek(show: Pick<PageShow, "tagline">, { title, guest }: Week): string {
   if (!guest) return title || show.tagline;
   return title ? `${title}, with ${guest.name}` : `With ${guest.name}`;
 }
 
-/** '“Rent” and “Sundays”'; a single title has no quotation marks. */
+/** Lists titles as '“Rent” and “Sundays”'. A single title has no quotation marks. */
 export function nameEpisodes(titles: readonly string[]): string {
   if (titles.length < 2) return titles[0] ?? "";
   const quoted = titles.map((title) => `“${title}”`);
@@ -40,8 +40,8 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 type Progress = { kind: string; movedAt: string; sendUntil: string };
 
 /**
- * Returns whether a message may still be sent. Followers are not told that a show is live if nothing was sent for ten
- * minutes, because then the program was down.
+ * Returns whether a message should still be sent. The message that a show is live is dropped if sending made no
+ * progress for ten minutes, because then the program was down.
  */
 export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;

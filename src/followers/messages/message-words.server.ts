@@ -6,7 +6,7 @@ import type { Wish } from "../wishes.contract.ts";
 import type { MessageWords } from "./follower-messages.contract.ts";
 import { FIRST_WORDS } from "./message-words.rules.ts";
 
-/** Returns the words of each message: the team's, or the original ones. */
+/** Returns the texts of each message: the team's, or the default ones. */
 export async function readWords(db: Db): Promise<MessageWords> {
   const rows = await on<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
   const changed = rows.map(({ kind, ...words }) => [kind, words]);

@@ -15,7 +15,7 @@ import { isTimely } from "./message-words.rules.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** Tries one browser whose push service did not take the notice the first time. */
+/** Tries once more to reach a browser whose push service did not accept the notice at first. */
 export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
   afterRestore: "dropped",
@@ -60,7 +60,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
   },
 };
 
-/** Hands an email to the outbox in the transaction that ends the job. */
+/** Puts an email into the outbox, in the transaction that ends the job. */
 export const messageMailKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

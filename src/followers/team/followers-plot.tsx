@@ -6,7 +6,7 @@ import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { type Bar, scaleTop, weekBars } from "./plot.rules.ts";
 import type { Followers } from "./team-followers.contract.ts";
 
-/** How many people followed in each week of the last year, as a plot or as a table. */
+/** Shows how many people followed in each week of the last year, as a chart or a table. */
 export function FollowersPlot({ days }: Pick<Followers, "days">) {
   const [isTable, setTable] = useState(false);
   const bars = weekBars(days);

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(followersQuery(fetch))]);
 }
 
-/** The number of followers, and what they are told. */
+/** Shows how many people follow, and what they are told. */
 export default function FollowersTab() {
   const isOwner = useUser()?.role === "owner";
   const query = useQuery(followersQuery());

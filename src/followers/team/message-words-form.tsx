@@ -11,7 +11,7 @@ import type { Wish } from "../wishes.contract.ts";
 import { WISH_LABELS } from "../wishes.rules.ts";
 import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
 
-/** The words of each message, with a way to send one as a test. */
+/** Edits the text of each message, and sends one as a test. */
 export function MessageWordsForm() {
   const query = useQuery(messageWordsQuery);
   return (
@@ -96,7 +96,7 @@ const gather = (typed: ReturnType<typeof flatten>): MessageWords => ({
   episode: { subject: typed.episodeSubject, text: typed.episodeText },
 });
 
-/** The server's 'soon.subject' is the field 'soonSubject' of this form. */
+/** Renames the fields in an error. The server's 'soon.subject' is this form's 'soonSubject'. */
 function nameFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const issues = error.issues.map(({ path, message }) => ({

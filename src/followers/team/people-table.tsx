@@ -15,7 +15,7 @@ import { peopleQuery, teamFollowersApi } from "./team-followers.queries.ts";
 
 const VIEW = listView({});
 
-/** Followers by mail, for an owner. */
+/** Lists followers by email, for owners. */
 export function PeopleTable() {
   const list = useCallList({ view: VIEW, size: 50, query: peopleQuery });
   const csv = useDownload({

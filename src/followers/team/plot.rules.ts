@@ -17,7 +17,7 @@ export function weekBars(days: readonly Day[]): Bar[] {
   return [...byWeek].sort(([one], [other]) => other - one).map(([, bar]) => bar);
 }
 
-/** Returns the top of a scale with two steps: 1, 2 or 5 times a power of ten, at least the highest value. */
+/** Returns the top of a scale with two steps: 1, 2 or 5 times a power of ten, and at least the highest value. */
 export function scaleTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return Math.max(2, [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest);

@@ -13,7 +13,7 @@ import type { Follower, Followers } from "./team-followers.contract.ts";
 const MESSAGES = 12;
 const PLOTTED_DAYS = 365;
 
-/** Returns the number of followers, and what they were last told. */
+/** Returns the number of followers, and the last messages sent to them. */
 export async function readFollowers(house: House): Promise<Followers> {
   const { db } = house;
   const confirmed = mailFollowers(db);
@@ -58,7 +58,7 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
   push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
 });
 
-/** Background work: records how many follow today, and deletes days that no plot shows. */
+/** Records how many people follow today, and deletes days that are no longer charted. Runs in the background. */
 export async function recordFollowerCount(house: House): Promise<void> {
   const date = dayOf(house.show(), house.now());
   const counts = await countFollowers(house.db);
@@ -110,7 +110,7 @@ export const exportPeople = ({ db }: Pick<House, "db">): Response =>
     }),
   );
 
-/** Erases a follower; the record of changes does not name them. @throws {Refusal} 404 */
+/** Erases a follower. The record of changes doesn't contain their name. @throws {Refusal} 404 */
 export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {
   const row = await mailFollowers(house.db)
     .select(["id", "createdAt"])

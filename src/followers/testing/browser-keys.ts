@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 
-/** A subscription like a browser's, with the private key that the browser keeps. */
+/** Makes a subscription like a browser's, with the private key that the browser keeps. */
 export function makeSubscription(endpoint: string) {
   const curve = createECDH("prime256v1");
   curve.generateKeys();

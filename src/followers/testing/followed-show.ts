@@ -9,7 +9,8 @@ import { makeDueMessages } from "../followers.server.ts";
 import type { Followers } from "../team/team-followers.contract.ts";
 
 /**
- * Opens the default show on a Wednesday, an hour before it begins, with a push service, a producer and ways to follow.
+ * Opens the default show on a Wednesday, an hour before it begins, with a push service, a producer and functions that
+ * add followers.
  */
 export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
@@ -29,7 +30,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     return subscription.endpoint;
   }
 
-  /** Returns the path of the follower's calls. */
+  /** Follows by email. Returns the path of the follower's API calls. */
   async function followByMail(email: string, wants: readonly string[]) {
     await call("/api/followers", "POST", { email, wants });
     const mail = (await readMails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
@@ -47,12 +48,12 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     followByMail,
     followByPush,
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
-    /** Runs everything that is due, and everything that it leads to. */
+    /** Runs all jobs that are due, and those that they add. */
     async send() {
       await makeDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);
     },
-    /** Returns the subjects of all emails to an address, except the one to confirm it. */
+    /** Returns the subjects of all emails to an address, except the one that asks for a confirmation. */
     async mailsTo(email: string) {
       const mails = await readMails(app);
       const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(subjectOf);

@@ -13,7 +13,7 @@ const VIDEO = {
   views: null,
 };
 
-/** Returns one email of each kind that followers get, by subject, as it reaches a mail server. */
+/** Returns one email of each kind that followers get, by its subject, as a mail server receives it. */
 export async function sendEachMail(database: Database): Promise<Map<string, string>> {
   const show = await openFollowedShow(database, {
     PUBLIC_URL: "https://show.example.org",

@@ -22,7 +22,10 @@ export const RejectGuestDialog = (props: Props) => (
   />
 );
 
-/** The status `none` may hide an old mail, because a request that is reopened forgets its mails. */
+/**
+ * Returns what happens to the invitation. `none` can hide an earlier email, because a request that was reopened no
+ * longer knows its emails.
+ */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
   if (!sendEmailNotification) return `No email goes to ${email}.`;
   if (emailStatus === "none") return `If they were invited by email, a cancellation goes to ${email}.`;
@@ -64,7 +67,7 @@ export function DeleteGuestDialog(props: Props) {
   );
 }
 
-/** Asks before a guest with a date gets another status, says which mail goes, and takes a reason. */
+/** Asks before a guest with a date gets another status. Says which email will be sent, and asks for a reason. */
 function Decision({
   request,
   opened,

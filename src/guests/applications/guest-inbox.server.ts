@@ -46,8 +46,8 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 });
 
 /**
- * Drops the guest's mails, and also the photo and links unless the request goes to the trash. Guests with an invitation
- * get a cancellation when the team deletes them.
+ * Drops the guest's waiting emails and, unless the request goes to the trash, the photo and the links. If the team
+ * deletes a guest with an invitation, a cancellation is sent.
  */
 async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
@@ -73,7 +73,7 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
   return chooseMail(date, null, request.sendEmailNotification) && date;
 }
 
-/** A date that another guest has taken since, or that is skipped, is no longer theirs. */
+/** Restores a guest, but not a date that another guest has taken since or that is skipped now. */
 async function restoreGuest(
   trx: Db,
   house: House,
@@ -94,7 +94,7 @@ async function restoreGuest(
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
-      // The cancellation mailed at the deletion had this number.
+      // The cancellation sent at the deletion had this number.
       calendarSequence: calendarSequence + 1,
       ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
@@ -110,7 +110,7 @@ async function restoreGuest(
   return `The date, ${shortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
-/** Returns columns that end an offer, and stops an offer that is waiting to be mailed. */
+/** Returns the columns that end an offer, and drops the email of the offer if it is still waiting. */
 export async function endOffer(trx: Db, id: number) {
   await dropThread(trx, nameThread(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
@@ -122,7 +122,10 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
   await forgetGuestNotices(trx, id);
 }
 
-/** A cancellation that the deletion has queued is still sent. Returns work for after the transaction. */
+/**
+ * Removes what is left of guests who are deleted permanently. A cancellation that is already queued is still sent.
+ * Returns work to do after the transaction.
+ */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
     await dropHiddenPictures(trx, requestKey(Number(row.id)));
@@ -135,7 +138,10 @@ export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[])
   };
 }
 
-/** Removes the photo, and emails stored as files. If the disk or storage fails now, sweeps do it later. */
+/**
+ * Removes the photo and the emails stored as files. If that fails because of the disk or storage, a sweep does it
+ * later.
+ */
 async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {
   await removeUnheldPictures(house, [photoUrl]).catch((error) =>
     house.log.warn({ guestRequest: id, error }, "a guest's photo will be removed later"),

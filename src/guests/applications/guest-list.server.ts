@@ -49,8 +49,8 @@ export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
 const MAX_FOUND = 500;
 
 /**
- * Returns the newest requests whose name contains the search. Names are short and there are few in a year, so they are
- * compared here: the two engines fold the case of different letters.
+ * Returns the newest requests whose name contains the search. Names are compared here, because the two databases fold
+ * the case of different letters. Names are short, and there are few requests in a year.
  */
 async function findByName(
   db: Db,
@@ -73,17 +73,17 @@ async function findByName(
 export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.rows.find(house.db, id));
 
-/** Returns the guests of the show on a day (yyyy-mm-dd), before and after it. */
+/** Returns the guests of the show on a day (yyyy-mm-dd), whether or not it is over. */
 export async function listGuestsOf(house: House, date: string): Promise<GuestRequest[]> {
   const guests = await listGuests(house, date, date);
   return Promise.all(guests.map((request) => showToTeam(house, request)));
 }
 
-/** Moves a request from spam to the others. @throws {Refusal} 404 */
+/** Moves a request from spam to the other requests. @throws {Refusal} 404 */
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.admit(house, actor, id));
 
-/** Returns the request as the team sees it, with what is on offer and the state of its last email. */
+/** Returns the request as the team sees it, with the dates on offer and the state of its last email. */
 export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);

@@ -16,7 +16,7 @@ export type OpenGuest = OnOpen<
   "schedule" | "details" | "show" | "reject" | "complete" | "delete"
 >;
 
-/** The actions that a request's status allows. */
+/** Offers the actions that a request's status allows. */
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const change = useChangeRequest(guestRequests);
   const { id, status, updatedAt: basedOn } = request;

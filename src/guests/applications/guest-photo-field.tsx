@@ -8,8 +8,8 @@ import { countBytes, shrinkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
 const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
- * A photo, chosen or dropped, as the data URL `value`. `onPreparing` gets a promise that resolves to whether the file
- * can be used.
+ * Takes a photo by choosing or dropping a file. `value` is its data URL. `onPreparing` gets a promise that resolves to
+ * whether the file can be used.
  */
 export function GuestPhotoField({
   value,

@@ -3,13 +3,13 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** The most bytes of the decoded photo. */
+/** The maximum number of bytes after decoding. */
 const PHOTO_BYTES = 5 * MB;
-/** Longest side of the stored photo, in pixels. */
+/** The longest side of the stored photo, in pixels. */
 const PHOTO_SIDE = 1200;
-/** Cameras take photos this large; the page sends smaller ones. */
+/** The largest photos that cameras take. The page sends smaller ones. */
 const PHOTO_PIXELS = 24_000_000;
-/** A photo costs the server work whether it is accepted or refused. */
+/** Each photo costs the server work, whether it is accepted or refused. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const FIELD = "photoUrl";
@@ -21,7 +21,7 @@ const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
 
 /**
  * Stores a photo sent as a data URL and returns the address to keep. An address on another site is kept and never
- * fetched. Stored photos are personal data and private: only the team can open their addresses.
+ * fetched. Stored photos are personal data, so only the team can open them.
  * @throws {Refusal} naming `photoUrl`: 400 if it is neither or damaged; 413 too large; 415 not a JPEG, PNG or WebP
  * picture; 429
  */
@@ -54,7 +54,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
   if (size > PHOTO_BYTES) throw refuse("too-large", "File size exceeds the 5MB limit");
   const bytes = Buffer.from(dataUrl.slice(head.length), "base64");
-  // Decoding skips characters that are not base64, which the size reveals.
+  // Decoding skips characters that are not base64, which a smaller size reveals.
   if (bytes.byteLength !== size) throw invalid(FIELD, "Photo is not a valid data URL");
   return bytes;
 }

@@ -25,7 +25,7 @@ const EMPTY = {
 type Refused = CallFormOptions<typeof EMPTY, unknown>["refused"];
 type Sent = (statusUrl: string) => void;
 
-/** The application form. With `isAgain`, for another application, the focus starts in its first field. */
+/** The application form. With `isAgain`, which is set for another application, its first field gets the focus. */
 export default function GuestRequestForm({
   isAgain,
   refused,
@@ -38,7 +38,7 @@ export default function GuestRequestForm({
   const show = useWholeShow();
   const { form, photo } = useGuestForm(refused, onSent);
   const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears again
   useEffect(() => {
     if (isAgain) focus("name");
   }, [isAgain]);
@@ -95,7 +95,7 @@ function useGuestForm(refused: Refused, onSent: Sent) {
     refused,
     draft: "guest-request",
     send: async (typed) => {
-      // If a photo was chosen before the button was pressed, it is sent too, or its field says why it can't be.
+      // A photo that was chosen before the button was pressed is sent too, or its field says why it can't be.
       if (!((await preparation.current) ?? true)) throw unfit();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -29,7 +29,7 @@ export const meta = ({ matches }: MetaArgs) =>
     return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
   });
 
-/** The form must load even if past guests can't be loaded. */
+/** Loads past guests. If that fails, the form must still appear. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   return loadPastGuests(fetch).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** Sends the application without scripts, and therefore without a photo. A missing text counts as empty. */
+/** Sends the application if scripts aren't running, and therefore without a photo. Missing texts count as empty. */
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
     const body = { name, email, bio, ...texts };
@@ -88,7 +88,7 @@ const NEXT_STEPS = [
   "Your page then has the date in your own time, and an entry for your calendar.",
 ];
 
-/** Replaces the form once the request was sent. Screen readers announce it, and the focus moves to its heading. */
+/** Replaces the form once the request has been sent. Its heading gets the focus, so that screen readers announce it. */
 function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-/** For a guest without a date: offers some dates, or schedules one. */
+/** Buttons that offer dates to a guest without a date, or schedule one. */
 function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { id, name, offeredDates } = request;
   return (
@@ -77,10 +77,10 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
 }
 
 const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
-/** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb. */
+/** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb on a touch screen. */
 const TOUCH_TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
-/** A guest's photo, name and profile. A photo on another site is only linked. */
+/** Shows a guest's photo, name and profile. A photo on another site is only linked. */
 function GuestIdentity({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileAddress(linkedIn);

@@ -1,19 +1,19 @@
 import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
 
-/** Pixels. */
+/** In pixels. */
 const LONGEST_SIDE = 1200;
 const JPEG_QUALITY = 0.8;
 
 const LARGEST_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Its message tells the guest why a file can't be used as the photo. */
+/** The message tells the guest why a file can't be used as the photo. */
 export class UnfitPhoto extends Error {
   override name = "UnfitPhoto";
 }
 
 /**
- * Returns the photo as a data URL: upright, a JPEG of at most 1200 px, without metadata. If the browser would draw
- * noise, returns the file itself, which the server shrinks.
+ * Returns the photo as a data URL: upright, as a JPEG of at most 1200 px, without metadata. Some browsers draw noise
+ * instead of the picture; they return the file itself, which the server shrinks.
  * @throws {UnfitPhoto}
  */
 export async function shrinkPhoto(file: File): Promise<string> {

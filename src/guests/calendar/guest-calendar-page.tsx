@@ -34,7 +34,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   ]);
 };
 
-/** The coming weeks with their guests and offers, gaps where a guest is missing, and a list of guests beside them. */
+/**
+ * Shows the coming weeks with their guests and offers, and the dates that still need a guest. A list of guests is next
+ * to them.
+ */
 export default function GuestCalendarPage() {
   const wall = useQuery(guestWall());
   const inbox = useInbox(guestRequests, GUEST_LISTS);
@@ -62,7 +65,7 @@ export default function GuestCalendarPage() {
   }).data;
   const guest = named?.status === "pending" ? named : undefined;
   const now = new Date();
-  // The address may name a date that can't be offered, or a colleague may have filled it.
+  // The address may contain a date that can't be offered, or one that a colleague has filled in the meantime.
   const picked = chosen.filter((date) =>
     wall.data?.some((week) => week.date === date && isOfferable(week, now)),
   );

@@ -7,7 +7,7 @@ const VIEWS = [
   { to: "/admin/guest-requests/calendar", label: "Calendar", Icon: CalendarDays },
 ];
 
-/** The two ways to look at guests, each on a separate page. */
+/** Links between the two pages that show guests. */
 export const GuestViews = () => (
   <nav
     aria-label="View"

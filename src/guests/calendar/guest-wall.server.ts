@@ -9,7 +9,7 @@ import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.se
 
 const WEEKS = 12;
 
-/** Returns the coming weeks, with their guests and with whom each date is offered to. */
+/** Returns the coming weeks with their guests, and the guests to whom each date is offered. */
 export async function readGuestWall(house: House): Promise<WallWeek[]> {
   const weeks = await listWeeks(house, weekGuests, { count: WEEKS });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
@@ -37,7 +37,7 @@ export async function readGuestWall(house: House): Promise<WallWeek[]> {
   );
 }
 
-/** Returns the days of scheduled guests that have no show. */
+/** Returns the days on which a guest is scheduled although there is no show. */
 function listDaysWithoutShow(
   house: House,
   weeks: readonly { date: string }[],

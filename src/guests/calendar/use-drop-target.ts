@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import type { GuestRequest } from "../guests.contract.ts";
 
-/** Accepts a guest who is dropped here. `isOver` is true while one is dragged over it. */
+/** Accepts a guest who is dropped on the element. `isOver` is true while one is dragged over it. */
 export function useDropTarget(dragged: GuestRequest | undefined, onDrop: (request: GuestRequest) => void) {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent) => {

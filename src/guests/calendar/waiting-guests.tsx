@@ -10,7 +10,10 @@ import { guestRequests } from "../guests.queries.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { nameCity } from "./wall.rules.ts";
 
-/** A list of guests beside the weeks. The chosen one is offered the picked dates; a pending one can be dragged onto a date. */
+/**
+ * Lists guests next to the weeks. The selected one is offered the picked dates, and a pending one can be dragged onto a
+ * date.
+ */
 export function WaitingGuests({
   title,
   guests,
@@ -23,15 +26,15 @@ export function WaitingGuests({
   onOpen,
 }: {
   title: string;
-  /** Undefined while they are loaded. */
+  /** Undefined while they load. */
   guests: readonly GuestRequest[] | undefined;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   hint: string;
   total: number;
   chosen: GuestRequest | undefined;
   onChoose: (request: GuestRequest) => void;
   onCancel: () => void;
-  /** Called with the guest being dragged, and with undefined at the end. */
+  /** Called with the guest being dragged, and with undefined when dragging ends. */
   onDrag: (request: GuestRequest | undefined) => void;
   onOpen: OpenGuest;
 }) {
@@ -77,7 +80,7 @@ function WaitingGuest({
 }: {
   request: GuestRequest;
   isChosen: boolean;
-  /** Hides this guest on a phone, because another one is selected and there is no room for both. */
+  /** Hides this guest on a phone, which has no room for guests other than the selected one. */
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const change = useChangeRequest(guestRequests);

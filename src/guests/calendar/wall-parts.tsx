@@ -8,7 +8,7 @@ import type { GuestRequest, WallWeek } from "../guests.contract.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { nameDay, nameWait } from "./wall.rules.ts";
 
-/** A week's date, and how far away it is. */
+/** Shows a week's date, and how far away it is. */
 export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean }) {
   const show = useShow();
   return (
@@ -27,7 +27,7 @@ export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean })
   );
 }
 
-/** A guest of a week, either confirmed or with the date among those offered. */
+/** Shows a guest who is confirmed for a week, or to whom it is offered. */
 export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const show = useShow();
   const { timeZone } = show;

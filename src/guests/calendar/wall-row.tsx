@@ -12,7 +12,7 @@ import { useUnskip } from "./use-wall-actions.ts";
 import { isOfferable, nameDay, stateOf } from "./wall.rules.ts";
 import { Person, RowDate } from "./wall-parts.tsx";
 
-/** One of the coming weeks: its guest, the guests it is offered to, or an empty place. */
+/** Shows one of the coming weeks: its guest, the guests it is offered to, or an empty place. */
 export function WallRow({
   week,
   isPicked,
@@ -24,13 +24,13 @@ export function WallRow({
   onOpen,
 }: {
   week: WallWeek;
-  /** The next free week, to suggest for a guest whose day has no show. */
+  /** The next free week, suggested for a guest whose day has no show. */
   nextFree: WallWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
   onPick: (on: boolean) => void;
   guests: GuestRequest[];
-  /** The guest who is being dragged onto a date. */
+  /** The guest being dragged onto a date. */
   dragged: GuestRequest | undefined;
   onOpen: OpenGuest;
 }) {
@@ -96,7 +96,7 @@ export function WallRow({
   );
 }
 
-/** Opens the dialog of a guest, prefilled with a date that has a show. */
+/** Opens the dialog that schedules a guest, filled in with a date that has a show. */
 function MoveTo({
   week,
   guests: [guest],

@@ -4,7 +4,7 @@ export const MOST_OFFERED = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns "in 12 days" or "in 3 weeks", from one day (yyyy-mm-dd) to another. */
+/** Returns how far a day is from today (both yyyy-mm-dd), such as "in 12 days" or "in 3 weeks". */
 export function nameWait(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
@@ -18,7 +18,7 @@ export const nameDay = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
-/** "Dec 16, Jan 6 and Jan 13" */
+/** Lists days as "Dec 16, Jan 6 and Jan 13". */
 export const nameDays = (dates: readonly string[]): string =>
   new Intl.ListFormat("en-US").format(dates.map(nameDay)).replace(/,? and /, " and ");
 
@@ -33,7 +33,7 @@ export function stateOf({ status, guests, offers }: WallWeek): WallState {
   return offers.length > 0 ? "offered" : "hole";
 }
 
-/** Returns the next date that nobody has and that is offered to nobody. */
+/** Returns the next date that has no guest and is not offered to anybody. */
 export const findFree = (weeks: readonly WallWeek[] | undefined, now: Date): string | undefined =>
   weeks?.find((week) => isOfferable(week, now) && week.offers.length === 0)?.date;
 

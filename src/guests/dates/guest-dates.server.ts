@@ -7,7 +7,7 @@ import { addDays, dayOf, findShow, startOfDay } from "#show/dates.rules.ts";
 
 type Now = Pick<House, "db" | "now" | "show">;
 
-/** Waits until no other transaction is giving this day to a guest, and makes others wait until this one ends. */
+/** Makes transactions that give the same day to a guest take turns. The lock lasts until this one ends. */
 export async function lockDate(trx: Db, date: string): Promise<void> {
   await on<GuestRequestsTables>(trx)
     .insertInto("guest_dates")
@@ -18,11 +18,11 @@ export async function lockDate(trx: Db, date: string): Promise<void> {
 
 type Days = Pick<House, "db" | "show">;
 
-/** Lists guests with a recording from one day to another, inclusive, in the show's zone. */
+/** Lists the guests who are scheduled between two days, inclusive, in the show's zone. */
 export const listScheduled = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled"]);
 
-/** Lists guests who have or had a day from one to another. */
+/** Lists the guests whose recording is or was between two days, inclusive. */
 export const listGuests = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled", "completed"]);
 
@@ -44,13 +44,13 @@ function listRecordings(
     .execute();
 }
 
-/** Returns how the team has closed a day, which then has no show to come. */
+/** Returns why a day has no show to come: the team has skipped or ended it. Otherwise returns undefined. */
 export async function findClosedStatus(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
   const [first] = await listClosedDates(db, date);
   return first?.date === date ? first.status : undefined;
 }
 
-/** Returns those of some days that have a coming show, not skipped, and no guest. */
+/** Returns those of these days that have an upcoming show, which is not skipped and has no guest. */
 export async function listFreeDates(house: Now, dates: readonly string[]): Promise<string[]> {
   const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
   const [first, last] = [coming.at(0), coming.at(-1)];
@@ -61,8 +61,8 @@ export async function listFreeDates(house: Now, dates: readonly string[]): Promi
 }
 
 /**
- * Returns whether a guest's recording is over: past its end, or because the team ended the show in whose hour it
- * begins.
+ * Returns whether a guest's recording is over: because its end has passed, or because the team has ended the show
+ * during which it was to begin.
  */
 export async function isShowOver(
   house: Now,
@@ -76,7 +76,7 @@ export async function isShowOver(
   return (await findClosedStatus(house.db, hour.date)) === "ended";
 }
 
-/** Returns the day of a scheduled request in the show's zone. */
+/** Returns the day of a guest's recording, in the show's zone. */
 export const dayOfGuest = (
   { show }: Pick<House, "show">,
   { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,
@@ -90,7 +90,7 @@ export async function listOpenOffers(house: Now, { offeredDates, offersEndAt }: 
   return listFreeDates(house, offeredDates.split(","));
 }
 
-/** Returns what the team and the guest see of an offer while there is something to choose. */
+/** Returns the dates that a guest can still choose and when the offer ends, for the team and the guest. */
 export async function describeOffer(house: Now, request: Offer & Pick<StoredGuestRequest, "status">) {
   const offeredDates = request.status === "pending" ? await listOpenOffers(house, request) : [];
   return { offeredDates, offersEndAt: offeredDates.length > 0 ? request.offersEndAt : null };

@@ -10,7 +10,11 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { findClosedStatus, listFreeDates, lockDate } from "./guest-dates.server.ts";
 
-/** @throws {Refusal} 404; 409 for a request that is not pending, or for a day that can't be offered, which it names */
+/**
+ * Offers dates to a guest.
+ * @throws {Refusal} 404; 409 for a request that is not pending, or for a day that can't be offered, which the message
+ * names
+ */
 export async function offerDates(
   house: House,
   actor: Actor,

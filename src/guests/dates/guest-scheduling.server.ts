@@ -23,7 +23,8 @@ import { lockDate } from "./guest-dates.server.ts";
 
 /**
  * Changes status, date or notes, and emails the guest if asked to.
- * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden move, or if `basedOn` is not the newest state
+ * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden change of status, or if `basedOn` is not the
+ * newest state
  */
 export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
@@ -63,7 +64,10 @@ function decideDate(request: StoredGuestRequest, { status, scheduledDate }: Gues
   return date.toISOString();
 }
 
-/** Returns when a date was set and when its reminder is due. Drops waiting reminders of another date. */
+/**
+ * Returns when the date was set and when its next reminder is due. If the date has changed, drops waiting reminders of
+ * the old one.
+ */
 async function planDate(
   trx: Db,
   house: House,
@@ -102,7 +106,8 @@ const NEW_STATUS = {
 } as const;
 
 /**
- * Sends the email about the date again: a waiting one immediately, otherwise a new one is queued.
+ * Sends the last email about the date again. If it is still waiting, it is sent immediately; otherwise a new one is
+ * queued.
  * @throws {Refusal} 404; 409 if there is nothing to tell the guest
  */
 export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
@@ -122,7 +127,10 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
   return showToTeam(house, sent);
 }
 
-/** A repeated mail keeps its calendar sequence; a date that the guest does not know yet needs the next one. */
+/**
+ * An email that is repeated keeps its calendar sequence number. A date that the guest doesn't know yet needs the next
+ * one.
+ */
 function findMailToRepeat(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;
   const known = readKnownDate(request);

@@ -12,7 +12,7 @@ import { readArrivedMails } from "#guests/testing/arrived-mails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** The moves from a new request to a status. */
+/** The changes that lead from a new request to each status. */
 const MOVES_TO: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],
@@ -27,7 +27,7 @@ async function reachStatus(admin: Client, visitor: Client, status: GuestRequest[
 }
 
 onBothEngines("scheduling guests", (open) => {
-  // From each status that a request can be in, to every status.
+  // From every status that a request can have to every status.
   test.each([
     ["pending", "pending", 200],
     ["pending", "scheduled", 200],

@@ -52,8 +52,8 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         description: "Please select a recording date.",
       });
     const isMoved = moment.toISOString() !== request.scheduledDate;
-    // Somebody may press the button before the day's guests are known. If they can't be loaded, the change itself
-    // reports what failed.
+    // The button may be pressed before the day's guests have loaded. If they can't be loaded, the change itself reports
+    // the failure.
     const known = isMoved ? await client.fetchQuery(guestsOfWeek(day)).catch(() => undefined) : undefined;
     if (findOther(known, request)) setAsking(true);
     else schedule(moment);
@@ -129,7 +129,7 @@ const spellOut = (show: Show, moment: Date): string =>
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
-/** The live start, unless the recording is at another time. */
+/** Returns the show's usual start, or the time of the recording if that is different. */
 function formatStartTime(show: Show, scheduledDate: string | null): string {
   const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
   return `${pad(hour)}:${pad(minute)}`;

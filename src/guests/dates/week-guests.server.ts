@@ -5,10 +5,10 @@ import { freeGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
 import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 
-/** Each email gets its own link when it is sent. */
+/** Stands for the link in a preview. Each email gets a new link when it is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
-/** Provides the room of weeks with everything it needs to know about guests. */
+/** Tells the room of weeks everything it needs to know about guests. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);

@@ -13,9 +13,9 @@ import { writeGuestMail } from "./guest-mail.rules.ts";
 type DateMail = {
   kind: MailKind;
   date: string;
-  /** SEQUENCE of the calendar event: a new number for a change, the same for a repeated mail. */
+  /** SEQUENCE of the calendar event: a new number for a change, the same one if an email is repeated. */
   sequence: number;
-  /** Leaves no trace once the email is sent, because its request is being deleted. */
+  /** Set if the request is being deleted, so that nothing remains once the email is sent. */
   forget?: boolean;
   by?: "team" | "guest";
   reason?: string | null;

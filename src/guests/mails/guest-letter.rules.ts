@@ -8,7 +8,7 @@ type Guest = { name: string; timeZone: string | null };
 
 const KEEP_LINK_PRIVATE = "The link is yours alone: keep it to yourself.";
 
-/** Contains nothing that the sender wrote, because nobody has confirmed the address yet. */
+/** Writes the receipt. It repeats nothing that the sender wrote, because nobody has confirmed the address yet. */
 export const writeReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {
     ...frameGuestMail(show, ""),

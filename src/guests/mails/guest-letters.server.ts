@@ -9,8 +9,8 @@ import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts"
 type Written = Pick<Mail, "subject" | "text" | "html">;
 
 /**
- * Queues an email that is not about a change of the date. It leaves no trace, and a waiting one that it replaces is
- * dropped.
+ * Queues an email that is not about a change of the date. A waiting email of the same kind is dropped. Nothing remains
+ * of it once it is sent.
  */
 export async function queueLetter(
   trx: Db,
@@ -23,7 +23,7 @@ export async function queueLetter(
   const thread = nameThread(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
-  // The recipient of a receipt is unconfirmed, so it leaves out the typed name.
+  // A receipt goes to an unconfirmed address, so it doesn't contain the typed name.
   const name = kind === "receipt" ? "" : request.name;
   const mail = { ...addressMail(house, request.email, name), ...written };
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });
@@ -33,12 +33,12 @@ export async function queueLetter(
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, nameThread(id, "reminder"));
 
-/** Drops every waiting email to a guest that is not about the date, and every trace of sent ones. */
+/** Drops all waiting emails to a guest that are not about the date, and every trace of those already sent. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await dropThread(trx, nameThread(id, kind));
 }
 
-/** The threads of all emails to a guest. */
+/** Lists the queues of all emails to a guest. */
 export const listThreads = (id: number): string[] => [
   requestKey(id),
   ...LETTER_KINDS.map((kind) => nameThread(id, kind)),

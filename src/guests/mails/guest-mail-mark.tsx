@@ -6,7 +6,10 @@ import { useRequestAction } from "#inbox/request-actions.ts";
 import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
-/** The state of the last email to the guest, and what to do if it failed or canceled a date that is set again. */
+/**
+ * Shows the state of the last email to the guest, and what to do if it failed or if it canceled a date that is set
+ * again.
+ */
 export function GuestMailMark({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
   const sent = useMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";

@@ -11,7 +11,7 @@ import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 
-/** Placeholder for the address of the guest's page until the email is sent. */
+/** Stands for the address of the guest's page until the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type About = {
@@ -21,14 +21,14 @@ type About = {
   date: Date;
   timeZone: string | null;
   calendarAddress: string;
-  /** Who cancels the date. */
+  /** Who canceled the date. */
   by?: "team" | "guest" | undefined;
   reason?: string | null | undefined;
-  /** False if the guest's data is being erased. */
+  /** Whether the guest has a page to link to: not if their data is being erased. */
   hasPage: boolean;
 };
 
-/** Writes the email about a recording date; its text and HTML say the same. */
+/** Writes the email about a recording date. Its text and its HTML say the same. */
 export function writeGuestMail(about: About) {
   return writeMail(about.show, writeSubject(about), writeWords(about));
 }
@@ -83,18 +83,24 @@ function writeWords({
   };
 }
 
-/** A show without an email address sends from noreply@, where nobody reads replies. */
+/**
+ * Returns the sentence, or undefined for a show without an email address: it sends from noreply@, where nobody reads
+ * replies.
+ */
 export const ifAnswered = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
-/** Wraps an email to a guest in the common greeting and closing. */
+/** The greeting and the closing of every email to a guest. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: signAs(show),
   footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
 
-/** Returns the hosts' first names if each is a person with two plain words, 'Ana Silva', or else the show. */
+/**
+ * Returns the hosts' first names if each host has a plain name of two words, like 'Ana Silva'; otherwise the show's
+ * name.
+ */
 function signAs({ name, hosts }: Show): string {
   const areNames = hosts.every(
     (host) => host !== name && /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(host) && !/^(The|Your) /.test(host),
@@ -102,7 +108,7 @@ function signAs({ name, hosts }: Show): string {
   return areNames ? joinNames(hosts.map((host) => host.split(" ")[0] ?? host)) : name;
 }
 
-/** Writes times in the show's zone and in the guest's, or in UTC if that is unknown. */
+/** Formats a moment in the show's zone and in the guest's, or in UTC if that is unknown. */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const [end, zone, own] = [addShowLength(date, show), show.timeZone, guestZone ?? "UTC"];
   const day = longDate(date, own) === longDate(date, zone) ? "" : `${dayOfYear(date, own)}, `;

@@ -10,7 +10,10 @@ import { findShow } from "#show/dates.rules.ts";
 import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
 
-/** Background work: queues each reminder that is due, only once even if several processes do so. Returns how many. */
+/**
+ * Queues the reminders that are due, as background work. Several processes may run it and each reminder is still queued
+ * once. Returns how many.
+ */
 export async function queueDueReminders(house: House): Promise<number> {
   const due = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
@@ -27,7 +30,7 @@ async function remind(trx: Db, house: House, id: number): Promise<boolean> {
   const request = await guestRequests.rows.lockIfThere(trx, id);
   if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
     return false;
-  // `updatedAt` stays, because colleagues need not know about this change.
+  // `updatedAt` stays the same, because this change doesn't concern anybody editing the request.
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
@@ -39,13 +42,10 @@ async function remind(trx: Db, house: House, id: number): Promise<boolean> {
   return true;
 }
 
-/** Finds the page of the episode of a show's day, or null while there is none. */
+/** Returns the address of the episode of a show's day, or null as long as there is none. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
-/**
- * Returns the unsent thank-you mails.
- * @throws {Refusal} 404 for a day without a show
- */
+/** Returns the thank-you emails that would be sent. @throws {Refusal} 404 for a day without a show */
 export async function previewThanks(house: House, date: string, findEpisodeAddress: FindEpisodeAddress) {
   if (!findShow(house.show(), date)) throw notFound("Show");
   const episode = await findEpisodeAddress(house, date);
@@ -56,7 +56,7 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
 }
 
 /**
- * Thanks the guests of a past show, once each. Returns how many emails are sent.
+ * Thanks the guests of a past show, each of them once. Returns how many emails are sent.
  * @throws {Refusal} 404 for a day without a show; 409 before the show, or if it had no guest
  */
 export async function thankGuests(

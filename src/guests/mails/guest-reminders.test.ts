@@ -17,7 +17,9 @@ async function openReminded(database: Database) {
   const readPage = async () =>
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
   let passed = 0;
-  /** Moves the clock to some seconds before the show, and lets several processes look at the same time. */
+  /**
+   * Moves the clock to some seconds before the show, where several processes look for due reminders at the same time.
+   */
   const goTo = async (before: number) => {
     await app.sendMail(TO_SHOW - before - passed);
     passed = TO_SHOW - before;
@@ -26,7 +28,7 @@ async function openReminded(database: Database) {
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
   };
   const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
-  /** Returns the hours before their date at which the guest's page promises reminders. */
+  /** Returns how many hours before the date the guest's page promises reminders. */
   const readPromise = async () => {
     const { recording, offers } = await readPage();
     return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>

@@ -56,7 +56,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
   );
 }
 
-/** The date that is set, in the guest's zone and the show's, and a way to cancel it. */
+/** Shows the date in the guest's zone and in the show's, with a way to cancel it. */
 export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & Recording) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);

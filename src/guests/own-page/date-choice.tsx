@@ -15,7 +15,7 @@ import {
   nameShowTime,
 } from "./guest-times.rules.ts";
 
-/** Returns null if it can't be read now. */
+/** Returns null if the page can't be read right now. */
 const readPage = (token: string) =>
   guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 
-/** The button with which a guest erases everything that the show stores about them. */
+/** A button with which guests erase everything that the show stores about them. */
 export function EraseData({
   page,
   token,

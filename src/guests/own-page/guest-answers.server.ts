@@ -14,7 +14,7 @@ import { dropReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
-/** Takes an offered date that no other guest has. @throws {Refusal} 404; 409 with the `offeredDates` that remain */
+/** Takes an offered date, if no other guest has it. @throws {Refusal} 404; 409 with the `offeredDates` that remain */
 export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status === "scheduled" && dayOfGuest(house, request) === date) return request;
@@ -85,7 +85,7 @@ export async function freeGuest(
   return guestRequests.rows.write(trx, house.now(), request, { ...free, ...mail, cancelReason: reason });
 }
 
-/** Fields that are left out stay. @throws {Refusal} 404 */
+/** Changes the fields that are sent and leaves the others alone. @throws {Refusal} 404 */
 export const changeOwnData = (house: House, token: string, change: OwnDataChange): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);
@@ -94,10 +94,7 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
     return guestRequests.rows.write(trx, house.now(), request, next);
   });
 
-/**
- * Erases the request and everything that belongs to it, bypassing the trash or from the trash.
- * @throws {Refusal} 404
- */
+/** Erases the request and everything that belongs to it, even if it is in the trash. @throws {Refusal} 404 */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
   await guestRequests.recordErasure(house, await findLinkedRequest(house.db, token));
   const finish = await transaction(house.db, async (trx) => {

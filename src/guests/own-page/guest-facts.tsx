@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of names and values, with a rule above each. */
+/** Lists names and values, with a line above each. */
 export const GuestFacts = ({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
   <dl>
     {facts.map(([name, text]) => (

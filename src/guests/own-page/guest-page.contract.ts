@@ -8,7 +8,7 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When emails will remind the guest: for the date, or for an offered date if it is taken now. */
+  /** When emails will remind the guest of the date, or would remind them of an offered date chosen now. */
   reminders: z.array(moment),
 });
 
@@ -28,22 +28,25 @@ export const GuestPage = GuestRequest.pick({
   updatedAt: true,
 }).extend({
   hasPhoto: z.boolean(),
-  /** The guest's zone, or UTC if unknown. */
+  /** The guest's zone, or UTC if it is unknown. */
   timeZone: z.string(),
   showTimeZone: z.string(),
-  /** The offered dates as moments. */
+  /** When the shows on the offered dates begin and end. */
   offers: z.array(ShowTime),
   offerMessage: z.string().nullable(),
   recording: ShowTime.nullable(),
   /**
-   * The recording has ended, on schedule or because the team ended it: there is nothing left to attend, and the date
-   * can't be canceled.
+   * Whether the recording has ended, on schedule or because the team ended it. Then there is nothing left to attend,
+   * and the date can't be canceled.
    */
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
-  /** If the team deleted the request, when it is deleted permanently. Until then it can be erased, and nothing else. */
+  /**
+   * When a request that the team deleted will be deleted permanently. Until then the guest can erase it, and do nothing
+   * else.
+   */
   trashedUntil: moment.nullable(),
-  /** Where the site shows the guest, with consent. */
+  /** Where the site shows the guest, who has agreed. */
   shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),

@@ -23,7 +23,7 @@ export async function readGuestPage(house: House, token: string): Promise<GuestP
   return request ? showToGuest(house, request) : showTrashed(house, id);
 }
 
-/** Returns what to say about a request in the trash. @throws {Refusal} 404 once it is permanently deleted */
+/** Returns the page of a request that is in the trash. @throws {Refusal} 404 once it is permanently deleted */
 async function showTrashed(house: House, id: number): Promise<GuestPage> {
   const deleted = await findDeletedRow(house.db, REQUESTS_TABLE, id);
   if (!deleted || deleted.expiresAt <= house.now().toISOString()) throw notFound("Page");
@@ -56,7 +56,7 @@ const describeShow = ({ timeZone, guests }: Show) => ({
   early: guests.early,
 });
 
-/** Runs work on the request behind a link, with its row locked. @throws {Refusal} 404 */
+/** Runs work on the request behind a link while its row is locked. @throws {Refusal} 404 */
 export async function changeByLink(
   house: House,
   token: string,
@@ -70,7 +70,7 @@ export async function changeByLink(
   return showToGuest(house, changed);
 }
 
-/** Records what a guest did, without naming the person. */
+/** Records what a guest did, without naming them. */
 export const recordGuestEvent = (
   trx: Db,
   house: House,

@@ -9,7 +9,7 @@ const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 const offer = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
   admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates, message } });
 
-/** Applies as a guest, and returns the guest's calls. */
+/** Applies as a guest. Returns functions that call the API as the guest. */
 async function openGuest(visitor: Client, more: object = {}) {
   const { id, statusUrl } = await applyAsGuest(visitor, more);
   const token = statusUrl.split("/g/")[1] ?? "";

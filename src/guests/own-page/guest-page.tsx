@@ -31,13 +31,13 @@ export default function GuestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const [changed, setChanged] = useState<Page>();
-  // Why a date could not be taken. Shown even if no date is left.
+  // Why a date could not be taken. It is shown even if no dates are left.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
   const { shortDate } = useDates();
   const page = changed ?? loaded;
   const answer = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared together with the question.
+  // Moves the focus, because the pressed button has disappeared with its question.
   useEffect(() => {
     if (changed && document.activeElement === document.body) answer.current?.focus();
   }, [changed]);

@@ -16,7 +16,7 @@ export const nameShortDay = (show: Show, zones: Zones): string =>
 export const nameOwnTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
   `${clockTime(new Date(startsAt), timeZone)} ${placeName(timeZone)}`;
 
-/** Returns "11:00 AM Mountain Time, 2026", with the day if it is a different one in the show's zone. */
+/** Returns "11:00 AM Mountain Time, 2026", with the day if it differs in the show's zone. */
 export function nameShowTime(show: Show, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${clockTime(start, zones.showTimeZone)} ${zoneName(start, zones.showTimeZone)}`;

@@ -40,7 +40,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
   );
 }
 
-/** Guests who agreed to be shown can change their mind. */
+/** Lets guests who agreed to be shown change their mind. */
 function LeaveSite({
   page,
   token,

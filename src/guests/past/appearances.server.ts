@@ -15,7 +15,7 @@ export async function findAppearances(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ requestId, ...appearance }) => [requestId, appearance]));
 }
 
-/** Returns whether the guest was shown. */
+/** Removes a guest from the site. Returns whether they were shown. */
 export async function dropAppearance(trx: Db, requestId: number): Promise<boolean> {
   const dropped = await on<GuestRequestsTables>(trx)
     .deleteFrom("guest_appearances")
@@ -25,7 +25,7 @@ export async function dropAppearance(trx: Db, requestId: number): Promise<boolea
   return dropped.length > 0;
 }
 
-/** Call it before a guest leaves the past guests, so that a restore repeats it. */
+/** Records that a guest leaves the site, so that a restore repeats it. Call it before they leave. */
 export async function recordLeaving(
   house: Pick<House, "db" | "env" | "now">,
   requestId: number,
@@ -39,7 +39,7 @@ export async function recordLeaving(
     await recordErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
 }
 
-/** Repeats on restored data that a guest left, unless they agreed again. */
+/** Removes a guest from restored data again, unless they agreed once more after leaving. */
 export const repeatLeaving = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
   on<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")

@@ -19,7 +19,7 @@ const SECONDS = "Seconds must be a whole number from 0 to 360000";
 export const AppearanceInput = Appearance.extend({
   episodeId: idInBody,
   seconds: z.number(SECONDS).int(SECONDS).min(0, SECONDS).max(360_000, SECONDS),
-  /** The team confirms that the guest agreed to be shown with name and photo. */
+  /** Confirms that the guest agreed to be shown with their name and photo. */
   agreed: z.literal(true, AGREEMENT_MISSING),
 });
 export type AppearanceInput = z.output<typeof AppearanceInput>;

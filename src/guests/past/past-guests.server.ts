@@ -13,10 +13,10 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { dropAppearance, recordLeaving } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** More than a weekly show has in a year, after which requests are deleted. */
+/** More than a weekly show has in a year. Older requests are deleted. */
 const MAX_GUESTS = 60;
 
-/** Newest links first. Leaves out guests whose episode is hidden or gone. */
+/** Lists those added last first, without guests whose episode is hidden or deleted. */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
   const rows = await selectShown(db)
     .orderBy("guest_appearances.agreedAt", "desc")
@@ -31,7 +31,11 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
   });
 }
 
-/** The photo itself stays private and is never cached, so it disappears with the guest. @throws {Refusal} 404 */
+/**
+ * Serves a past guest's photo. The file itself stays private and this answer is never cached, so the photo disappears
+ * together with the guest.
+ * @throws {Refusal} 404
+ */
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
   const row = await selectShown(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
@@ -56,14 +60,14 @@ const selectShown = (db: Db) =>
     ])
     .where("guest_requests.status", "=", "completed");
 
-/** Addresses on other sites are never loaded. */
+/** Returns the address of the smallest copy. Photos on other sites are never loaded. */
 function findSmallPhoto(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : pictureFileAt(photoUrl);
   return photo && addressOfFile(photo, stepsOf(photo).at(-1), "jpeg");
 }
 
 /**
- * Shows a guest on the site, replacing where they were shown before.
+ * Shows a guest on the site, in place of an earlier appearance.
  * @throws {Refusal} 404; 400 for an unknown episode; 409 unless the recording is completed
  */
 export async function showPastGuest(
@@ -89,7 +93,10 @@ export async function showPastGuest(
   return showToTeam(house, shown);
 }
 
-/** @throws {Refusal} 404; 503 if the withdrawal can't be recorded for restores */
+/**
+ * Takes a guest off the site, as the team.
+ * @throws {Refusal} 404; 503 if the withdrawal can't be recorded for restores
+ */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordLeaving(house, id);
   const hidden = await transaction(house.db, async (trx) => {
@@ -100,7 +107,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
   return showToTeam(house, hidden);
 }
 
-/** @throws {Refusal} 404; 503 like `hidePastGuest` */
+/** Takes a guest off the site, by their own link. @throws {Refusal} 404; 503 like `hidePastGuest` */
 export async function leavePastGuests(house: House, token: string): Promise<void> {
   await recordLeaving(house, await findLinkedRequest(house.db, token));
   await transaction(house.db, async (trx) => {

@@ -22,7 +22,7 @@ const photoUrl = await sharp({ create: { width: 400, height: 300, channels: 3, b
 
 const appearanceOf = (id: number) => `/api/guest-requests/${id}/appearance`;
 
-/** Opens the app with a guest who has a photo and a completed recording, and the calls about them. */
+/** Opens the app with a guest who has a photo and a completed recording, and functions that show and hide the guest. */
 async function openWithGuest(database: Database) {
   const app = await guestApp(database);
   await putSampleContent(app.house);

@@ -4,7 +4,7 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { PastGuest } from "./past-guests.contract.ts";
 
-/** Guests who were on the show, each with the second at which they speak; nothing if there are none. */
+/** Shows guests who were on the show, each with the second at which they speak. Shows nothing if there are none. */
 export function PastGuests({ guests }: { guests: readonly PastGuest[] }) {
   if (guests.length === 0) return null;
   return (

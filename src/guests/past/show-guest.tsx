@@ -15,7 +15,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { pastGuestsApi } from "./past-guests.queries.ts";
 
-/** Shows a guest on the site, once the team ticks that they agreed, or takes them off it. */
+/** Shows a guest on the site once the team confirms that they agreed, or takes them off it. */
 export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };
@@ -37,7 +37,7 @@ export default function ShowGuestDialog({ request, opened: _, ...dialog }: Reque
     send: ({ episodeId, seconds, agreed }) =>
       pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
         params,
-        // If the box isn't ticked, the server says why it must be.
+        // If the box isn't checked, the server says why it must be.
         body: {
           episodeId: Number(episodeId),
           seconds: secondsOfDurationText(seconds) ?? 0,

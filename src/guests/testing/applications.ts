@@ -13,7 +13,7 @@ export const APPLICATION = {
   bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** A show's Wednesday, in the format that the screen sends. */
+/** A Wednesday with a show, in the format that the screen sends. */
 export const DATE = "2026-12-09T18:00:00.000Z";
 export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
 
@@ -26,7 +26,7 @@ export const {
 export type GuestApp = TestApp & {
   dataDir: string;
   mail: MailServer;
-  /** Moves the clock forward and sends due mails. */
+  /** Moves the clock forward and sends the emails that are due. */
   sendMail(secondsLater?: number): Promise<number>;
 };
 

@@ -2,7 +2,7 @@ import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** Returns the other emails that arrived: receipts, offers, reminders and thanks. */
+/** Returns the emails that arrived and are not about a set date: receipts, offers, reminders and thanks. */
 export const readLetters = (mail: MailServer) =>
   readAll(mail)
     .filter(({ parts }) => !hasCalendar(parts))
@@ -18,7 +18,7 @@ const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type
 /** Returns the token of the link to the guest's page in an email. */
 export const tokenIn = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
-/** Returns the emails about dates that arrived, with their calendar files read by a parser that is not ours. */
+/** Returns the emails about dates that arrived. Their calendar files are read by a parser that is not ours. */
 export function readArrivedMails(mail: MailServer) {
   return readAll(mail)
     .filter(({ parts }) => hasCalendar(parts))

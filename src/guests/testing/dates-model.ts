@@ -6,10 +6,10 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import type { Answer, Client, TestApp } from "#testing/test-app.ts";
 
-/** Days that the team offers. A guest takes one of them on their own page. */
+/** Days that the team offers, and of which a guest chooses one on their own page. */
 export const OFFERED = ["2026-12-09", "2026-12-16"];
 
-/** Refusals that are expected: somebody else was faster. */
+/** Besides these, 409 is expected: somebody else was faster. */
 const DONE = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
@@ -17,7 +17,8 @@ export type Guest = { id: number; token: string };
 type Work = () => Promise<unknown>;
 
 /**
- * The guests, the team and the processes. Each does one thing after another, in an order that the scheduler decides.
+ * Guests, the team and processes that act at the same time. Each does one thing after another; a scheduler decides in
+ * which order their statements run.
  */
 export class Dates {
   readonly guests: Guest[];
@@ -37,7 +38,7 @@ export class Dates {
 
   #by(who: string, work: Work): void {
     const last = (this.#lasts.get(who) ?? Promise.resolve()).then(work);
-    // It is reported at the end of the run.
+    // A failure is reported at the end of the run.
     last.catch(() => {});
     this.#lasts.set(who, last);
   }

@@ -5,7 +5,7 @@ import type { HostProfile } from "../host-profiles.contract.ts";
 import type { HostSocialLink } from "../social-links.contract.ts";
 import { upload } from "./uploading.ts";
 
-/** The three names that a profile may have. */
+/** The names of the three hosts, who can have profiles. */
 export const [FIRST, SECOND, THIRD] = defaultShow.hosts;
 export const words = { role: "Co-host", bio: "Talks.", quote: "Well.", specialty: "Talking" };
 export const addProfile = (client: Client, json: object = {}) =>

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "#testing/test-app.ts";
 
-/** The calls of one kind of request. `body` is the minimum that a visitor sends. */
+/** Returns the API calls of one kind of request. `body` is the least that a visitor can send. */
 export const requestCalls = <Request>(path: string, body: object) => ({
   async submit(visitor: Client, more: object = {}): Promise<Request> {
     const answer = await visitor.request(path, { method: "POST", json: { ...body, ...more } });

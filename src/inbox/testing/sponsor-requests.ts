@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { Inbox, type RequestColumns } from "#inbox/inbox.server.ts";
 import { columns, type Db, engineOf, on } from "#platform/database/database.server.ts";
 
-/** A kind of request that the program doesn't have, with only its own table and rules. */
+/** A kind of request that exists only in tests. */
 type SponsorRequestRow = RequestColumns<"pending" | "accepted"> & { budget: number };
 export type SponsorRequest = Selectable<SponsorRequestRow>;
 type SponsorTables = { sponsor_requests: SponsorRequestRow };
@@ -40,7 +40,7 @@ export async function createSponsorRequests(db: Db): Promise<void> {
     .execute();
 }
 
-/** Adds a request that came in at `createdAt`. */
+/** Adds a request that was sent at `createdAt`. */
 export async function addSponsorRequest(
   db: Db,
   name: string,
