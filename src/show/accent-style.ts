@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ShowData } from "./show-data.rules.ts";
 
-/** Replaces amber with an accent and its shades. */
+/** Returns the CSS that replaces amber with the show's accent and its shades. */
 export const accentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&
   ({

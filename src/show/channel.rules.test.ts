@@ -31,11 +31,11 @@ test.each([
   "https://youtu.be/dQw4w9WgXcQ",
   "https://www.youtube.com/channel/",
   "ftp://example.org",
-])("'%s' names no channel", (typed) => {
+])("'%s' is not a channel", (typed) => {
   expect(readChannel(typed)).toBeNull();
 });
 
-test("a channel is named by its own address, not by where the show is streamed", () => {
+test("a channel comes from its own address, not from where the show is streamed", () => {
   expect(findChannel({ channelUrl: "https://www.youtube.com/@x" })).toEqual({
     url: "https://www.youtube.com/@x",
     name: "YouTube",

@@ -1,6 +1,6 @@
 import type { Show } from "./show.contract.ts";
 
-/** Sites where people watch shows, by host name. The icons are those of social links. */
+/** Sites where people watch shows, by host name. Their icons are the ones used for social links. */
 const SITES = [
   { host: /(^|\.)youtube\.com$|^youtu\.be$/, name: "YouTube", icon: "youtube" },
   { host: /(^|\.)linkedin\.com$/, name: "LinkedIn", icon: "linkedin" },
@@ -13,7 +13,7 @@ const SITES = [
 
 export type Site = { name: string; icon: string };
 
-/** Returns the site of an address: 'YouTube' with its icon, or the host's name with a globe. */
+/** Returns an address's site: 'YouTube' with its icon, or the host's name with a globe. */
 export function nameSite(address: string): Site {
   const { hostname } = new URL(address);
   const known = SITES.find(({ host }) => host.test(hostname));
@@ -28,12 +28,12 @@ export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & {
 
 export type TypedChannel = { url: string; handle: string };
 
-/** Pages of the video site that are not channels. */
+/** Pages of the video site that aren't channels. */
 const NO_CHANNELS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
- * Reads a channel as somebody typed it: '@name', or an address on the video site in any form. `handle` is what imports
- * ask for; it is "" for a channel on another site. Returns null for an address that is not a channel.
+ * Parses a channel as somebody typed it: '@name', or an address on the video site in any form. Imports use `handle`,
+ * which is "" for a channel on another site. Returns null if it isn't a channel.
  */
 export function readChannel(typed: string): TypedChannel | null {
   const text = typed.trim();
@@ -53,7 +53,9 @@ export function readChannel(typed: string): TypedChannel | null {
   return { url, handle: first === "channel" ? second : url };
 }
 
-/** As people write it: '/@münchen' and not '/@m%C3%BCnchen'. A path that can't be decoded stays as it is. */
+/**
+ * Decodes a path the way people write it: '/@münchen', not '/@m%C3%BCnchen'. One that can't be decoded stays as it is.
+ */
 function readPath({ pathname }: URL): string {
   try {
     return decodeURI(pathname);
@@ -62,7 +64,7 @@ function readPath({ pathname }: URL): string {
   }
 }
 
-/** Returns a web address given with or without 'https://', or null. */
+/** Parses a web address, with or without 'https://'. Returns null if it isn't one. */
 export function readAddress(typed: string): URL | null {
   const text = typed.trim();
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

@@ -1,10 +1,10 @@
-/** Amber, which the shades of the design system are made for. */
+/** Amber. The shades of the design system are made for it. */
 export const DEFAULT_ACCENT = "#fab13f";
 
-/** Red, green and blue, 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Night grounds, paper and inks of the design system, as `#rrggbb`. */
+/** The design system's night grounds, paper and inks, as `#rrggbb`. */
 const LIGHTEST_NIGHT = "#26201c";
 const PAPER = "#d7d0c3";
 const INKS = ["#281606", "#ffffff"] as const;
@@ -18,18 +18,18 @@ const toRgb = (color: string): Rgb => {
 const toHex = (parts: Rgb): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance, as defined in WCAG 2.2. */
 export function luminanceOf([red, green, blue]: Rgb): number {
   const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two relative luminances, WCAG 2.2. */
-export const ratio = (one: number, other: number): number =>
+/** Returns the contrast of two relative luminances, as defined in WCAG 2.2. */
+export const contrastRatio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 export const contrast = (one: string, other: string): number =>
-  ratio(luminanceOf(toRgb(one)), luminanceOf(toRgb(other)));
+  contrastRatio(luminanceOf(toRgb(one)), luminanceOf(toRgb(other)));
 
 /** Mixes in a share of another color, from 0 to 1. */
 function mix(color: string, other: string, part: number): string {
@@ -41,7 +41,7 @@ function mix(color: string, other: string, part: number): string {
 export const inkOn = (color: string): string =>
   contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1];
 
-/** Returns the contrast of an ink on the color, or of the color on the lightest night ground, whichever is less. */
+/** Returns the lower of two contrasts: of an ink on the color, and of the color on the lightest night ground. */
 export const weakestContrast = (color: string): number =>
   Math.min(contrast(inkOn(color), color), contrast(color, LIGHTEST_NIGHT));
 
@@ -49,8 +49,8 @@ export const weakestContrast = (color: string): number =>
 export const isReadable = (color: string): boolean =>
   contrast(inkOn(color), color) >= INK_CONTRAST && contrast(color, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
 
-/** Returns the color itself if it is legible, or else the one with the least white or black mixed in. */
-export function nearestReadable(color: string): string {
+/** Returns the color itself if it is legible, or else the legible one that needs the least white or black mixed in. */
+export function findNearestReadable(color: string): string {
   for (let step = 0; step < 100; step++)
     for (const other of ["#ffffff", "#000000"]) {
       const mixed = mix(color, other, step / 100);
@@ -60,8 +60,8 @@ export function nearestReadable(color: string): string {
 }
 
 /**
- * Returns the shades that the design system needs of an accent: hovered and pressed, its ink, and one that is legible
- * on paper.
+ * Returns the shades of an accent that the design system needs: hovered, pressed, its ink, and one that is legible on
+ * paper.
  */
 export function shadesOf(accent: string) {
   let deep = accent;

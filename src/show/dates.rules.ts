@@ -6,20 +6,20 @@ type Times = Pick<Show, "schedules">;
 export const shortDate = (iso: string, timeZone: string): string =>
   formatDate(timeZone, new Date(iso), { month: "short", day: "numeric", year: "numeric" });
 
-/** "Nov 18, 2026, 11:24 AM". */
+/** Returns, for example, "Nov 18, 2026, 11:24 AM". */
 export const shortMoment = (iso: string, timeZone: string): string =>
   `${shortDate(iso, timeZone)}, ${clockTime(new Date(iso), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One show; `date` is its day (yyyy-mm-dd) in the show's zone, which identifies it. */
+/** One show. Its `date` (yyyy-mm-dd in the show's zone) identifies it. */
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
-/** Returns the schedule in force on a day (yyyy-mm-dd). The first one also counts before its start. */
+/** Returns the schedule that applies on a day (yyyy-mm-dd). Before its start, the first one applies too. */
 export const scheduleOn = ({ schedules: [first, ...later] }: Times, date: string): Schedule =>
   later.findLast(({ from }) => from <= date) ?? first;
 
-/** Returns the schedule in force at a moment. Each begins with its first day, in its own zone. */
+/** Returns the schedule that applies at a moment. Each one starts with its first day, in its own zone. */
 export const scheduleAt = ({ schedules: [first, ...later] }: Times, moment: Date): Schedule =>
   later.findLast(({ from, timeZone }) => momentOn(zoneClock(timeZone), from, 0, 0) <= moment) ?? first;
 
@@ -38,7 +38,8 @@ export const startOfDay = (show: Times, date: string): Date =>
   momentOn(zoneClock(scheduleOn(show, date).timeZone), date, 0, 0);
 
 /**
- * Returns the show on a day (yyyy-mm-dd), or null if the day is invalid or has none. `clock` replaces the show's zone.
+ * Returns the show on a day (yyyy-mm-dd), or null if the day is invalid or has no show. `clock` replaces the show's
+ * zone.
  */
 export function findShow(show: Times, date: string, clock?: Clock): ShowDate | null {
   const midnight = new Date(`${date}T00:00:00Z`);
@@ -62,9 +63,9 @@ export function listShows(show: Times, from: Date, count: number): ShowDate[] {
   return shows;
 }
 
-/** Returns the show on air at a moment, or the next one, skipping days (yyyy-mm-dd) that are `closed`. */
+/** Returns the show that is on air at a moment, or the next one. Skips the `closed` days (yyyy-mm-dd). */
 export function findNextShow(show: Times, from: Date, search: Search = {}): ShowDate {
-  const known = search.clock ? undefined : knownSearches(show);
+  const known = search.clock ? undefined : cachedSearches(show);
   const key = `${Math.floor(from.getTime() / 60_000)} ${search.closed?.join()}`;
   const next = known?.get(key) ?? searchShow(show, from, search);
   if (!next) throw new RangeError(`No show after ${from.toISOString()}`);
@@ -72,14 +73,11 @@ export function findNextShow(show: Times, from: Date, search: Search = {}): Show
   return next;
 }
 
-/**
- * Shows begin and end on the minute, so one search answers everybody who asks within that minute: a page asks a dozen
- * times.
- */
+/** Caches searches by the minute, because shows start and end on the minute and a single page asks a dozen times. */
 const searches = new WeakMap<Times["schedules"], Map<string, ShowDate>>();
 const MAX_SEARCHES = 20;
 
-function knownSearches({ schedules }: Times): Map<string, ShowDate> {
+function cachedSearches({ schedules }: Times): Map<string, ShowDate> {
   const known = searches.get(schedules) ?? new Map<string, ShowDate>();
   if (known.size >= MAX_SEARCHES) known.clear();
   searches.set(schedules, known);
@@ -90,7 +88,7 @@ const LAST_DAY_OF_FOUR_DIGIT_YEARS = "9999-12-31";
 
 function searchShow(show: Times, from: Date, { closed = [], clock }: Search): ShowDate | undefined {
   const today = clock ? dayBy(clock, from) : dayOf(show, from);
-  // A show may last past midnight.
+  // Yesterday's show may last past midnight.
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
     const found = closed.includes(day) ? null : findShow(show, day, clock);
     if (found && found.endsAt > from) return found;
@@ -103,6 +101,6 @@ function momentOn(clock: Clock, date: string, hour: number, minute: number): Dat
   return clock.momentOf({ year, month, day, hour, minute });
 }
 
-/** Returns the day (yyyy-mm-dd) some days later or earlier. */
+/** Returns the day (yyyy-mm-dd) that is some days later or, with a negative number, earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { defaultShow } from "#show.ts";
 import { dayOf, findNextShow, findShow, listShows, startOfDay } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
-test("a show's day is that of its own zone", () => {
+test("a show's day is the day in its own zone", () => {
   expect(dayOf(defaultShow, new Date("2026-12-10T05:30:00Z"))).toBe("2026-12-09");
   expect(startOfDay(defaultShow, "2026-12-09").toISOString()).toBe("2026-12-09T07:00:00.000Z");
 });
@@ -14,11 +14,11 @@ test.each([
   ["2026-12-10", undefined],
   ["2026-02-30", undefined],
   ["9 December", undefined],
-])("the show of %s begins at %s", (date, startsAt) => {
+])("the show on %s begins at %s", (date, startsAt) => {
   expect(findShow(defaultShow, date)?.startsAt.toISOString()).toBe(startsAt);
 });
 
-test("the coming shows begin with the one on air, and keep the hour over a change of the clocks", () => {
+test("the coming shows start with the one on air, and keep their time of day when clocks change", () => {
   const dates = (from: string, count: number) =>
     listShows(defaultShow, new Date(from), count).map(({ date }) => date);
   expect(dates("2026-12-09T18:59:59Z", 2)).toEqual(["2026-12-09", "2026-12-16"]);
@@ -31,7 +31,7 @@ test("the coming shows begin with the one on air, and keep the hour over a chang
 const weekly = (hour: Partial<Schedule>) =>
   ({ schedules: [{ ...defaultShow.schedule, ...hour }] }) satisfies Pick<Show, "schedules">;
 
-describe("the show on air or the next one", () => {
+describe("the show on air or, if there is none, the next one", () => {
   test.each([
     ["days before", "2026-11-13T19:00:00Z", "2026-11-18T18:00:00.000Z"],
     ["while it lasts", "2026-11-18T18:59:59Z", "2026-11-18T18:00:00.000Z"],
@@ -45,7 +45,7 @@ describe("the show on air or the next one", () => {
     expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000);
   });
 
-  test("may last past midnight into another day", () => {
+  test("may last past midnight", () => {
     const late = weekly({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
     const dates = ["29T23:29", "29T23:30", "30T00:59", "30T01:00"].map(
       (moment) => findNextShow(late, new Date(`2026-08-${moment}:00Z`)).date,
@@ -53,13 +53,13 @@ describe("the show on air or the next one", () => {
     expect(dates).toEqual(["2026-08-29", "2026-08-29", "2026-08-29", "2026-09-05"]);
   });
 
-  test("may begin where clocks are set forward, and lasts its length", () => {
+  test("may begin at a time that clocks skip, and still has its full length", () => {
     const night = weekly({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
     const { startsAt, endsAt } = findNextShow(night, new Date("2026-03-08T08:00:00Z"));
     expect([startsAt, endsAt]).toEqual([new Date("2026-03-08T08:30:00Z"), new Date("2026-03-08T09:30:00Z")]);
   });
 
-  test("every half hour of a spring is before the end of a show, in every kind of zone", () => {
+  test("at every half hour of a spring, in every kind of zone, the show found has not ended", () => {
     for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
       let live = 0;
       for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
@@ -72,7 +72,7 @@ describe("the show on air or the next one", () => {
   });
 });
 
-test("a closed day has no next show", () => {
+test("a closed day is skipped", () => {
   const next = (closed: string[]) =>
     findNextShow(defaultShow, new Date("2026-12-09T18:30:00Z"), { closed }).date;
   expect([next([]), next(["2026-12-09"]), next(["2026-12-09", "2026-12-16"])]).toEqual([
@@ -82,7 +82,7 @@ test("a closed day has no next show", () => {
   ]);
 });
 
-test("the shows end with the last day that can be written", () => {
+test("there are no shows after the last four-digit year", () => {
   const shows = listShows(defaultShow, new Date("9999-12-20T00:00:00Z"), 3);
   expect(shows.map(({ date }) => date)).toEqual(["9999-12-22", "9999-12-29"]);
 });

@@ -5,7 +5,7 @@ import { splitTagline } from "./show-making.rules.ts";
 import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
-/** The top of the front page in small, beside the form that sets it. Nothing in it can be pressed. */
+/** Shows a small picture of the top of the home page, next to the form that sets it. Nothing in it can be pressed. */
 export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",
@@ -14,7 +14,7 @@ export function FrontPage({
   children,
 }: {
   show: Partial<Pick<Show, "name" | "tagline" | "logo">>;
-  /** Attributes for a part of the show, by its field. */
+  /** Returns attributes for the element that shows a field. */
   marks?: (field: string) => object;
   size?: string;
   nav?: readonly NavItem[];

@@ -1,4 +1,4 @@
-/** An .ico of one PNG: https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_resource_structure */
+/** Wraps a PNG as an .ico file: https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_resource_structure */
 export function wrapIco(picture: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

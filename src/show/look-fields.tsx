@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { accentStyle } from "#show/accent-style.ts";
 import { shadesOf } from "#show/color.rules.ts";
-import { FACES, GROUNDS, nameLook, PALETTES } from "#show/look.rules.ts";
+import { FACES, formatLook, GROUNDS, PALETTES } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
 
-/** Ready-made looks, then ground and display font, each as a small picture. */
+/** Offers ready-made looks, then grounds and display fonts, each as a small picture. */
 export function LookFields({
   look,
   name,
@@ -14,9 +14,9 @@ export function LookFields({
   onChange,
 }: {
   look: Look;
-  /** The text in the pictures: the show's name. */
+  /** The show's name, which is the text in the pictures. */
   name: string;
-  /** Between the palettes and the grounds. */
+  /** Appears between the palettes and the grounds. */
   accent?: ReactNode;
   onChange: (change: Partial<Look>) => void;
 }) {
@@ -98,7 +98,7 @@ function Choices({
   columns,
   children,
 }: {
-  /** The part of the show that this field sets, which the preview beside it outlines. */
+  /** The path of the field that this sets. The preview outlines that part of the page. */
   path: string;
   label: string;
   columns: string;
@@ -145,7 +145,7 @@ function Picture({ look, children }: { look: Look; children: ReactNode }) {
   const { accent } = look;
   return (
     <span
-      data-look={nameLook(look)}
+      data-look={formatLook(look)}
       data-ground="night-1"
       style={accentStyle(accent, shadesOf(accent))}
       className="grid h-14 content-center px-2.5"

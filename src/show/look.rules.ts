@@ -14,7 +14,7 @@ export const FACES = [
   { value: "serif", label: "Serif" },
 ] as const satisfies readonly { value: Show["face"]; label: string }[];
 
-/** Ready-made looks, all of them legible everywhere. */
+/** Ready-made looks. All of them are legible everywhere. */
 export const PALETTES: readonly ({ name: string; accent: string } & Look)[] = [
   { name: "Lamp", accent: "#fab13f", ground: "night", face: "clarendon" },
   { name: "Mint", accent: "#7cc4a6", ground: "night", face: "grotesk" },
@@ -23,5 +23,5 @@ export const PALETTES: readonly ({ name: string; accent: string } & Look)[] = [
   { name: "Paper", accent: "#b5531a", ground: "paper", face: "serif" },
 ];
 
-/** Returns the value of `data-look`, by which looks.css styles a page or a preview. */
-export const nameLook = ({ ground, face }: Look): string => `${ground} ${face}`;
+/** Returns the value of `data-look`, which looks.css uses to style a page or a preview. */
+export const formatLook = ({ ground, face }: Look): string => `${ground} ${face}`;

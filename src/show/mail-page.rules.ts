@@ -10,16 +10,16 @@ export type MailWords = {
   hint?: string | undefined;
   /** A second link, below the hint. */
   link?: { label: string; address: string };
-  /** A description of the email's picture (`cid:picture`). */
+  /** Describes the email's picture (`cid:picture`). */
   picture?: { alt: string };
-  /** The show's name by default. */
+  /** The show's name, unless this is given. */
   signature?: string;
   footer: string;
 };
 
 type WholeMail = MailWords & Required<Pick<MailWords, "rows" | "signature">>;
 
-/** The design system's colors and fonts, repeated because mail programs load no style sheets. */
+/** The design system's colors and fonts, repeated here because mail programs don't load style sheets. */
 const MAIL_GROUND = "#e8e2d7";
 const SHEET = "#fcf9f1";
 const INK = "#1d1713";
@@ -37,9 +37,9 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
-/** Writes an email in the show's look; its text and HTML say the same. */
+/** Writes an email in the show's look. Its text and its HTML have the same content. */
 export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) {
-  // A show without an address for questions leaves that place blank.
+  // If the show has no address for questions, the footer ends before it.
   const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
   return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
 }
@@ -62,7 +62,7 @@ function renderMailText(words: WholeMail): string {
 const renderTextRows = (rows: WholeMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
-/** Uses tables and inline styles, the only layout that all mail programs support. */
+/** Uses tables and inline styles, because no other layout works in all mail programs. */
 function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),

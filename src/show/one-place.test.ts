@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 
-/** Other texts would be about a different show. */
+/** Texts that only make sense for this one show. */
 const OF_THIS_SHOW = [
   defaultShow.name,
   ...defaultShow.hosts,
@@ -15,7 +15,7 @@ const OF_THIS_SHOW = [
   "Any Wednesday",
 ];
 
-test("what names the show is written in show.ts alone", () => {
+test("only show.ts has texts about the default show", () => {
   const src = join(import.meta.dirname, "..");
   const files = globSync("**/*.{ts,tsx}", { cwd: src }).filter(
     (file) => file !== "show.ts" && !/\.test\.|testing\/|sample/.test(file),

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { hasShow, type PageShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
-  /** Without the show's name, which is added. Absent on the home page. */
+  /** Without the show's name, which is added. The home page has none. */
   title?: string;
   description: string;
   path: string;
@@ -18,14 +18,14 @@ type Match = { id: string; loaderData: unknown } | undefined;
 
 type Matches = readonly Match[];
 
-/** Returns the site's origin and the show, from the root's loader data; undefined if the page failed before it. */
+/** Returns the site's origin and the show from the root's loader data, or undefined if that failed to load. */
 export function readRoot(matches: Matches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);
   return hasShow(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
 }
 
-/** The meta tags of a page that search engines leave out: `export const meta = privateMeta("Team")`. */
+/** Returns the meta tags of a page that search engines should leave out: `export const meta = privateMeta("Team")`. */
 export const privateMeta =
   (title: string) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] => [
@@ -33,13 +33,18 @@ export const privateMeta =
     { name: "robots", content: "noindex" },
   ];
 
-/** Returns "pt_BR" for "pt-BR", "en_US" for "en": https://ogp.me wants the country where most people speak it. */
+/**
+ * Returns "pt_BR" for "pt-BR" and "en_US" for "en". https://ogp.me requires a country; without one, this picks the one
+ * where most speakers live.
+ */
 function openGraphLocale(language: string): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
   return region ? `${spoken}_${region}` : spoken;
 }
 
-/** A page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`. */
+/**
+ * Returns a page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`.
+ */
 export function pageMeta(
   matches: Matches,
   describe: (show: PageShow, publicUrl: string) => PageDescription,

@@ -3,7 +3,7 @@ import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { findWrongPath, readSection, SECTIONS, sectionOf } from "./sections.rules.ts";
 
-/** Computed from other fields. */
+/** These are computed from other fields. */
 const DERIVED = ["taglineLines", "timeZone", "schedules"];
 
 test("every field of the show is in one section", () => {
@@ -11,7 +11,7 @@ test("every field of the show is in one section", () => {
   expect(SECTIONS.flatMap((section) => [...section.fields]).sort()).toEqual(fields.sort());
 });
 
-test("a path, an address and a refusal lead to a section", () => {
+test("a path, an address and a refused field each lead to a section", () => {
   expect(sectionOf("guests.benefits.0.title")).toBe("guests");
   expect(readSection("look")).toBe("look");
   expect(readSection("nowhere")).toBe("name");

@@ -1,4 +1,6 @@
-/** The tabs of the show's settings, in order, each with the fields it contains and other words to find it by. */
+/**
+ * The tabs of the show's settings, in order. Each has the fields in it, and other words by which people can find it.
+ */
 export const SECTIONS = [
   {
     value: "name",
@@ -37,17 +39,17 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number]["value"];
 
-/** Returns the field that contains a path such as "guests.lead". */
+/** Returns the field that contains a path: "guests" for "guests.lead". */
 export const fieldOf = (path: string): string => path.split(".")[0] ?? "";
 
-/** Returns the section of a path's field. */
+/** Returns the section that contains a path. */
 export const sectionOf = (path: string): Section =>
   SECTIONS.find(({ fields }) => fields.some((field) => field === fieldOf(path)))?.value ?? "name";
 
-/** Returns the section named in an address, or the first one. */
+/** Returns the section named in the page's address, or the first one. */
 export const readSection = (text: string | null): Section =>
   SECTIONS.find(({ value }) => value === text)?.value ?? "name";
 
-/** Returns the path to look at after a refusal: one in the open section, if there is any. */
+/** Returns the path to jump to after a refusal, preferably one in the open section. */
 export const findWrongPath = (paths: readonly string[], open: Section): string | undefined =>
   paths.find((path) => sectionOf(path) === open) ?? paths[0];

@@ -12,11 +12,11 @@ test.each([
   ["/topics/a-key", false],
   ["/guest-requests", false],
   ["/gallery", false],
-])("the page at %s has all of the show: %s", (address, isNeeded) => {
+])("the page at %s gets the whole show: %s", (address, isNeeded) => {
   expect(isWholeShowNeeded(address)).toBe(isNeeded);
 });
 
-test("a page has what it shows, and is told where it reads more", () => {
+test("a page gets the part that it shows, and an error if it reads more", () => {
   const cut = cutShow(defaultShow);
   expect(cut).toMatchObject({ name: defaultShow.name, hosts: defaultShow.hosts });
   expect(

@@ -2,10 +2,10 @@ import type { Show } from "./show.contract.ts";
 
 type Rest = "guests" | "forModels" | "examples" | "schedule";
 
-/** The show as pages get it. Every page carries it in its HTML. */
+/** The part of the show that pages get. It is in the HTML of every page. */
 export type PageShow = Omit<Show, Rest> & Partial<Pick<Show, Rest>>;
 
-/** True for the back office and the guests' pages. */
+/** Returns whether a page needs the whole show, as the back office and guests' pages do. */
 export const isWholeShowNeeded = (address: string): boolean =>
   /^\/(admin|guest-request|g)(?![\w-])/.test(address);
 
@@ -25,7 +25,7 @@ export function readWhole({ guests, forModels, examples, schedule, ...show }: Pa
   return { ...show, guests, forModels, examples, schedule };
 }
 
-/** The show's data on every page; `accent` has its shades if it differs from the design system's. */
+/** What every page knows about the show. `accent` has the accent's shades if it differs from the design system's. */
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;
@@ -33,11 +33,11 @@ export type ShowData = {
   accent: { over: string; under: string; ink: string; deep: string } | undefined;
 };
 
-/** Returns whether data contains the show, which is missing if the page failed before loading it. */
+/** Returns whether loader data contains the show. It doesn't if the page failed before loading it. */
 export const hasShow = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 
-/** Returns what the roof gave the page. */
+/** Returns the show's data from the root's loader data. */
 export function readShow(data: unknown): ShowData {
   if (!hasShow(data)) throw new Error("The show is read outside of the pages");
   return data;

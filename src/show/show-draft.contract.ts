@@ -7,7 +7,7 @@ const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
-/** An optional text of the show; a blank one means that there is none. */
+/** An optional text. A blank one means that the show has none. */
 const blankOr = (label: string, most: number, given: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)
@@ -17,7 +17,7 @@ const blankOr = (label: string, most: number, given: z.ZodType<string, string>) 
       const [issue] = text === "" ? [] : (given.safeParse(text).error?.issues ?? []);
       if (issue) found.addIssue({ code: "custom", message: issue.message });
     });
-const whole = (label: string, least: number, most: number) => {
+const wholeNumber = (label: string, least: number, most: number) => {
   const message = `${label} must be a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 };
@@ -47,10 +47,10 @@ function isZone(timeZone: string): boolean {
 
 const ScheduleInput = z
   .object({
-    weekday: whole("Weekday", 0, 6),
-    hour: whole("Hour", 0, 23),
-    minute: whole("Minute", 0, 59),
-    lengthMinutes: whole("Length", 5, 720),
+    weekday: wholeNumber("Weekday", 0, 6),
+    hour: wholeNumber("Hour", 0, 23),
+    minute: wholeNumber("Minute", 0, 59),
+    lengthMinutes: wholeNumber("Length", 5, 720),
     timeZone: requiredText("Zone", 100).refine(isZone, "Zone must be a time zone such as Europe/Berlin"),
     label: requiredText("Label", 40),
     from: z.string("From must be a day (yyyy-mm-dd)").refine(isDay, "From must be a day (yyyy-mm-dd)"),
@@ -66,7 +66,7 @@ const Stream = z.object({
 const WRONG_HOSTS = "Hosts must be one to six names";
 
 /**
- * Fields of the show that can be changed; `slug` only until it is published. Fields that follow from others are left
+ * The fields that the team can change; `slug` only until it is published. Fields that are computed from others are left
  * out.
  */
 export const ShowInput = z

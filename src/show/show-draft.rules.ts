@@ -5,7 +5,7 @@ import { completeShow, isSameSlot, makeLabel, makeSlug } from "./show-making.rul
 
 type State = { draft: Show; published: Show; publication: number };
 
-/** Returns the input with the slug that is allowed: feeds depend on a published one. */
+/** Returns the input, with the published slug if there is one: feeds depend on it. */
 export const keepSlug = (input: ShowInput, { publication, published }: State): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
@@ -24,7 +24,7 @@ export function applyInput({ draft, publication }: State, input: ShowInput, now:
   });
 }
 
-/** A new hour without a label or first day gets both. */
+/** Returns the schedule with the changes. A new time gets a label and a first day if it has none. */
 export function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const after = { ...before, ...input };
   if (isSameSlot(before, after)) return after;

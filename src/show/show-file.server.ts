@@ -22,7 +22,10 @@ export async function exportShow({ db, storage }: House): Promise<Response> {
   });
 }
 
-/** Loads a file into the draft. @throws {Refusal} 400, 415 for its content */
+/**
+ * Loads a file into the draft.
+ * @throws {Refusal} 400 or 415 for its content
+ */
 export async function importShow(house: House, actor: Actor, { pictures, ...fields }: ShowFile) {
   const store = async (field: "logo" | "icon") => {
     const content = pictures?.[field];

@@ -7,7 +7,10 @@ import { changeShow } from "./show-state.server.ts";
 
 const MAX_HOSTS = 6;
 
-/** Adds a host to the draft and to the published show, so that they can have a profile. @throws {Refusal} 409 */
+/**
+ * Adds a host to the draft and to the published show, so that they can have a profile.
+ * @throws {Refusal} 409
+ */
 export const addHost = (house: House, actor: Actor, name: string): Promise<ShowDraft> =>
   changeShow(house, actor, "add-host", async (_, { draft, published, publication, version }) => {
     if (published.hosts.includes(name)) throw conflict(`${name} is a host already`);

@@ -4,7 +4,7 @@ import { testApp } from "#testing/test-app.ts";
 import type { Show } from "./show.contract.ts";
 
 onBothEngines("the show", (open) => {
-  test("gets a host from a producer, published at once; six are the most", async () => {
+  test("gets a host from a producer, published immediately, up to six", async () => {
     const { admin, client } = testApp(await open());
     const producer = await admin("producer");
     const add = (name: string) => producer.request("/api/show/hosts", { method: "POST", json: { name } });

@@ -22,7 +22,7 @@ const MASKABLE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(SIZES, path);
 
-export function keepIcons(house: House): (path: IconPath) => Promise<Response> {
+export function cacheIcons(house: House): (path: IconPath) => Promise<Response> {
   let kept: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
   return async (path) => {
     const address = house.show().icon;

@@ -29,11 +29,11 @@ const FIRST_STATE: ShowState = {
 };
 
 const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as const;
-type Mark = (typeof VERSION_COLUMNS)[number];
+type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
 export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ONLY_ID);
 
-/** Returns the stored state, or a fresh installation's before the first change. */
+/** Returns the stored state or, before the first change, that of a fresh installation. */
 export async function readState(db: Db): Promise<ShowState> {
   const row = await showRow(db).selectAll().executeTakeFirst();
   if (!row) return FIRST_STATE;
@@ -47,19 +47,20 @@ export async function readState(db: Db): Promise<ShowState> {
 }
 
 /**
- * Fields added by a later version of the program get their defaults. A team's show is live in its own zone; only the
- * untouched sample follows the visitor's clock, also after undoing a publication (the slug stays then).
+ * Parses a stored show. Fields that a later version of the program added get their defaults. A team's show is live in
+ * its own zone; only the unchanged sample follows the visitor's clock, also after undoing a publication (which keeps
+ * the slug).
  */
 function parseShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
-  // Before 1.0, the hashtags that every show has were stored among the team's own.
+  // Before 1.0, the hashtags that every show has were stored together with the team's own.
   const own = makeHashtags(parsed.name);
   const show = completeShow({ ...parsed, hashtags: hashtags.filter((tag) => !own.includes(tag)) });
   const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));
   return isSample ? show : { ...show, live: { ...show.live, clock: "show" } };
 }
 
-/** The show in memory. Every process checks once a second whether another one has published. */
+/** Keeps the show in memory. Every process checks once a second whether another one has published. */
 export class ShowKeeper {
   readonly #house: Pick<House, "db" | "now" | "log">;
   readonly #listeners: (() => void)[] = [];
@@ -70,7 +71,7 @@ export class ShowKeeper {
     this.#house = house;
   }
 
-  /** Returns the published show with the hour currently in force. The same object until something changes. */
+  /** Returns the published show with the time that currently applies. It is the same object until something changes. */
   show(): Show {
     const { published } = this.#state;
     const schedule = scheduleAt(published, this.#house.now());
@@ -93,12 +94,10 @@ export class ShowKeeper {
     this.#listeners.push(listener);
   }
 
-  /**
-   * Reloads the stored state if its version differs from the one in memory. A restored one may have the same number.
-   */
+  /** Reloads the stored state if its version isn't the one in memory. After a restore, the number may be the same. */
   async refresh(): Promise<void> {
     const stored = await showRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
-    const isAs = (mark: Mark) => (stored ?? FIRST_STATE)[mark] === this.#state[mark];
+    const isAs = (mark: VersionColumn) => (stored ?? FIRST_STATE)[mark] === this.#state[mark];
     if (VERSION_COLUMNS.every(isAs)) return;
     const state = await readState(this.#house.db);
     const isPublished = !isAs("publication") || !isAs("publishedAt");
@@ -106,7 +105,7 @@ export class ShowKeeper {
     if (isPublished) for (const listener of this.#listeners) listener();
   }
 
-  /** Refreshes every second until `stop`. */
+  /** Refreshes every second until `stop` is called. */
   watch(): { stop(): void } {
     const timer = setInterval(
       () =>

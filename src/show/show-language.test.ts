@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("the show's language", (open) => {
-  test("is English at first, and published it is that of feed, manifest and embeds", async () => {
+  test("is English at first, and once published it is that of the feed, the manifest and the embeds", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     expect((await owner.request("/api/show")).json()).toMatchObject({ language: "en" });
@@ -18,7 +18,7 @@ onBothEngines("the show's language", (open) => {
     expect((await visitor.request("/embed/next")).text).toContain('<html lang="pt-BR"');
   });
 
-  test.each(["", "english please", "e", "de_DE_", "x".repeat(36), 5])("is not %j", async (language) => {
+  test.each(["", "english please", "e", "de_DE_", "x".repeat(36), 5])("can't be %j", async (language) => {
     const owner = await testApp(await open()).admin();
     const answer = await owner.request("/api/show/draft", { method: "PUT", json: { version: 1, language } });
     expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path: "language" }] }]);

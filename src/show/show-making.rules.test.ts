@@ -17,7 +17,7 @@ test.each([
   expect(makeSlug(name)).toBe(slug);
 });
 
-test("the same hour moves its day while that is still to come, and keeps it once it came", () => {
+test("a schedule's first day can be postponed until it has come, but not after that", () => {
   const wednesday = defaultShow.schedule;
   const friday = { ...wednesday, weekday: 5, from: "2026-12-04" };
   const schedules = addSchedule([wednesday], friday, "2026-12-01");

@@ -4,13 +4,13 @@ import { DAY_NAMES, nameShowDay } from "./show.rules.ts";
 
 export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
-/** For a select: every zone that the browser knows, and always `chosen`. Browsers leave UTC out. */
+/** Lists every zone that the browser knows, for a select, plus `chosen` because browsers leave out UTC. */
 export function listZones(chosen: string): { value: string; label: string }[] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
   return [...zones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
 }
 
-/** Each sentence becomes a line whose last word is the price. */
+/** Splits a tagline into lines, one per sentence. The last word of each is shown as a price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
   const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);
   return sentences.map((sentence) => {
@@ -38,7 +38,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Returns lower case, digits and hyphens; "" if the name has no Latin letter or digit. */
+/** Makes a slug from lower-case letters, digits and hyphens. Returns "" if the name has no Latin letter or digit. */
 export const makeSlug = (name: string): string =>
   name
     .normalize("NFKD")
@@ -50,48 +50,55 @@ export const makeSlug = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, "");
 
-/** Returns '6PM MT', or the zone's city instead if its short name is an offset. */
+/** Returns '6PM MT', or '6PM' with the zone's city if the zone's short name is only an offset. */
 export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" });
   const zone = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const place = /^[A-Z]{2,5}$/.test(zone) ? zone : namePlace(timeZone);
+  const place = /^[A-Z]{2,5}$/.test(zone) ? zone : formatCity(timeZone);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
 }
 
 /** Returns "Denver" for "America/Denver". */
-export const namePlace = (timeZone: string): string =>
+export const formatCity = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** The parts of a show from which everything else follows. */
+/** The parts of a show that the rest is computed from. */
 export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
   live: Pick<Show["live"], "invitation" | "since" | "clock">;
   schedules?: Show["schedules"];
 };
 
-/** Returns the show with everything that follows from its parts. Its hour is the last schedule's. */
+/** Returns the show with everything that is computed from its parts. Its time is that of the last schedule. */
 export function completeShow(parts: ShowParts): Show {
   const show = {
     ...parts,
     taglineLines: splitTagline(parts.tagline),
     schedules: parts.schedules ?? ([parts.schedule] satisfies Show["schedules"]),
   };
-  return { ...show, ...hourOf(show, parts.schedule) };
+  return { ...show, ...makeLiveFields(show, parts.schedule) };
 }
 
-function hourOf({ live }: { live: ShowParts["live"] }, schedule: Schedule): Pick<Show, "live" | "timeZone"> {
+function makeLiveFields(
+  { live }: { live: ShowParts["live"] },
+  schedule: Schedule,
+): Pick<Show, "live" | "timeZone"> {
   const { timeZone, from, ...hour } = schedule;
   const badge = `EVERY ${nameShowDay({ live: hour }).toUpperCase()} • ${hour.label}`;
   return { timeZone, live: { ...live, ...hour, badge } };
 }
 
-/** Returns the show with the hour and zone in force at a moment. */
+/** Returns the show with the time and zone that apply at a moment. */
 export const showAt = (show: Show, moment: Date): Show => showWith(show, scheduleAt(show, moment));
 
-export const showWith = (show: Show, schedule: Schedule): Show => ({ ...show, ...hourOf(show, schedule) });
+export const showWith = (show: Show, schedule: Schedule): Show => ({
+  ...show,
+  ...makeLiveFields(show, schedule),
+});
 
 /**
- * Past shows keep their times: a new hour counts from its day, or from today. The same hour may postpone its first day.
+ * Adds a schedule to the past ones, so that past shows keep their times. A new time applies from its first day, but not
+ * before today. An unchanged one may only postpone its first day.
  */
 export function addSchedule(
   schedules: readonly Schedule[],
@@ -107,8 +114,8 @@ export function addSchedule(
   return first ? [first, ...later, added] : [added];
 }
 
-/** Returns whether two schedules are on at the same time: weekday, hour, length and zone. Label and first day may differ. */
-export const isSameSlot = (one: Schedule, other: Schedule): boolean => hourKey(one) === hourKey(other);
+/** Returns whether two schedules have the same weekday, time, length and zone. Label and first day may differ. */
+export const isSameSlot = (one: Schedule, other: Schedule): boolean => slotKey(one) === slotKey(other);
 
-const hourKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
+const slotKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
   [weekday, hour, minute, lengthMinutes, timeZone].join();

@@ -7,7 +7,7 @@ import type { ShowDraft } from "./show-calls.contract.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
 import { showWith } from "./show-making.rules.ts";
 
-/** Changes draft and publication in one transaction, as `decide` says, and records it. */
+/** Changes the draft or the published show the way `decide` says, in one transaction, and records the change. */
 export async function changeShow(
   house: House,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function changeShow(
   return describeState({ ...state, draft: showWith(state.draft, state.draft.schedule) });
 }
 
-/** Reads the state with its row locked, and creates the row if it is missing. */
+/** Reads the state and locks its row, creating it first if it is missing. */
 export async function lockState(db: Db): Promise<ShowState> {
   const fresh = await readState(db);
   await on<ShowTables>(db)

@@ -10,10 +10,10 @@ import {
 } from "./show.server.ts";
 import { showEndpoints } from "./show-calls.contract.ts";
 import { exportShow, importShow } from "./show-file.server.ts";
-import { keepIcons } from "./show-icons.server.ts";
+import { cacheIcons } from "./show-icons.server.ts";
 
 export const showApi = (house: House, findLiveDate: FindLiveDate) => {
-  const icon = keepIcons(house);
+  const icon = cacheIcons(house);
   return bind(showEndpoints, {
     "GET /favicon.ico": () => icon("/favicon.ico"),
     "GET /favicon.svg": () => icon("/favicon.svg"),

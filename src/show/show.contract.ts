@@ -6,7 +6,7 @@ const Pair = z.tuple([Text, Text]);
 const Reel = z.tuple([Text, Text, Text]);
 const Stream = z.object({ name: Text, url: Text, icon: Text });
 
-/** The hour on air from a day on (`from`, yyyy-mm-dd in its own zone). `weekday` 0 is Sunday. */
+/** When the show is on, starting with a day (`from`, yyyy-mm-dd in its own zone). `weekday` 0 is Sunday. */
 const Schedule = z.object({
   weekday: z.int(),
   hour: z.int(),
@@ -18,12 +18,12 @@ const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** The show's identity, from which pages, emails, feeds and share images are made. */
+/** The show's identity. Pages, emails, feeds and share images are made from it. */
 export const Show = z.object({
   name: Text,
   slug: Text,
   tagline: Text,
-  /** The language of the show (BCP 47). The program's own texts are English. */
+  /** The language of the show (BCP 47). The program's own texts are in English. */
   language: Text,
   /** The tagline as lines of a rate card, each with a word and a price. */
   taglineLines: z.array(Pair),
@@ -38,7 +38,7 @@ export const Show = z.object({
   hostsTagline: Text,
   restingReels: z.tuple([Reel, Reel, Reel]),
   hashtags: Texts,
-  /** `timeZone`, `live` and its badge belong to the schedule in force. */
+  /** `timeZone`, `live` and its badge come from the schedule that currently applies. */
   timeZone: Text,
   live: z.object({
     weekday: z.int(),
@@ -48,11 +48,11 @@ export const Show = z.object({
     label: Text,
     badge: Text,
     invitation: Text,
-    /** yyyy-mm-dd */
+    /** A day, yyyy-mm-dd. */
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has none, like `contactEmail`. */
+  /** "" if the show has none; the same goes for `contactEmail`. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),
@@ -83,10 +83,10 @@ export const Show = z.object({
   accent: Text,
   ground: z.enum(["night", "ink", "paper"]),
   face: z.enum(["clarendon", "grotesk", "serif"]),
-  /** Addresses of uploads. Without them, the name and the program's own icon are used. */
+  /** Addresses of uploads. If they are null, the name and the program's own icon are used. */
   logo: Text.nullable(),
   icon: Text.nullable(),
-  /** The latest one, which may begin on a future day. */
+  /** The latest schedule, which may start on a future day. */
   schedule: Schedule,
   schedules: z.tuple([Schedule], Schedule),
 });

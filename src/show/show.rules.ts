@@ -2,11 +2,11 @@ import type { Show } from "./show.contract.ts";
 
 export const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** `{product}` in a text stands for the show's name. */
+/** Replaces `{product}` in a text with the show's name. */
 export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 
-/** 0 is Sunday. */
+/** Returns the name of a weekday; 0 is Sunday. */
 export const nameDay = (weekday: number): string => DAY_NAMES[weekday] ?? "";
 
 export const nameShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>

@@ -4,7 +4,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { isReadable, nearestReadable } from "./color.rules.ts";
+import { findNearestReadable, isReadable } from "./color.rules.ts";
 import { dayIn, findShow } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
@@ -23,7 +23,10 @@ const HARD_TO_READ = "This color is hard to read: choose a lighter or darker one
 
 export const readDraft = async ({ db }: House): Promise<ShowDraft> => describeState(await readState(db));
 
-/** Changes fields of the draft. @throws {Refusal} 400 for color, pictures and a published slug; 409 for a stale version */
+/**
+ * Changes fields of the draft.
+ * @throws {Refusal} 400 for the color, pictures, or a published slug; 409 for a stale version
+ */
 export async function changeDraft(
   house: House,
   actor: Actor,
@@ -43,7 +46,7 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
   if (accent && !isReadable(accent))
     throw new Refusal("invalid", HARD_TO_READ, {
       issues: [{ path: "accent", message: HARD_TO_READ }],
-      details: { nearest: nearestReadable(accent) },
+      details: { nearest: findNearestReadable(accent) },
     });
   if (input.slug !== undefined && keepSlug(input, state).slug !== input.slug)
     throw invalid("slug", "The slug cannot change once published");
@@ -52,7 +55,10 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };
 }
 
-/** @throws {Refusal} 400 naming a picture that is not a public upload on this site. */
+/**
+ * Keeps the show's pictures from being swept.
+ * @throws {Refusal} 400 naming a picture that isn't a public upload on this site
+ */
 async function holdShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
   const unknown = await setHeldPictures(db, house, `show ${holder}`, [
     show?.logo ?? null,
@@ -68,11 +74,11 @@ async function holdShowPictures(db: Db, house: House, holder: string, show: Show
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** Returns the date of the week that is live. The roof passes it in, because weeks are above the show. */
+/** Returns the date of the week that is live. The roof passes it in, because weeks are in a room above the show. */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 
 /**
- * A new hour counts from its day on.
+ * Publishes the draft. A new time applies from its first day.
  * @throws {Refusal} 409 for a stale version, and for a new day while a show is live
  */
 export const publishDraft = (
@@ -84,11 +90,11 @@ export const publishDraft = (
   changeShow(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE_DRAFT);
     const after = await publishState(db, house, actor, state);
-    refuseLostShow(after.published, await findLiveDate(db));
+    requireLiveDay(after.published, await findLiveDate(db));
     return after;
   });
 
-function refuseLostShow(show: Show | undefined, live: string | undefined): void {
+function requireLiveDay(show: Show | undefined, live: string | undefined): void {
   if (show && live && !findShow(show, live))
     throw conflict("The show is live: end it before its day changes");
 }
@@ -121,11 +127,14 @@ async function publishState(
   };
 }
 
-/** Publishes the previous publication again, once. The draft stays. @throws {Refusal} 409 */
+/**
+ * Publishes what was published before, once. The draft stays.
+ * @throws {Refusal} 409
+ */
 export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
-    refuseLostShow(previous, await findLiveDate(db));
+    requireLiveDay(previous, await findLiveDate(db));
     await holdShowPictures(db, house, "published", previous);
     await holdShowPictures(db, house, "previous", null);
     return {
@@ -138,8 +147,8 @@ export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDa
   });
 
 /**
- * Publishes fields immediately, inside the setup's transaction; their hour is the first one. Call `refreshShow` after
- * it.
+ * Publishes fields immediately, inside the transaction of the setup; their schedule is the first one. Call
+ * `refreshShow` afterward.
  */
 export async function publishFields(
   db: Db,

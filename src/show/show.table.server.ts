@@ -1,12 +1,12 @@
 type ShowState = {
   id: number;
   draft: unknown;
-  /** Grows with each change of the draft. */
+  /** Incremented with each change of the draft. */
   version: number;
   published: unknown;
-  /** The previous publication, null after an undo. */
+  /** What was published before; null after an undo. */
   previous: unknown;
-  /** Grows with each publication and undo; 0 while the show is the default. */
+  /** Incremented with each publication and undo; 0 while the show is the default one. */
   publication: number;
   savedAt: string | null;
   publishedAt: string | null;

@@ -31,7 +31,7 @@ onBothEngines("the show", (open) => {
     expect(await readShow(app.client())).toEqual(defaultShow);
   });
 
-  test("is drafted unseen, published, and taken back by one step while the draft stays", async () => {
+  test("is drafted in private, published, and taken back by one step, and the draft stays", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     const first = (await send(owner, "GET", "/draft")).body;
@@ -65,7 +65,7 @@ onBothEngines("the show", (open) => {
     expect((await send(owner, "POST", "/undo")).status).toBe(409);
   });
 
-  test("stays as it is, and can still be taken back, when what is published is published again", async () => {
+  test("does not change if the same is published again, and can still be taken back", async () => {
     const owner = await testApp(await open()).admin();
     const published = await publish(owner, { name: "Night Kitchen" });
     const events = async () => (await owner.request("/api/admin-events")).json();
@@ -77,7 +77,7 @@ onBothEngines("the show", (open) => {
     expect(undone.body).toMatchObject({ published: { name: defaultShow.name }, canUndo: false });
   });
 
-  test("refuses a stale version, and of many at once takes one", async () => {
+  test("refuses a stale version, and accepts one of many simultaneous changes", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ onBothEngines("the show", (open) => {
   });
 
   test.each(["#17324d", "#111111", "#0000ff"])(
-    "refuses the color %s and names one that works",
+    "refuses the color %s and suggests one that works",
     async (accent) => {
       const owner = await testApp(await open()).admin();
       const { status, body } = await send(owner, "PUT", "/draft", { version: 1, accent });
@@ -145,7 +145,7 @@ onBothEngines("the show", (open) => {
     ["name", "n".repeat(100)],
     ["contactEmail", `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}museum`],
     ["channelUrl", `https://example.com/${"c".repeat(1980)}`],
-  ])("takes %s as long as elsewhere, and with blanks around", async (field, value) => {
+  ])("accepts %s as long as elsewhere, and with spaces around it", async (field, value) => {
     const owner = await testApp(await open()).admin();
     const { status, body } = await send(owner, "PUT", "/draft", { version: 1, [field]: ` ${value} ` });
     expect([status, body]).toMatchObject([200, { draft: { [field]: value } }]);
@@ -153,8 +153,8 @@ onBothEngines("the show", (open) => {
     expect((await send(owner, "PUT", "/draft", longer)).status).toBe(400);
   });
 
-  describe("has an hour", () => {
-    test("that a new schedule changes from its day on; what was before keeps its times", async () => {
+  describe("has a schedule", () => {
+    test("that changes from a new schedule's first day; earlier shows keep their times", async () => {
       let now = new Date("2026-12-01T12:00:00Z");
       const app = testApp(await open(), { now: () => now });
       const owner = await app.admin();
@@ -186,7 +186,7 @@ onBothEngines("the show", (open) => {
       expect(await readShow(app.client())).toMatchObject({ timeZone: "Europe/Berlin", live: { weekday: 4 } });
     });
 
-    test("that cannot change in the past", async () => {
+    test("that can't change in the past", async () => {
       const app = testApp(await open(), { now: () => new Date("2026-12-01T12:00:00Z") });
       const owner = await app.admin();
       await publish(owner, { name: "Any" });
@@ -196,7 +196,7 @@ onBothEngines("the show", (open) => {
     });
   });
 
-  test("keeps its day while it is live", async () => {
+  test("can't change its day while it is live", async () => {
     const app = testApp(await open(), { now: () => new Date("2026-12-09T18:00:00Z") });
     const owner = await app.admin();
     await publish(owner, { name: "Night Kitchen" });
@@ -217,7 +217,7 @@ onBothEngines("the show", (open) => {
     expect((await send(owner, "POST", "/publish", { version: draft?.version })).status).toBe(200);
   });
 
-  test("hides the profile and links of a host who was taken off, and keeps them", async () => {
+  test("hides the profile and links of a removed host, but keeps them", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     const [hostName] = defaultShow.hosts;
@@ -237,7 +237,7 @@ onBothEngines("the show", (open) => {
     ]);
   });
 
-  test("travels as a file", async () => {
+  test("can be exported to a file and imported again", async () => {
     const here = await testApp(await open()).admin();
     await publish(here, { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
     const file = (await here.request("/api/show/file")).json<Record<string, unknown>>();
@@ -248,7 +248,7 @@ onBothEngines("the show", (open) => {
     expect((await there.request("/api/show/file")).json()).toEqual(file);
   });
 
-  test("has icons of its own picture, in every size", async () => {
+  test("makes icons of its own picture in every size", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     const body = makeForm("image", await makeNoise(300, 200).png().toBuffer(), "a.png", "image/png");
@@ -270,7 +270,7 @@ onBothEngines("the show", (open) => {
     expect((await ask("/favicon.svg")).text).toContain("data:image/png;base64,iVBOR");
   });
 
-  test("empties the kept pages when it is published or taken back, and not when it is drafted", async () => {
+  test("drops the cached pages when it is published or taken back, but not when it is drafted", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
     let emptied = 0;
@@ -288,7 +288,7 @@ onBothEngines("the show", (open) => {
     expect(emptied).toBe(2);
   });
 
-  test("is seen by another process within five seconds", async () => {
+  test("reaches another process within five seconds", async () => {
     const database = await open();
     const [one, two] = [testApp(database), testApp(database)];
     const watching = two.house.showKeeper.watch();

@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import type { Show } from "./show.contract.ts";
 
-/** The tagline as lines of a rate card: word, leader, price. If a line is too long, its price goes below. */
+/**
+ * Shows the tagline as lines of a rate card: word, dotted line, price. If a line is too long, its price goes below it.
+ */
 export function TaglineLines({ lines }: { lines: Show["taglineLines"] }) {
   return lines.map(([word, price], index) => (
     <Fragment key={`${word} ${price}`}>

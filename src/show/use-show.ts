@@ -3,18 +3,19 @@ import { shortDate, shortMoment } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import { type PageShow, readShow, readWhole } from "./show-data.rules.ts";
 
-/** The show, from the root's loader data: for pages and their parts, on the server and in the browser. */
+/** Returns the show from the root's loader data, on the server and in the browser. */
 export const useShow = (): PageShow => readShow(useRootData()).show;
 
 /**
- * Returns whether mails are sent over the network. Without a mail server they are written to files, and screens say so.
+ * Returns whether emails are sent over the network. Without a mail server they are written to files, and screens say
+ * so.
  */
 export const useMailServer = (): boolean => readShow(useRootData()).hasMailServer;
 
-/** The complete show, on guests' pages and in the back office. */
+/** Returns the whole show, on guests' pages and in the back office only. */
 export const useWholeShow = (): Show => readWhole(useShow());
 
-/** Formats dates for the team, in the show's zone. */
+/** Returns functions that format dates for the team, in the show's zone. */
 export function useDates() {
   const { timeZone } = useShow();
   return {

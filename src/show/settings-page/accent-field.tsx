@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/circle-check";
-import { isReadable, nearestReadable, weakestContrast } from "#show/color.rules.ts";
+import { findNearestReadable, isReadable, weakestContrast } from "#show/color.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
@@ -8,14 +8,16 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The color as text and as a swatch. For one that is hard to read, it immediately offers the nearest legible one. */
+/**
+ * Edits the accent as text and as a swatch. If the color is hard to read, offers the nearest legible one right away.
+ */
 export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();
   const refused = useErrorAt("accent");
   const isColor = COLOR.test(accent);
   const isHard = isColor && !isReadable(accent);
-  const nearest = isHard ? nearestReadable(accent) : undefined;
+  const nearest = isHard ? findNearestReadable(accent) : undefined;
   const change = (color: string) => edit({ accent: color });
   return (
     <div className="grid gap-2">

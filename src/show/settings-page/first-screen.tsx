@@ -9,7 +9,7 @@ import { HostTiles } from "./host-tiles.tsx";
 
 type Screen = { show: Show; marks: (field: string) => object };
 
-/** The first screen in small, when the show is off the air. */
+/** Shows a small picture of the home page's first screen while the show is off the air. */
 export function FirstScreen({ show, marks }: Screen) {
   return (
     <>
@@ -58,7 +58,7 @@ export function FirstScreen({ show, marks }: Screen) {
   );
 }
 
-/** The same while the show is on the air. */
+/** Shows the same screen while the show is on air. */
 export function LiveScreen({ show, marks }: Screen) {
   return (
     <>

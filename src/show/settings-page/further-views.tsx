@@ -5,24 +5,24 @@ import { openStage } from "#on-air/desk/small-stage.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** The show where it is neither the home page nor on the air. */
+/** Previews the show outside of its home page: in the overlay, in an email, and in a share image. */
 export default function FurtherView({
   view,
   show,
 }: {
   view: "overlay" | "email" | "image";
   show: Show;
-  /** Called if this could not be loaded. */
+  /** Called if the preview could not be loaded. */
   onClose: () => void;
 }) {
   if (view === "email") return <EmailPreview show={show} />;
   return view === "image" ? <ImagePreview show={show} /> : <OverlayPreview show={show} />;
 }
 
-/** How long the countdown still runs in the preview. */
+/** How much time the countdown in the preview has left. */
 const LEFT_MS = 272_000;
 
-/** The overlay before the show, which has the most of the show's texts in it. */
+/** Previews the overlay before the show, which has more of the show's texts than the other scenes. */
 function OverlayPreview({ show: { name, live } }: { show: Show }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { accentStyle } from "#show/accent-style.ts";
 import { shadesOf } from "#show/color.rules.ts";
-import { nameLook } from "#show/look.rules.ts";
+import { formatLook } from "#show/look.rules.ts";
 import { fieldOf } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 import { FurtherDown } from "./further-down.tsx";
 
-/** Where a change is best seen: the look, in the largest line. */
-const SEEN_IN: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
+/** The field whose part of the page shows a change of the look best: the tagline, because it has the largest type. */
+const SHOWN_BY: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
-/** The home page in small. A pressed part leads to its field; it contains no controls. */
+/** Shows a small picture of the home page. Pressing a part of it leads to its field; it has no other controls. */
 export function HomePreview({
   show,
   isLive,
@@ -18,19 +18,19 @@ export function HomePreview({
   onPick,
 }: {
   show: Show;
-  /** As it is while the show is on the air. */
+  /** Whether to show it as it is while the show is on air. */
   isLive: boolean;
   typed: string | undefined;
   onPick: (field: string) => void;
 }) {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (page.current) bringMarkedIntoSight(page.current);
+    if (page.current) scrollToMarked(page.current);
   });
   const field = fieldOf(typed ?? "");
   const marks = (of: string) => ({
     "data-shows": of,
-    "data-marked": (SEEN_IN[field] ?? field) === of ? "" : undefined,
+    "data-marked": (SHOWN_BY[field] ?? field) === of ? "" : undefined,
     onClick: () => onPick(of),
   });
   return (
@@ -40,7 +40,7 @@ export function HomePreview({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       data-ground="night-1"
-      data-look={nameLook(show)}
+      data-look={formatLook(show)}
       style={accentStyle(show.accent, shadesOf(show.accent))}
       className="max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
@@ -50,8 +50,8 @@ export function HomePreview({
   );
 }
 
-/** Scrolls only the preview, so that the focused field stays in place. */
-function bringMarkedIntoSight(page: HTMLElement): void {
+/** Scrolls only the preview, so that the focused field stays where it is. */
+function scrollToMarked(page: HTMLElement): void {
   const part = page.querySelector("[data-marked]")?.getBoundingClientRect();
   const frame = page.getBoundingClientRect();
   if (!part) return;

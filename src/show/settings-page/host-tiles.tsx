@@ -4,7 +4,7 @@ import { HERO_WIDE } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** The hosts in the first screen in small. */
+/** Shows the hosts in the picture of the first screen. */
 export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) => object }) => (
   <ul {...marks("hosts")} className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
     {show.hosts.map((host) => (
@@ -15,7 +15,7 @@ export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) 
 
 const TILE = "h-14 w-12.5 shrink-0 rounded-sign";
 
-/** The picture of a known host. A new host is only a name so far. */
+/** Shows a host's picture, or only the name of a new host. */
 function HostTile({ name }: { name: string }) {
   const profiles = useQuery(hostProfilesQuery()).data;
   const host = profiles?.find(({ hostName }) => hostName === name);

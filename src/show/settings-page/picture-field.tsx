@@ -7,7 +7,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useErrorAt } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** A picture of the show, or `none` in words. */
+/** Edits a picture of the show. `none` is the text for when there is no picture. */
 export function PictureField({
   path,
   label,

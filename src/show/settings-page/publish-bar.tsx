@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import type { listChanges } from "./show-edits.rules.ts";
 import type { useShowDraft } from "./use-show-draft.ts";
 
-/** The differences from the published show, and actions for them, always visible. */
+/** Always shows how the draft differs from the published show, and what can be done about it. */
 export function PublishBar({
   draft: { isEdited, isBusy, discard, save, publish },
   changes,
@@ -13,7 +13,7 @@ export function PublishBar({
   draft: Pick<ReturnType<typeof useShowDraft>, "isEdited" | "isBusy" | "discard" | "save" | "publish">;
   changes: ReturnType<typeof listChanges>;
   isOwner: boolean;
-  /** Opens the preview if there is no room for it beside the form. */
+  /** Opens the preview if there is no room for it next to the form. */
   onPreview: () => void;
 }) {
   return (

@@ -12,7 +12,7 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const SHOW_LENGTHS = [15, 30, 45, 60, 75, 90, 120, 180, 240];
 
-/** The show's hour, and what a new one means for earlier weeks and for guests who have a date. */
+/** Edits when the show is on, and says what a new time means for past weeks and for guests who have a date. */
 export function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;

@@ -3,13 +3,13 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
 import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 
-/** Typed values by their paths in the show ("guests.lead"). A list is one value. */
+/** Typed values by their paths in the show ("guests.lead"). A list counts as one value. */
 export type Edits = Readonly<Record<string, unknown>>;
 
 const kindOf = (value: unknown): string =>
   value === null ? "string" : Array.isArray(value) ? "list" : typeof value;
 
-/** Returns the draft with edits, as the server will store it. Leaves out edits that don't fit it. */
+/** Returns the draft with the edits, just as the server will store it. Edits that don't fit the draft are left out. */
 export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   const show = structuredClone(draft);
   for (const [path, value] of Object.entries(edits)) {
@@ -18,11 +18,14 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
     const place = Object(keys.reduce((part, key) => Object(part)[key], show));
     if (kindOf(place[last]) === kindOf(value)) place[last] = value;
   }
-  return completeShow({ ...show, schedule: applySchedule(draft.schedule, typedHour(show, edits), now) });
+  return completeShow({
+    ...show,
+    schedule: applySchedule(draft.schedule, leaveOutComputed(show, edits), now),
+  });
 }
 
-/** Leaves out the label and the first day unless they were typed, because the server computes them for a new hour. */
-function typedHour({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
+/** Leaves out the label and the first day unless somebody typed them: for a new time, the server computes both. */
+function leaveOutComputed({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
   return {
     ...hour,
     ...(edits["schedule.label"] === undefined ? {} : { label }),
@@ -30,14 +33,14 @@ function typedHour({ schedule: { label, from, ...hour } }: Show, edits: Edits): 
   };
 }
 
-/** Returns as text what is at a path of a show or of a part of it. */
+/** Returns the value at a path of an object as text. */
 export const textAt = (whole: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], whole) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
 
-/** Returns what is sent. The server makes the slug, unless it was typed. */
-export function toSent(show: Show, edits: Edits) {
+/** Returns what to send to the server. The server makes the slug, unless somebody typed one. */
+export function makeInput(show: Show, edits: Edits) {
   const { slug, hosts, ...fields } = show;
   const [host = "", ...others] = cleanLines(hosts);
   return {
@@ -46,7 +49,7 @@ export function toSent(show: Show, edits: Edits) {
     hosts: [host, ...others] satisfies Show["hosts"],
     hostsHeading: cleanLines(show.hostsHeading),
     hashtags: cleanLines(show.hashtags),
-    schedule: typedHour(show, edits),
+    schedule: leaveOutComputed(show, edits),
   };
 }
 
@@ -74,7 +77,7 @@ function listParts(show: Show): Part[] {
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
 /**
- * Lists the guests of coming weeks, with their days, who would have no show at their hour once the schedule is
+ * Lists the guests of coming weeks, with their dates, who will have no show at that time once the schedule is
  * published.
  */
 export function listLostGuests(

@@ -12,7 +12,7 @@ import { useShowForm } from "./use-show-draft.ts";
 
 type Place = { path: string; label: string; hint?: ReactNode };
 
-/** Returns the error of a field, or the first one inside it. */
+/** Returns the error of a field, or the first error inside it. */
 export function useErrorAt(path: string): string | undefined {
   const { errors } = useShowForm();
   return errors[path] ?? Object.entries(errors).find(([inner]) => inner.startsWith(`${path}.`))?.[1];
@@ -31,7 +31,7 @@ export function TextField({ path, label, hint, rows, type }: Place & { rows?: nu
   );
 }
 
-/** A list of texts, one per line. */
+/** Edits a list of texts, one per line. */
 export function LinesField({ path, label, hint, lines, rows }: Place & { lines: string[]; rows: number }) {
   const { edit } = useShowForm();
   return (
@@ -45,7 +45,7 @@ export function LinesField({ path, label, hint, lines, rows }: Place & { lines: 
   );
 }
 
-/** A choice; `toValue` turns the option into what the show stores. */
+/** Offers a choice. `toValue` turns the chosen option into what the show stores. */
 export function ChoiceField({
   path,
   label,
@@ -67,7 +67,7 @@ export function ChoiceField({
 
 type Column = { key: string; label: string; options?: Option<string>[] };
 
-/** A list of rows of texts. Without `newRow` the number of rows is fixed. */
+/** Edits a list of rows. Without `newRow`, rows can't be added or removed. */
 export function RowsField<Row extends object>({
   path,
   label,

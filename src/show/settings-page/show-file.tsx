@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useDownload } from "#ui/controls/use-download.ts";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 
-/** The whole show as a file, exported from the draft or imported into it. */
+/** Exports the draft as a file, or imports one into it. */
 export function ShowFile({
   slug,
   isEdited,

@@ -9,13 +9,13 @@ import { ScheduleFields } from "./schedule-fields.tsx";
 import { TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** The fields of the show, with a panel for each section's tab. */
+/** Shows the show's fields, with one panel for each section's tab. */
 export function ShowForm({
   isPublished,
   onField,
 }: {
   isPublished: boolean;
-  /** Called with the field that has the focus. */
+  /** Called with the field that has the focus, or undefined. */
   onField: (path: string | undefined) => void;
 }) {
   return (
@@ -56,7 +56,7 @@ export function ShowForm({
 
 function Panel({ of, children }: { of: Section; children: ReactNode }) {
   const place = SECTIONS.findIndex(({ value }) => value === of) + 1;
-  // The tab has the same name as a field.
+  // The tab has the same name as one of its fields.
   const name = `Section ${place} of ${SECTIONS.length}`;
   return (
     <TabPanel value={of} aria-labelledby={undefined} aria-label={name} className="grid gap-5">

@@ -5,7 +5,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { HomePreview } from "./home-preview.tsx";
 
-/** Views that most people don't open. */
+/** Loaded separately, because most people never open these views. */
 const FurtherView = loadDialogLazily(() => import("./further-views.tsx"));
 
 const VIEWS = [
@@ -17,7 +17,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
-/** The draft with unsaved edits, as visitors, guests and followers would see it. */
+/** Shows the draft with unsaved edits, the way visitors, guests and followers would see it. */
 export function ShowPreview({
   show,
   section,
@@ -25,11 +25,11 @@ export function ShowPreview({
   onPick,
 }: {
   show: Show;
-  /** The open section. Texts for guests are shown in their email. */
+  /** The open section. If it has texts for guests, their email is shown. */
   section: Section;
-  /** The field that has the focus. Its part of the page is outlined and scrolled into view. */
+  /** The field that has the focus. The preview outlines its part of the page and scrolls to it. */
   typed: string | undefined;
-  /** Called when a part of the page is pressed, to focus its field. */
+  /** Called to focus a field when its part of the page is pressed. */
   onPick: (field: string) => void;
 }) {
   const [chosen, setChosen] = useState<{ view: View; in: Section }>();

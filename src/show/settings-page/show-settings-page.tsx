@@ -18,7 +18,7 @@ import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 
 const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
 
-/** The show's settings: edited beside a preview, saved for the team, then published by an owner. */
+/** Edits the show next to a preview. The team saves a draft, and an owner publishes it. */
 export default function ShowSettingsPage() {
   const { section, open, openField } = useSection();
   const draft = useShowDraft((wrong) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { readSection, type Section, sectionOf } from "#show/sections.rules.ts";
 
-/** The open section, which is in the address, and functions to open one and to go to a field. */
+/** Returns the open section, which is kept in the address, and functions to open one and to go to a field. */
 export function useSection() {
   const [address, setAddress] = useSearchParams();
   const section = readSection(address.get("section"));
@@ -15,7 +15,7 @@ export function useSection() {
     );
   useEffect(() => {
     if (!wanted || sectionOf(wanted.path) !== section) return;
-    // The panel gets its fields shortly after its tab is chosen.
+    // The panel renders its fields shortly after its tab is opened.
     const frame = requestAnimationFrame(() => focusField(wanted.path));
     return () => cancelAnimationFrame(frame);
   }, [wanted, section]);
@@ -32,7 +32,7 @@ export function useSection() {
   };
 }
 
-/** Focuses the first control of a field or of a part of it. */
+/** Focuses the first control of a field, or of a part of it. */
 function focusField(path: string): void {
   const leadsTo = (one: string, other: string) => `${one}.`.startsWith(`${other}.`);
   const boxes = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");

@@ -8,15 +8,15 @@ import { showApi, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { applyEdits, type Edits, toSent } from "./show-edits.rules.ts";
+import { applyEdits, type Edits, makeInput } from "./show-edits.rules.ts";
 
-const STORED_AS = "show-edits";
+const STORAGE_KEY = "show-edits";
 
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The draft with unsaved edits, which survive a reload and somebody else's changes. `onRefused` gets the paths of the
- * fields that the server refused.
+ * Returns the draft with unsaved edits, which survive a reload and other people's changes. `onRefused` gets the paths
+ * of the fields that the server refused.
  */
 export function useShowDraft(onRefused: (paths: string[]) => void) {
   const client = useQueryClient();
@@ -26,12 +26,12 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const [errors, setErrors] = useState<Errors>({});
   const { data } = query;
 
-  useEffect(() => setEdits(readStoredObject("tab", STORED_AS)), []);
+  useEffect(() => setEdits(readStoredObject("tab", STORAGE_KEY)), []);
 
   const edit = (changes: Edits) => {
     const next = { ...edits, ...changes };
     setEdits(next);
-    writeStored("tab", STORED_AS, JSON.stringify(next));
+    writeStored("tab", STORAGE_KEY, JSON.stringify(next));
     const touched = Object.keys(changes);
     setErrors(
       Object.fromEntries(
@@ -42,7 +42,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const forget = () => {
     setEdits({});
     setErrors({});
-    removeStored("tab", STORED_AS);
+    removeStored("tab", STORAGE_KEY);
   };
   const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
 
@@ -64,7 +64,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const isEdited = Object.keys(edits).length > 0;
   const storeEdits = async (draft: ShowDraft, edited: Show): Promise<ShowDraft> => {
     if (!isEdited) return draft;
-    const body = { version: draft.version, ...toSent(edited, edits) };
+    const body = { version: draft.version, ...makeInput(edited, edits) };
     const saved = await showApi()("PUT /api/show/draft", { body });
     forget();
     keep(saved);
@@ -113,7 +113,7 @@ const refuseFile = () => {
   throw new Error("This is no file of a show.");
 };
 
-/** The form shows the draft, so a file's errors are shown beside it. */
+/** Turns a file's errors into one message, because the form's fields show the draft, not the file. */
 const explainFile = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.issues.length === 0) throw error;
   throw new Error(error.issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));

@@ -1,9 +1,9 @@
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /**
- * Completes the answers for a show that has a name, with plain texts instead of the sample show's. Whatever names a
- * place or a person (channel, streams, address for questions) stays empty until somebody types it; `hosts` are the
- * sample's if its profiles stay.
+ * Fills in plain texts for a show that has a name, so that none of the sample's are left. Names of places and people
+ * (channel, streams, address for questions) stay empty until somebody types them. `hosts` are the sample's hosts if
+ * their profiles are kept.
  */
 export function withFirstTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
   return {

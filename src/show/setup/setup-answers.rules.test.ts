@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findWrongPlaces, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
 
-test("a channel in any shape, a page and a profile become streams, links and the handle that imports ask for", () => {
+test("a channel in any form, a page and a profile become streams, links and the handle that imports use", () => {
   const typed = {
     channel: "https://www.youtube.com/@berlinerrunde/videos?si=abc",
     linkedin: "linkedin.com/company/berlinerrunde",
@@ -25,7 +25,7 @@ test("a channel in any shape, a page and a profile become streams, links and the
   });
 });
 
-test("a channel elsewhere is a link: nothing is imported from it", () => {
+test("a channel on another site is only a link: nothing is imported from it", () => {
   expect(readShow({ ...NO_ANSWERS, channel: "https://www.twitch.tv/morningtalk" })).toMatchObject({
     channelUrl: "https://www.twitch.tv/morningtalk",
     channelHandle: "",
@@ -33,13 +33,13 @@ test("a channel elsewhere is a link: nothing is imported from it", () => {
   });
 });
 
-test("what is no address is said beside its box", () => {
+test("a wrong address is reported at its field", () => {
   const answers = { ...NO_ANSWERS, channel: "https://youtu.be/dQw4w9WgXcQ", linkedin: "us", contact: "kit" };
   expect(Object.keys(findWrongPlaces(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
   expect(findWrongPlaces(NO_ANSWERS)).toBeUndefined();
 });
 
-test("a named show without a time has the sample's hour in its own zone", () => {
+test("a named show without a time keeps the sample's time of day, in its own zone", () => {
   const answers = { ...NO_ANSWERS, name: "Morning Talk", timeZone: "Europe/Berlin" };
   expect(readShow(answers)?.schedule).toEqual({ timeZone: "Europe/Berlin" });
   expect(readShow({ ...NO_ANSWERS, timeZone: "Europe/Berlin" })).toBeUndefined();

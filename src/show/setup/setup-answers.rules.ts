@@ -3,7 +3,7 @@ import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
-/** Answers typed on the setup's screens. Empty ones are skipped. */
+/** What was typed on the screens of the setup. Empty answers are skipped. */
 export type Answers = {
   username: string;
   password: string;
@@ -56,7 +56,7 @@ export function findMissingAccount({ username, password }: Answers): Record<stri
   };
 }
 
-/** An address that is not a channel would bring somebody else's videos onto the site. */
+/** Finds wrong addresses. One that isn't a channel, for example, would import other people's videos. */
 export function findWrongPlaces({
   channel,
   linkedin,
@@ -73,7 +73,7 @@ export function findWrongPlaces({
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-/** Returns the answered fields of the show, or undefined if there are none. */
+/** Returns the fields of the show that were answered, or undefined if none were. */
 export function readShow(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -81,7 +81,8 @@ export function readShow(answers: Answers): ShowInput | undefined {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  // The sample show keeps its hour if none was typed. A show with a name has it in its own zone.
+  // If no time was typed, the sample show keeps its own. A show with a name keeps only its time of day, in its own
+  // zone.
   const readSchedule = (): Pick<ShowInput, "schedule"> => {
     if (time) return { schedule: { weekday: Number(weekday), hour, minute, timeZone } };
     return name.trim() ? { schedule: { timeZone } } : {};
@@ -98,7 +99,7 @@ export function readShow(answers: Answers): ShowInput | undefined {
   return Object.keys(show).length > 0 ? show : undefined;
 }
 
-/** Returns the chosen look, or the default for one stored by another version of the program. */
+/** Returns the chosen look, or the default if another version of the program stored an unknown one. */
 export function lookOf({ accent, ground, face }: Answers) {
   return {
     accent,

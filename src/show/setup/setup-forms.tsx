@@ -13,7 +13,7 @@ type StepProps = {
   answers: Answers;
   set: (change: Partial<Answers>) => void;
   errors: Readonly<Record<string, string>>;
-  /** Uploaded once the account exists. */
+  /** Uploaded after the account has been created. */
   logo: File | undefined;
   onLogo: (file: File) => void;
 };

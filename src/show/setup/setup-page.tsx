@@ -15,16 +15,19 @@ import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
 import { Preview, SetupDone, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 
-/** The address contains a token, which must not reach other sites or search engines. */
+/** The address contains a token, which must not leak to other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 export const meta = privateMeta("Set-up");
 
-const STORED_AS = "setup";
+const STORAGE_KEY = "setup";
 
 const setupApi = apiClient<typeof setupEndpoints>;
 
-/** The first owner's screens, one question each. What is typed survives a reload, except for the password. */
+/**
+ * Asks the first owner for everything, one question per screen. Whatever was typed survives a reload, except the
+ * password.
+ */
 export default function SetupPage() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
@@ -55,7 +58,7 @@ export default function SetupPage() {
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
     setAnswers(next);
-    writeStored("tab", STORED_AS, JSON.stringify({ ...next, password: "" }));
+    writeStored("tab", STORAGE_KEY, JSON.stringify({ ...next, password: "" }));
   };
   const go = (step: number) => {
     setAt(step);
@@ -78,7 +81,7 @@ export default function SetupPage() {
     try {
       await setupApi()("POST /api/setup", { body });
       if (logo) await publishLogo(logo);
-      removeStored("tab", STORED_AS);
+      removeStored("tab", STORAGE_KEY);
       location.assign("/admin/week");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
@@ -126,7 +129,7 @@ export default function SetupPage() {
         <noscript>
           <p className="mt-5">The set-up needs JavaScript.</p>
         </noscript>
-        {/* What is typed before the page's code runs would be lost. */}
+        {/* Disabled at first, because anything typed before the page's code runs would be lost. */}
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
           <step.Form answers={answers} set={set} errors={errors} logo={logo} onLogo={setLogo} />
         </fieldset>
@@ -163,8 +166,8 @@ export default function SetupPage() {
 }
 
 /**
- * A logo needs the account that was just created. If it fails, the site works without it, and Settings, Show accepts
- * one later.
+ * Uploads the logo, now that there is an account. If this fails, the site works without it, and one can be added in
+ * Settings, Show.
  */
 async function publishLogo(file: File): Promise<void> {
   try {
@@ -182,7 +185,7 @@ async function publishLogo(file: File): Promise<void> {
 
 const readStoredAnswers = (): Partial<Answers> =>
   Object.fromEntries(
-    Object.entries(readStoredObject("tab", STORED_AS)).filter(
+    Object.entries(readStoredObject("tab", STORAGE_KEY)).filter(
       ([, text]) => typeof text === "string" && text !== "",
     ),
   );

@@ -1,13 +1,13 @@
 import { accentStyle } from "#show/accent-style.ts";
 import { shadesOf } from "#show/color.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
-import { nameLook } from "#show/look.rules.ts";
+import { formatLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Answers, lookOf } from "./setup-answers.rules.ts";
 import type { listSteps } from "./setup-steps.tsx";
 
-/** The current step among all of their names, or as a count on a phone. */
+/** Shows the names of all steps with the current one marked, or on a phone only which step it is. */
 export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; at: number }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function Preview({ answers }: { answers: Answers }) {
   return (
     <section
       data-ground="night-1"
-      data-look={nameLook(look)}
+      data-look={formatLook(look)}
       style={accentStyle(look.accent, shadesOf(look.accent))}
       aria-label="Your front page, as you type"
       className={cn(

@@ -20,7 +20,7 @@ const STEPS = [
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
     Form: When,
-    // Day and zone are stored only with the time.
+    // The weekday and the zone are stored only together with a time.
     findMissing: ({ time }: Answers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },
@@ -46,5 +46,5 @@ const STEPS = [
   },
 ] as const;
 
-/** Without the sample there is nothing to keep or remove. */
+/** Returns the steps. Without sample content, there is no question about keeping it. */
 export const listSteps = (hasSample: boolean) => (hasSample ? STEPS : STEPS.slice(0, -1));

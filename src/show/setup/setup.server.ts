@@ -9,9 +9,9 @@ import { withFirstTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
-/** Passed in by the roof, from rooms above. */
+/** Functions of rooms above this one, which the roof passes in. */
 export type SetupRooms = {
-  /** Creates the first owner's account and signs it in; `work` runs in the same transaction. */
+  /** Creates the first owner's account and signs it in. `work` runs in the same transaction. */
   registerOwner(
     house: House,
     caller: Caller,
@@ -26,7 +26,10 @@ type Caller = SignInCaller & { clientKey: string; requestId: string };
 
 const ONLY_ID = 1;
 
-/** Creates a new link to the setup at `address` and ends earlier ones. Returns undefined if there is an owner. */
+/**
+ * Makes a new link to the setup at `address`; earlier links stop working. Returns undefined if there already is an
+ * owner.
+ */
 export async function makeSetupLink(
   house: House,
   address: string = house.env.PUBLIC_URL,
@@ -42,7 +45,10 @@ export async function makeSetupLink(
   return `${address}/setup?token=${token}`;
 }
 
-/** A show with a name is no longer the sample's, whose hosts stay only as long as their profiles do. */
+/**
+ * Completes the answers. A show with a name is no longer the sample's, so the sample's hosts stay only if their
+ * profiles do.
+ */
 function completeAnswers({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
   if (name === undefined) return show;
   return withFirstTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
@@ -58,7 +64,10 @@ export async function isSetupOpen({ db }: House, token: string | null | undefine
   return link !== undefined && !(await hasOwner(db));
 }
 
-/** @throws {Refusal} 403 without a valid token or once there is an owner; 400 for fields of the show */
+/**
+ * Creates the owner and publishes the show.
+ * @throws {Refusal} 403 without a valid token, or if there already is an owner; 400 for wrong fields
+ */
 export async function setUp(
   house: House,
   rooms: SetupRooms,

@@ -24,7 +24,7 @@ onBothEngines("the set-up", (open) => {
     return { app, client, setUp, check, token: link.searchParams.get("token") ?? "" };
   };
 
-  test("makes the owner, signs in, and publishes the show at once", async () => {
+  test("creates the owner, signs in, and publishes the show immediately", async () => {
     const { app, client, setUp, check, token } = await begin();
     expect(await check(token)).toEqual({ open: true, hasSample: true });
     const answer = await setUp({ token, ...ACCOUNT, show: SHOW });
@@ -42,7 +42,7 @@ onBothEngines("the set-up", (open) => {
     expect(await makeSetupLink(app.house)).toBeUndefined();
   });
 
-  test("is refused without the newest link, and where there is an owner", async () => {
+  test("is refused without the newest link, and if there already is an owner", async () => {
     const { app, setUp, check, token } = await begin();
     await makeSetupLink(app.house);
     for (const wrong of [token, "x", "", null, undefined]) {
@@ -55,7 +55,7 @@ onBothEngines("the set-up", (open) => {
     expect((await setUp({ token: newest, ...ACCOUNT })).status).toBe(403);
   });
 
-  test("leaves nothing behind where a field is refused, and the link works on", async () => {
+  test("leaves nothing behind if a field is refused, and its link still works", async () => {
     const { app, client, setUp, token } = await begin();
     expect((await setUp({ token, ...ACCOUNT, show: { accent: "#111111" } })).status).toBe(400);
     expect((await app.client().request("/api/show")).json()).toMatchObject({ name: defaultShow.name });
@@ -65,7 +65,7 @@ onBothEngines("the set-up", (open) => {
     expect((await client.request("/api/user")).json()).toMatchObject({ email: "kit@show.example" });
   });
 
-  test("happens once of five at once", async () => {
+  test("happens only once if five people try at the same time", async () => {
     const { app, token } = await begin();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
@@ -78,14 +78,14 @@ onBothEngines("the set-up", (open) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test("removes the sample where that is wished", async () => {
+  test("removes the sample if asked to", async () => {
     const { app, client, setUp, token } = await begin();
     await putSampleContent(app.house);
     expect((await setUp({ token, ...ACCOUNT, sample: "remove" })).status).toBe(201);
     expect((await client.request("/api/sample-content")).json()).toEqual({ count: 0 });
   });
 
-  test("publishes nothing that nobody typed: no channel, no stream, no address, no other host", async () => {
+  test("publishes only what was typed: no other channel, stream, address or host", async () => {
     const { app, setUp, token } = await begin();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" }, sample: "remove" });
     const visitor = app.client();
@@ -106,13 +106,13 @@ onBothEngines("the set-up", (open) => {
     expect([mail.from.address.startsWith("noreply@"), mail.replyTo]).toEqual([true, undefined]);
   });
 
-  test("keeps the sample's hosts while their profiles stay", async () => {
+  test("keeps the sample's hosts if their profiles are kept", async () => {
     const { app, setUp, token } = await begin();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
     expect(app.house.show().hosts).toEqual(defaultShow.hosts);
   });
 
-  test("of a show with hosts of its own takes the sample's away, and no text of the sample names them", async () => {
+  test("of a show with its own hosts removes the sample's hosts, and no remaining text names them", async () => {
     const { app, client, setUp, token } = await begin();
     await putSampleContent(app.house);
     const before = (await client.request("/api/episodes?limit=50")).json<object[]>().length;
@@ -126,7 +126,7 @@ onBothEngines("the set-up", (open) => {
     for (const name of names) expect(episodes.text + topics.text).not.toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  test("leaves the sample's hosts whose names were typed", async () => {
+  test("keeps those hosts of the sample whose names were typed", async () => {
     const { app, client, setUp, token } = await begin();
     await putSampleContent(app.house);
     const [first = ""] = defaultShow.hosts;
@@ -135,7 +135,7 @@ onBothEngines("the set-up", (open) => {
     expect(profiles.map(({ hostName }) => hostName)).toContain(first);
   });
 
-  test("begins the calendar of a named show with the day of the set-up, at the sample's hour too", async () => {
+  test("starts a named show's calendar on the day of the set-up, even if it keeps the sample's time", async () => {
     const { app, setUp, token } = await begin();
     await setUp({ token, ...ACCOUNT, show: { name: "Night Kitchen" } });
     const show = app.house.show();

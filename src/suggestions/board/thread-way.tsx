@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { describeChoice } from "#on-air/draws/choice.rules.ts";
-import { OwnTime } from "#show/own-time.tsx";
+import { LocalTime } from "#show/local-time.tsx";
 import { useDates } from "#show/use-show.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { describeClosing, type ThreadDraw } from "./board.rules.ts";
@@ -26,7 +26,7 @@ export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadD
             <time dateTime={at} className="figures text-on-2 text-t-1">
               {shortMoment(at)}
               <span className="block min-h-[1lh] text-on-3 text-t-0">
-                <OwnTime at={at} withDay />
+                <LocalTime at={at} withDay />
               </span>
             </time>
             <div>

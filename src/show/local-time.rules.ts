@@ -2,11 +2,11 @@ const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Returns 'Wed, Nov 25, 19:00', in the device's time zone and format. */
-export const formatOwnMoment = (at: Date, language: string): string =>
-  `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatOwnTime(at, language)}`;
+export const formatLocalMoment = (at: Date, language: string): string =>
+  `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatLocalTime(at, language)}`;
 
 /** Returns '19:00' or '7:00 PM', in the device's time zone and format. */
-export function formatOwnTime(at: Date, language: string): string {
+export function formatLocalTime(at: Date, language: string): string {
   const hour = at.getHours();
   const minute = String(at.getMinutes()).padStart(2, "0");
   if (!isHour12(language)) return `${String(hour).padStart(2, "0")}:${minute}`;
@@ -16,8 +16,8 @@ export function formatOwnTime(at: Date, language: string): string {
 const known = new Map<string, boolean>();
 
 /**
- * Cached, because on a phone it takes milliseconds. Some browsers report no language: WebKitGTK says "C" if the system
- * does.
+ * Returns whether a language writes hours from 1 to 12. Cached, because finding out takes a phone milliseconds. Some
+ * browsers report an invalid language: WebKitGTK says "C" if the system does.
  */
 function isHour12(language: string): boolean {
   let is12 = known.get(language);
