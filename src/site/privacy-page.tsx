@@ -11,7 +11,7 @@ export const meta = ({ matches }: MetaArgs) =>
     path: "/privacy",
   }));
 
-/** Everything that is stored about visitors. The times are those in the code that deletes it. */
+/** Everything that is stored about visitors. The times match the code that deletes it. */
 const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic that you suggest",

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT = WIDTH - MARGIN;
 const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
-/** Draws the show's picture for shared pages: PNG, 1200 x 630. */
+/** Draws the show's picture for links shared on social sites: PNG, 1200 x 630. */
 export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   const fonts = join(import.meta.dirname, "../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
@@ -18,7 +18,7 @@ export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   context.fillRect(0, 0, WIDTH, HEIGHT);
   drawLamp(context);
   drawTagline(context, show);
-  drawFoot(context, show);
+  drawFooter(context, show);
   return new Uint8Array(canvas.toBuffer("image/png"));
 }
 
@@ -28,7 +28,7 @@ function drawLamp(context: SKRSContext2D): void {
   context.beginPath();
   context.arc(MARGIN + 14, 98, 11, 0, 2 * Math.PI);
   context.stroke();
-  letters(context, "Public Sans", 700, 28, COLORS.paper);
+  setFont(context, "Public Sans", 700, 28, COLORS.paper);
   context.letterSpacing = "2.5px";
   context.fillText("LIVE", MARGIN + 42, 108);
 }
@@ -40,7 +40,7 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
     Math.max(...show.taglineLines.map((line) => context.measureText(`${line[0]}${line[1]}`).width));
   do {
     size -= 2;
-    letters(context, "Besley", 800, size, COLORS.paper);
+    setFont(context, "Besley", 800, size, COLORS.paper);
     context.letterSpacing = `${-0.038 * size}px`;
   } while (widest() > RIGHT - MARGIN - size && size > 40);
   show.taglineLines.forEach(([word, price], index) => {
@@ -56,8 +56,8 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
   });
 }
 
-/** Draws the hour as the bottom line, with the show's name and time on it. */
-function drawFoot(context: SKRSContext2D, show: Show): void {
+/** Draws a ruler of sixty minutes at the bottom, with the show's name and time on it. */
+function drawFooter(context: SKRSContext2D, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
     const quarter = minute % 15 === 0;
     const high = quarter ? 26 : minute % 5 === 0 ? 17 : 10;
@@ -66,15 +66,15 @@ function drawFoot(context: SKRSContext2D, show: Show): void {
     context.fillRect(x, HEIGHT - MARGIN - high, quarter ? 3 : 1.5, high);
   }
   const baseline = HEIGHT - MARGIN - 52;
-  letters(context, "Besley", 700, 40, COLORS.paper);
+  setFont(context, "Besley", 700, 40, COLORS.paper);
   context.letterSpacing = "-1px";
   context.fillText(show.name, MARGIN, baseline);
-  letters(context, "Public Sans", 550, 28, COLORS.second);
+  setFont(context, "Public Sans", 550, 28, COLORS.second);
   const time = formatShowTime(show);
   context.fillText(time, RIGHT - context.measureText(time).width, baseline);
 }
 
-function letters(context: SKRSContext2D, family: string, weight: number, size: number, color: string): void {
+function setFont(context: SKRSContext2D, family: string, weight: number, size: number, color: string): void {
   context.font = `${size}px "${family}"`;
   context.fontVariationSettings = `"wght" ${weight}`;
   context.letterSpacing = "0px";

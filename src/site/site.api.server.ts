@@ -5,11 +5,11 @@ import { webManifest } from "./web-manifest.server.ts";
 
 type Shown = ReturnType<House["show"]>;
 
-/** Answers that name the show are revalidated every time, because a new version may have been published. */
+/** Answers that contain the show's texts are revalidated every time, because a new version may have been published. */
 const REVALIDATED = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
-  const sharingPicture = keepPicture();
+  const sharingPicture = cachePicture();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(webManifest(house.show())), {
@@ -22,8 +22,8 @@ export const siteApi = (house: House) => {
   });
 };
 
-/** Draws once for each state of the show, unless drawing failed. */
-function keepPicture(): (show: Shown) => Promise<Uint8Array<ArrayBuffer>> {
+/** Draws the picture once for each state of the show. If drawing fails, the next request tries again. */
+function cachePicture(): (show: Shown) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { show: Shown; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
   return (show) => {
     if (kept?.show === show) return kept.picture;

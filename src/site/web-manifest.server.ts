@@ -1,7 +1,7 @@
 import type { Show } from "#show/show.contract.ts";
 import { themeColor } from "./theme-color.ts";
 
-/** The site as an app on a home screen: https://www.w3.org/TR/appmanifest/ */
+/** Describes the site as an app for a home screen: https://www.w3.org/TR/appmanifest/ */
 export const webManifest = (show: Show) => ({
   name: show.name,
   short_name: show.name,

@@ -27,7 +27,7 @@ export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
     pen.fillStyle = PAPER;
     pen.fillRect(Math.round(margin + image.part * TEXT_BOX.width) - 3, 495, 6, 41);
   }
-  drawFoot(pen, image);
+  drawFooter(pen, image);
 }
 
 function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
@@ -70,7 +70,7 @@ function drawQuote(pen: Pen, text: string): void {
   });
 }
 
-function drawFoot(pen: Pen, { show, at }: QuoteImage): void {
+function drawFooter(pen: Pen, { show, at }: QuoteImage): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
   setFace(pen, TEXT, 27);

@@ -16,7 +16,7 @@ export function drawShareImage(pen: Pen, image: ShareImage): void {
   drawLabel(pen, image.topic);
   drawTopic(pen, image.topic.content);
   drawHour(pen);
-  drawFoot(pen, image.show);
+  drawFooter(pen, image.show);
 }
 
 function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
@@ -57,7 +57,7 @@ export function drawHour(pen: Pen): void {
   }
 }
 
-function drawFoot(pen: Pen, show: PageShow): void {
+function drawFooter(pen: Pen, show: PageShow): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
   setFace(pen, TEXT, 27);

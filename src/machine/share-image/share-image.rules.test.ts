@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
-import { luminanceOf, ratio } from "#show/color.rules.ts";
+import { contrastRatio, luminanceOf } from "#show/color.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   backgroundPrompt,
@@ -93,7 +93,9 @@ test.each([
   const part = scrimFor(brightest);
   expect(part).toBeGreaterThanOrEqual(least);
   const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM[index] * part;
-  expect(ratio(luminanceOf(PAPER), luminanceOf([under(0), under(1), under(2)]))).toBeGreaterThanOrEqual(4.5);
+  expect(
+    contrastRatio(luminanceOf(PAPER), luminanceOf([under(0), under(1), under(2)])),
+  ).toBeGreaterThanOrEqual(4.5);
 });
 
 test("the file is named after the show, the topic and the time", () => {

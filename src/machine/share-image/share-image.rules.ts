@@ -1,5 +1,5 @@
 import { breakLines, cutLines, type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
-import { luminanceOf, type Rgb, ratio } from "#show/color.rules.ts";
+import { contrastRatio, luminanceOf, type Rgb } from "#show/color.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { nameDay } from "#show/show.rules.ts";
 
@@ -89,7 +89,7 @@ export function scrimFor(brightest: Rgb): number {
   for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
     const [red = 0, green = 0, blue = 0] = under;
-    if (ratio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= LEAST_CONTRAST) return part;
+    if (contrastRatio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= LEAST_CONTRAST) return part;
   }
   return 0.95;
 }

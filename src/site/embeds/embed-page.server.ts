@@ -1,7 +1,10 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
 import { inkOn } from "#show/color.rules.ts";
 
-/** `rows` are below the title, each on at most two lines. `picture` leaves room for 16:9 above. */
+/**
+ * A small page to embed. `rows` are below the title and have at most two lines each. `picture` needs room for 16:9
+ * above.
+ */
 export type Embed = {
   name: string;
   label: string;
@@ -13,14 +16,14 @@ export type Embed = {
   isLive?: boolean;
 };
 
-/** Heights in pixels at which a page doesn't scroll, from a width of 300 px. */
-const TEXT = 156;
-const ROW = 52;
+/** Heights in pixels at which no page scrolls, from a width of 300 px. */
+const TEXT_HEIGHT = 156;
+const ROW_HEIGHT = 52;
 
 export const embedHeight = ({ rows, picture }: Pick<Embed, "rows" | "picture">, width: number): number =>
-  TEXT + rows.length * ROW + (picture === undefined ? 0 : Math.round((width * 9) / 16));
+  TEXT_HEIGHT + rows.length * ROW_HEIGHT + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
-/** Returns a small page without scripts and cookies, light or dark like the reader's system. */
+/** Returns a small page without scripts and cookies, light or dark to match the reader's system. */
 export function embedPage(
   embed: Embed,
   { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },

@@ -10,7 +10,7 @@ import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { type Embed, embedHeight, embedPage } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
-/** Only these pages may be framed, and they load only pictures and fonts. */
+/** The only pages that may be framed. They load nothing but pictures and fonts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -72,7 +72,10 @@ export async function embedNext(house: House, guests: WeekGuests): Promise<Embed
   };
 }
 
-/** @throws {Refusal} 404 */
+/**
+ * Returns an episode to embed.
+ * @throws {Refusal} 404
+ */
 export async function embedEpisode(house: House, id: number): Promise<Embed> {
   const episode = await readEpisode(house, id);
   const { name } = house.show();
@@ -81,7 +84,10 @@ export async function embedEpisode(house: House, id: number): Promise<Embed> {
   return { name, label, title, rows: [], path: episodePath(episode), verb: "Watch", picture };
 }
 
-/** @throws {Refusal} 404 */
+/**
+ * Returns a topic from the board to embed.
+ * @throws {Refusal} 404
+ */
 export async function embedTopic(house: House, key: string): Promise<Embed> {
   const { content, votes } = await findBoardTopic(house, key);
   const { name } = house.show();
@@ -89,7 +95,10 @@ export async function embedTopic(house: House, key: string): Promise<Embed> {
   return { name, label, title: content, rows: [], path: `/topics/${key}`, verb: "Vote" };
 }
 
-/** @throws {Refusal} 404 */
+/**
+ * Returns a draw on air to embed.
+ * @throws {Refusal} 404
+ */
 export async function embedDraw(house: House, id: number): Promise<Embed> {
   const { at, topics, word } = await readDraw(house, id, false);
   const { name, timeZone } = house.show();
@@ -98,19 +107,27 @@ export async function embedDraw(house: House, id: number): Promise<Embed> {
   return { name, label, title: `Draw ${id}: "${word}"`, rows, path: `/draws/${id}`, verb: "Check it" };
 }
 
-type Asked = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined; format: string };
+type EmbedRequest = {
+  url: string;
+  maxwidth?: number | undefined;
+  maxheight?: number | undefined;
+  format: string;
+};
 
-const USUAL_WIDTH = 480;
+const DEFAULT_WIDTH = 480;
 
-/** @throws {Refusal} 404 for addresses outside this site, 501 for a format other than JSON */
-export async function describeEmbed(house: House, guests: WeekGuests, asked: Asked): Promise<OEmbed> {
+/**
+ * Answers an oEmbed request.
+ * @throws {Refusal} 404 for addresses outside this site, 501 for a format other than JSON
+ */
+export async function describeEmbed(house: House, guests: WeekGuests, asked: EmbedRequest): Promise<OEmbed> {
   if (asked.format !== "json") throw new Refusal("not-implemented", "Only JSON is spoken here");
   const { PUBLIC_URL } = house.env;
   const address = URL.parse(asked.url);
   if (address?.origin !== PUBLIC_URL) throw notFound("Page");
   const { embed, path } = await findEmbed(house, guests, address.pathname);
-  // oEmbed wants maxwidth respected, even where the page would need more.
-  const width = Math.min(asked.maxwidth ?? USUAL_WIDTH, USUAL_WIDTH * 2);
+  // oEmbed requires that maxwidth is respected, even if the page would need more.
+  const width = Math.min(asked.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
   const height = Math.min(embedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
   const { name } = house.show();
   return {
@@ -125,7 +142,7 @@ export async function describeEmbed(house: House, guests: WeekGuests, asked: Ask
   };
 }
 
-/** Returns what an embedded version of a page shows. */
+/** Returns what an embedded version of a page would show, or undefined. */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
   const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
   const next = async () => ({ embed: await embedNext(house, guests), path: "/embed/next" });

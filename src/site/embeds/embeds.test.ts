@@ -36,7 +36,7 @@ onBothEngines("embeds", (open) => {
     expect(site.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  test("are described by oEmbed for pages of the site alone", async () => {
+  test("are described by oEmbed only for pages of this site", async () => {
     const { describe, episode } = await openSite();
     const url = (path: string) => `url=${encodeURIComponent(`https://show.example${path}`)}`;
     const video = await describe(`${url(`/embed/episodes/${episode?.id}`)}&maxwidth=400`);

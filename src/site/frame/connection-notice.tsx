@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPath, type Path, useBlocker, useNavigate } from "react-router";
 
 /**
- * Says that the browser is offline and keeps the current page. The requested page opens once the browser is online
- * again.
+ * Says that the browser is offline, and keeps the current page. A page requested in the meantime opens once the browser
+ * is online again.
  */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
@@ -38,11 +38,14 @@ export function ConnectionNotice() {
   );
 }
 
-/** Lists in the back office load their own entries, and say what failed. */
+/**
+ * Returns whether a link leads to another page. In the back office, lists load their entries themselves and report
+ * failures.
+ */
 const isElsewhere = (one: Path, other: Path): boolean =>
   one.pathname !== other.pathname || (one.search !== other.search && !one.pathname.startsWith("/admin"));
 
-/** Blocks navigation to another page, or to other entries of a public list, and reports its address. */
+/** Blocks navigation to another page, or to other entries of a public list, and reports the address. */
 function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     isElsewhere(currentLocation, nextLocation),

@@ -6,7 +6,10 @@ const SLOW_MS = 4000;
 
 const inOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
 
-/** Shown while the next page loads: a line, a sentence if it is slow, a spinner on the way into the back office. */
+/**
+ * Shows that the next page is loading: a line, a sentence if it takes long, and a spinner on the way into the back
+ * office.
+ */
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
 
-/** Scrolls smoothly to a hash and immediately elsewhere, and moves the focus there. Runs before ScrollRestoration. */
+/**
+ * Scrolls smoothly to a hash on the same page and instantly to anything else, and moves the focus there. Runs before
+ * ScrollRestoration.
+ */
 export function usePageArrival(): void {
-  useEffect(keepPlaceInMemory, []);
+  useEffect(restoreCachedScroll, []);
   const location = useLocation();
   const type = useNavigationType();
   const before = useRef<Location | null>(null);
@@ -17,8 +20,8 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // Hands control back to the style sheet, because a hash typed into the address bar scrolls before the router knows
-    // about it.
+    // Leave it to the style sheet again: the browser scrolls to a hash typed into the address bar before the router
+    // hears of it.
     document.documentElement.style.scrollBehavior = "";
     const left = before.current;
     before.current = location;
@@ -28,8 +31,10 @@ export function usePageArrival(): void {
   }, [location]);
 }
 
-/** WebKit shows a page that it kept in memory from the top, because React Router restores scrolling itself. */
-function keepPlaceInMemory(): () => void {
+/**
+ * WebKit shows a page from its back/forward cache at the top, because React Router restores the scroll position itself.
+ */
+function restoreCachedScroll(): () => void {
   const ending = new AbortController();
   let top = 0;
   const leave = () => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { ErrorState } from "#ui/states/error-state.tsx";
 
-/** A section of the home page, with its ground and its anchor. */
+/** A section of the home page, with its background and its anchor. */
 export function PageSection({ id, ground, children }: { id: string; ground: string; children: ReactNode }) {
   return (
     <section
@@ -18,7 +18,7 @@ export function PageSection({ id, ground, children }: { id: string; ground: stri
   );
 }
 
-/** A part of the page that hydrates in a separate task, and fails alone if its code doesn't load. */
+/** Hydrates a part of the page in a separate task. If its code doesn't load, only that part fails. */
 export class Isolated extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

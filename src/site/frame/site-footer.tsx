@@ -4,7 +4,7 @@ import { useNextStart } from "#on-air/live/use-live.ts";
 import { WatchLiveList } from "#on-air/live/watch-live-list.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { findChannel } from "#show/channel.rules.ts";
-import { OwnTime } from "#show/own-time.tsx";
+import { LocalTime } from "#show/local-time.tsx";
 import { quickLinks } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -82,7 +82,7 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
           </p>
           <p>
             {formatShowTime(show)}
-            <OwnTimeOfNext />
+            <LocalTimeOfNext />
           </p>
         </div>
       </div>
@@ -90,7 +90,7 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
   );
 }
 
-const OwnTimeOfNext = () => <OwnTime at={useNextStart()} before=", " />;
+const LocalTimeOfNext = () => <LocalTime at={useNextStart()} before=", " />;
 
 function ListenOnLinks({ links }: { links: ListenOn }) {
   return (

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { live, listenOn };
 }
 
-/** The frame of the public pages. */
+/** Frames the public pages. */
 export default function SiteLayout() {
   const { live, listenOn } = useLoaderData<typeof loader>();
   return (

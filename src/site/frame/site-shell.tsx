@@ -6,7 +6,7 @@ import { Isolated } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The frame of a public page: a skip link, the header, and the footer. */
+/** Frames a public page with a skip link, the header, and the footer. */
 export function SiteShell({ children, listenOn = [] }: { children: ReactNode; listenOn?: ListenOn }) {
   usePageArrival();
   return (

@@ -7,7 +7,7 @@ import { SectionHeading } from "./section-heading.tsx";
 
 const titleLooks = "font-label text-on-2 text-t-1";
 
-/** The show, when it is live, where to follow it, and its address. */
+/** Shows what the show is, when it is live, where to follow it, and its email address. */
 export function ContactSection({ publicUrl }: { publicUrl: string }) {
   const show = useShow();
   return (

@@ -4,8 +4,8 @@ import { HomeHero } from "./home-hero.tsx";
 import { LiveHero } from "./live-hero.tsx";
 
 /**
- * What the show is about or, while it is on air, the show itself. The rest of the page doesn't render again when that
- * changes.
+ * Shows what the show is about or, while it is on air, the show itself. Switching between them renders only this
+ * section.
  */
 export function FirstSection(shown: ComponentProps<typeof HomeHero>) {
   const live = useLiveState();

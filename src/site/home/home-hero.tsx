@@ -16,7 +16,7 @@ import { buttonLooks } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The first section: the tagline, the newest episode, and the hosts. */
+/** Shows the first section: the tagline, the newest episode, and the hosts. */
 export function HomeHero({
   hosts,
   newest,
@@ -101,7 +101,7 @@ const FollowNext = () => (
   <FollowButton startsAt={useNextStart()} variant="secondary" className="max-tablet:flex-1" />
 );
 
-/** Shown while the show is on by its schedule only. */
+/** Shown if the show is on according to its schedule, but nobody has put it on air. */
 function WatchNow() {
   const [stream] = useShow().streams;
   if (!stream) return null;
@@ -119,7 +119,7 @@ function WatchNow() {
   );
 }
 
-/** How many characters of a line, and of its two parts, fit at the hero's size. */
+/** The number of characters of a line, and of each of its two parts, that fit at the hero's size. */
 const LONGEST_LINE = 16;
 const LONGEST_PART = 9;
 

@@ -8,7 +8,7 @@ import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
 
-/** Loads what the home page shows. A part that can't be loaded is undefined; the rest of the page works. */
+/** Loads what the home page shows. A part that can't be loaded is undefined, and the rest of the page works. */
 export async function loadHome(
   { fetch, report }: Pick<PageContext, "fetch" | "report">,
   hosts: readonly string[],

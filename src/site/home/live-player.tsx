@@ -8,7 +8,7 @@ import type { Frame } from "#hosts/framing.rules.ts";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { useLive } from "#on-air/live/use-live.ts";
-import { formatOwnTime } from "#show/own-time.rules.ts";
+import { formatLocalTime } from "#show/local-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -16,17 +16,17 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The ratio of a column in the picture with three hosts. */
-const RATIO = 0.59;
+/** The aspect ratio of one host's column in a picture with three hosts. */
+const FACE_RATIO = 0.59;
 const FRAMES: readonly Frame[] = [
-  { media: "phone", width: "34vw", ratio: RATIO },
-  { width: "17.5rem", ratio: RATIO },
+  { media: "phone", width: "34vw", ratio: FACE_RATIO },
+  { width: "17.5rem", ratio: FACE_RATIO },
 ];
-const MOST_FACES = 4;
+const MAX_FACES = 4;
 
 /**
- * The hosts' faces until somebody presses play. Then the stream plays in their place, if its address has the id of a
- * video or channel; other addresses open in a new tab.
+ * Shows the hosts' faces until somebody presses play. Then the stream plays in their place, if its address has the id
+ * of a video or channel; other addresses open in a new tab.
  */
 export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] }) {
   const show = useShow();
@@ -109,7 +109,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
 
 const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
   <div aria-hidden="true" className="grid h-full auto-cols-fr grid-flow-col gap-px">
-    {hosts.slice(0, MOST_FACES).map((host) => (
+    {hosts.slice(0, MAX_FACES).map((host) => (
       <FramedPicture
         key={host.id}
         address={host.heroImage ?? host.profileImage}
@@ -125,7 +125,10 @@ const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
   </div>
 );
 
-/** The hour with its needle. Below, when the show began in the visitor's time zone, and how long it has been on. */
+/**
+ * Shows how far into its hour the show is and, below, when it began in the visitor's time zone and how long it has been
+ * on.
+ */
 function OnAirHour({ since }: { since: string | null }) {
   const { minute } = useLive();
   return (
@@ -134,7 +137,7 @@ function OnAirHour({ since }: { since: string | null }) {
       <p className="figures mt-1.5 flex min-h-[1lh] justify-between text-on-2 text-t-0">
         {minute !== undefined && since && (
           <>
-            <span>Since {formatOwnTime(new Date(since), navigator.language)}</span>
+            <span>Since {formatLocalTime(new Date(since), navigator.language)}</span>
             <b className="font-label text-on">{minute} min in</b>
           </>
         )}

@@ -3,7 +3,7 @@
 import { nameShowDay } from "#show/show.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 
-/** `publicUrl` is the site's origin, `next` the next hour on air in ISO 8601. */
+/** `publicUrl` is the site's origin, and `next` the time of the next show in ISO 8601. */
 export function showStructuredData(
   show: PageShow,
   publicUrl: string,
@@ -63,6 +63,6 @@ export function showStructuredData(
   };
 }
 
-/** '11:00:00'. */
+/** Returns '11:00:00' for 660. */
 const clock = (minutes: number): string =>
   `${[Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}:00`;

@@ -41,13 +41,13 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
 
 const SEPARATOR = " > ";
 
-/** Every category as written in the settings: "Business", "Business > Careers". */
+/** All categories the way the settings store them: "Business", "Business > Careers". */
 export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, parts]) => [
   category,
   ...parts.map((part) => category + SEPARATOR + part),
 ]);
 
-/** Splits a name into category and, if it has one, subcategory. */
+/** Splits a name into a category and, if it has one, a subcategory. */
 export function splitCategory(name: string): { category: string; part: string | undefined } {
   const [category = "", part] = name.split(SEPARATOR);
   return { category, part };

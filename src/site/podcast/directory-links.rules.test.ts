@@ -11,11 +11,11 @@ test.each([
     ],
   ],
   ["https://a.example", [{ name: "", url: "https://a.example" }]],
-])("%j names directories and their addresses", (text, links) => {
+])("%j has directories and their addresses", (text, links) => {
   expect(readLinks(text)).toEqual(links);
 });
 
-test("links come back as they were written", () => {
+test("links are read back just as they were written", () => {
   const links = [{ name: "Pocket Casts", url: "https://pca.st/x" }];
   expect(readLinks(writeLinks(links))).toEqual(links);
 });

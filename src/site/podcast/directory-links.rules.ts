@@ -5,7 +5,7 @@ type Links = Podcast["links"];
 /** Writes links, one per line: 'Apple Podcasts https://…'. */
 export const writeLinks = (links: Links): string => links.map(({ name, url }) => `${name} ${url}`).join("\n");
 
-/** Reads links, one per line. The last word is the address; the server says what is wrong with it. */
+/** Parses links, one per line. The last word is the address; the server checks whether it is a valid one. */
 export const readLinks = (text: string): Links =>
   text
     .split("\n")

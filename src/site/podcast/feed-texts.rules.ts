@@ -1,12 +1,12 @@
 import { listParagraphs } from "#episodes/page/description.rules.ts";
 import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.ts";
 
-/** The most bytes in a description, according to Apple and PSP-1. */
+/** The maximum length of a description in bytes, according to Apple and PSP-1. */
 const MAX_BYTES = 4000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Returns a text of at most 4,000 bytes, cut after a word. */
+/** Cuts a text to at most 4,000 bytes, after a whole word. */
 export function shortenBytes(text: string): string {
   if (bytesOf(text) <= MAX_BYTES) return text;
   let [short, bytes] = ["", bytesOf("…")];
@@ -19,7 +19,8 @@ export function shortenBytes(text: string): string {
 }
 
 /**
- * Writes a description as HTML for CDATA, using elements that PSP-1 permits: a paragraph for each line, as many as fit.
+ * Writes a description as HTML for CDATA, using only elements that PSP-1 permits: a paragraph for each line, as many as
+ * fit.
  */
 export function describeForListeners(description: string): string {
   const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));

@@ -9,7 +9,7 @@ import type { Podcast } from "./podcast.contract.ts";
 
 export type PodcastEpisode = Episode & {
   audio: NonNullable<Episode["audio"]>;
-  /** The language of its transcript, or null. */
+  /** The language of the episode's transcript, or null. */
   spoken: string | null;
   hasChapters: boolean;
 };
@@ -18,7 +18,7 @@ export type PodcastParts = {
   show: Show;
   podcast: Podcast;
   publicUrl: string;
-  /** The feed's id, which stays the same wherever it is published. */
+  /** The feed's id, which stays the same wherever the feed is published. */
   guid: string;
   live: LiveState;
   episodes: readonly PodcastEpisode[];
@@ -28,11 +28,11 @@ const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
   'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
-  // PSP-1 requires it if there is HTML.
+  // PSP-1 requires this if there is HTML.
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
 ].join(" ");
 
-/** RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and those of Podcasting 2.0. */
+/** Writes RSS 2.0 with the tags of Apple (https://help.apple.com/itc/podcasts_connect/) and of Podcasting 2.0. */
 export function podcastXml(parts: PodcastParts): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
   const head = [
@@ -91,8 +91,9 @@ function describePicture({ picture, title }: Podcast, publicUrl: string): string
 }
 
 /**
- * Follows the show's own state; the schedule alone doesn't make it live here. A skipped show is not announced. Apps
- * require an enclosure; ours is the page to watch on, as its type says: this site where no platform is named.
+ * Describes the coming or current show by what the team did; the schedule alone doesn't make it live here. A skipped
+ * show is left out. Apps require an enclosure, so this one is the page to watch on, with the type of a page: this site,
+ * if the show names no platform.
  */
 function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];

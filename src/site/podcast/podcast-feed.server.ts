@@ -34,7 +34,7 @@ export async function publishPodcast(
 const NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
 /**
- * Returns the UUIDv5 of the feed's address without its scheme and trailing slash:
+ * Returns the UUIDv5 of the feed's address, without its scheme and trailing slash:
  * https://podcasting2.org/podcast-namespace/tags/guid
  */
 export function podcastGuid(address: string): string {

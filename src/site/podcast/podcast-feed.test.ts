@@ -28,7 +28,7 @@ onBothEngines("the podcast's feed", (open) => {
     return { ...site, picture, feed };
   }
 
-  test("is read by the parser of the Podcast Index, with the episodes that have audio", async () => {
+  test("can be read by the Podcast Index's parser, and has the episodes with audio", async () => {
     const { app, visitor, episodes, picture } = await withAudio();
     const [first] = episodes;
     const answer = await visitor.request("/podcast.xml");
@@ -68,13 +68,13 @@ onBothEngines("the podcast's feed", (open) => {
     expect(again.status).toBe(304);
   });
 
-  test("keeps every rule of Apple's and of PSP-1", async () => {
+  test("follows every rule of Apple and of PSP-1", async () => {
     const feed = readPodcastFeed(await (await withAudio()).feed());
     const broken = PODCAST_RULES.filter(([, , isKept]) => !isKept(feed));
     expect(broken.map(([who, rule]) => `${who}: ${rule}`)).toEqual([]);
   });
 
-  test("has chapters where there are some, and is explicit as a whole", async () => {
+  test("has the chapters of episodes that have some, and is explicit as a whole", async () => {
     const { admin, feed, episodes } = await withAudio();
     await changePodcast(admin, { explicit: true });
     const { items } = readPodcastFeed(await feed());
@@ -88,7 +88,7 @@ onBothEngines("the podcast's feed", (open) => {
     expect(newest?.description).toMatch(/^<p>About \]\]&gt; &amp; &lt;b&gt;/);
   });
 
-  test("announces the next show from its true state, with a page to watch it on", async () => {
+  test("announces the next show by its actual state, with a page to watch it on", async () => {
     const { admin, feed } = await withAudio();
     const announced = async () => parseFeed(await feed())?.podcastLiveItems;
     const [coming] = (await announced()) ?? [];
@@ -106,7 +106,7 @@ onBothEngines("the podcast's feed", (open) => {
 });
 
 onBothEngines("the podcast's feed of a show without platforms", (open) => {
-  test("announces the next show with the site as the page to watch it on", async () => {
+  test("announces the next show with this site as the page to watch it on", async () => {
     const { app, admin, visitor } = await siteWithEpisodes(await open());
     const send = async (method: string, path: string, json: object) =>
       (await admin.request(path, { method, json })).json<{ version: number }>();
@@ -119,7 +119,7 @@ onBothEngines("the podcast's feed of a show without platforms", (open) => {
   });
 });
 
-test("the podcast's id is the one that its standard names", () => {
+test("the podcast's id matches the standard's example", () => {
   // The example of https://podcasting2.org/podcast-namespace/tags/guid
   expect(podcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe(
     "917393e3-1b1e-5cef-ace4-edaa54e1f810",

@@ -15,7 +15,7 @@ import { podcastCalls } from "./podcast.queries.ts";
 
 const CATEGORIES = CATEGORY_NAMES.map((value) => ({ value, label: value }));
 
-/** The form for what directories are told. */
+/** Edits what directories learn about the podcast. */
 export function PodcastForm({ podcast }: { podcast: Podcast }) {
   const [picture, setPicture] = useState(podcast.picture);
   const { title, author, email, category, explicit, locked, funding } = podcast;

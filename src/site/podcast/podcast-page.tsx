@@ -5,7 +5,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { podcastQuery } from "./podcast.queries.ts";
 import { PodcastForm } from "./podcast-form.tsx";
 
-/** The settings for podcast directories. */
+/** Shows the settings for podcast directories. */
 export default function PodcastPage() {
   const podcast = useQuery(podcastQuery);
   return (

@@ -11,7 +11,7 @@ const address = (label: string) =>
     .max(2000, `${label} must be at most 2000 characters`);
 const yesOrNo = (label: string) => z.boolean(`${label} must be true or false`);
 
-/** The podcast's data for directories. */
+/** What directories learn about the podcast. */
 export const Podcast = z.object({
   title: requiredText("Title", 150),
   author: requiredText("Author", 150),
@@ -28,7 +28,7 @@ export const Podcast = z.object({
     .string("Category is required")
     .refine((name) => CATEGORY_NAMES.includes(name), "Category must be one of Apple's"),
   explicit: yesOrNo("Explicit"),
-  /** Other platforms may not import the feed as their own. */
+  /** Whether other platforms are told not to import the feed as their own. */
   locked: yesOrNo("Locked"),
   /** The address of an uploaded picture. */
   picture: z
@@ -36,7 +36,7 @@ export const Podcast = z.object({
     .max(200, "Picture must be an uploaded picture")
     .nullable(),
   funding: z.object({ url: address("Funding address"), text: requiredText("Funding text", 128) }).nullable(),
-  /** Directories that list it, shown on the site as 'Listen on'. */
+  /** Directories that list the podcast. The site shows them as 'Listen on'. */
   links: z
     .array(z.object({ name: requiredText("Name", 40), url: address("Address") }))
     .max(10, "Links must be at most 10"),

@@ -12,7 +12,7 @@ export const podcastQuery = queryOptions({
   queryFn: ({ signal }) => podcastCalls()("GET /api/podcast", { signal }),
 });
 
-/** For a page's loader: directories that list the podcast. Without an answer the page leaves them out. */
+/** Loads the directories that list the podcast, for a page's loader. If that fails, the page leaves them out. */
 export const loadListenOn = ({ fetch, report }: Pick<PageContext, "fetch" | "report">): Promise<ListenOn> =>
   podcastCalls(fetch)("GET /api/podcast/links").then(
     ({ links }) => links,

@@ -12,12 +12,12 @@ import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ONLY_ID = 1;
 const COVER_FILE = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
-/** The file types of covers. Accepting an episode's audio here would delete it when the picture changes. */
+/** The file types of covers. Audio must not be among them: it would be deleted when the picture changes. */
 const COVER_TYPES = ["jpg", "png"];
 const SMALLEST_COVER_SIDE = 1400;
 const LARGEST_COVER_SIDE = 3000;
 
-/** Returns what directories are told. What nobody has changed is derived from the show. */
+/** Returns what directories learn about the podcast. Fields that nobody has changed are derived from the show. */
 export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
   const { name, contactEmail } = house.show();
   const usual: Podcast = {
@@ -39,7 +39,10 @@ async function readChanged(db: Db): Promise<Partial<Podcast>> {
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
-/** Changes the given fields. @throws {Refusal} 400 for a picture that was not uploaded */
+/**
+ * Changes the given fields.
+ * @throws {Refusal} 400 for a picture that was not uploaded
+ */
 export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
   const { picture } = await readPodcast(house);
   if (
@@ -63,7 +66,10 @@ export async function changePodcast(house: House, actor: Actor, change: Partial<
   return after;
 }
 
-/** Stores a picture for the podcast. @throws {Refusal} naming `picture`: 400, 413, 415 */
+/**
+ * Stores a picture for the podcast.
+ * @throws {Refusal} 400, 413 or 415 naming `picture`
+ */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
   const bytes = await readUpload(request, COVER_FILE);
   const { default: sharp } = await import("sharp");
@@ -93,7 +99,7 @@ const refuseDamaged = (): never => {
   throw invalid("picture", "This picture is damaged");
 };
 
-/** Background work: removes files of the podcast and of episodes that nothing uses. Returns how many. */
+/** Runs in the background. Removes files of the podcast and of episodes that nothing uses, and returns how many. */
 export async function sweepPodcastFiles(house: House): Promise<number> {
   const { picture } = await readPodcast(house);
   return sweepMedia(house, picture ? [picture] : []);

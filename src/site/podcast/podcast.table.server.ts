@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** One row, with the id 1: what the team has changed about what directories are told. */
+/** A single row with the id 1: the fields that the team has changed. */
 type PodcastTable = { id: number; told: ColumnType<Record<string, unknown>, string, string> };
 
 export type PodcastTables = { podcast: PodcastTable };

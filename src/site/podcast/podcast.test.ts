@@ -6,7 +6,7 @@ import type { Podcast } from "./podcast.contract.ts";
 import { changePodcast, makeCover, siteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
 onBothEngines("the podcast", (open) => {
-  test("has what the show says until the team changes it", async () => {
+  test("is derived from the show until the team changes it", async () => {
     const { admin, visitor } = await siteWithEpisodes(await open());
     const first = (await admin.request("/api/podcast")).json<Podcast>();
     expect(first).toMatchObject({
@@ -35,13 +35,13 @@ onBothEngines("the podcast", (open) => {
     ["picture", "/media/../evil"],
     ["picture", `/media/mwwe6ctf-${"0".repeat(32)}.jpg`],
     ["links.0.url", [{ name: "A", url: "javascript:alert(1)" }]],
-  ])("names %s where it is wrong", async (path, value) => {
+  ])("names %s if it is wrong", async (path, value) => {
     const { admin } = await siteWithEpisodes(await open());
     const answer = await changePodcast(admin, { [path.split(".")[0] ?? path]: value });
     expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
-  test("takes no episode's audio for its picture, which would go with it", async () => {
+  test("refuses an episode's audio as its picture, which would delete it later", async () => {
     const { admin, episodes, visitor } = await siteWithEpisodes(await open());
     const { url } = (await uploadAudio(admin, episodes[0]?.id ?? 0, makeMp3(9))).json<{ url: string }>();
     expect((await changePodcast(admin, { picture: url })).status).toBe(400);

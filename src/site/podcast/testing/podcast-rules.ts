@@ -189,7 +189,10 @@ const parser = new XMLParser({
   isArray: (name) => name === "item" || name === "podcast:transcript",
 });
 
-/** Returns the feed's parts. @throws {Error} if it is not well formed */
+/**
+ * Returns the feed's parts.
+ * @throws {Error} if it is not well formed
+ */
 export function readPodcastFeed(xml: string): Feed {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) throw new Error(wellFormed.err.msg);

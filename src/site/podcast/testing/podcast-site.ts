@@ -4,7 +4,7 @@ import { listed, post, siteWith, videos } from "#episodes/import/testing/channel
 import type { Database } from "#platform/database/database.server.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** A picture that is square, as directories want it, by default. */
+/** Makes a picture, square by default as directories require. */
 export const makeCover = async (width: number, height = width, format: "png" | "webp" = "png") =>
   Uint8Array.from(
     await sharp({ create: { width, height, channels: 3, background: "#204060" } })
@@ -21,7 +21,7 @@ export function uploadCover(client: Client, bytes: Uint8Array<ArrayBuffer>) {
 export const changePodcast = (client: Client, json: unknown) =>
   client.request("/api/podcast", { method: "PUT", json });
 
-/** A site with three episodes, oldest first, without audio. */
+/** Opens a site with three episodes, oldest first, without audio. */
 export async function siteWithEpisodes(database: Database) {
   const site = await siteWith(database, videos(3));
   await post(site.admin, "clean-and-resync");
