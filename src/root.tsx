@@ -14,7 +14,7 @@ import {
 import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { accentStyle } from "./show/accent-style.ts";
-import { nameLook } from "./show/look.rules.ts";
+import { formatLook } from "./show/look.rules.ts";
 import { readShow, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage } from "./site/frame/error-page.tsx";
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={data?.show.language ?? "en"}
-      data-look={data && !isOffice ? nameLook(data.show) : undefined}
+      data-look={data && !isOffice ? formatLook(data.show) : undefined}
       style={data && accentStyle(data.show.accent, data.accent)}
     >
       <head>

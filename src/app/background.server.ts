@@ -5,8 +5,8 @@ import { runScheduledUpdate } from "#episodes/import/import.server.ts";
 import { forgetUnconfirmed, makeDueMessages, recordFollowerCount } from "#followers/followers.server.ts";
 import { guestRequests, queueDueReminders } from "#guests/guests.server.ts";
 import { sweepVisitors } from "#machine/machine.server.ts";
-import { forgetNetworks } from "#on-air/polls/polls.server.ts";
-import { forgetAskers } from "#on-air/questions/questions.server.ts";
+import { deleteNetworkHashes } from "#on-air/polls/polls.server.ts";
+import { anonymizeQuestions } from "#on-air/questions/questions.server.ts";
 import { deleteExpired } from "#platform/database/database.server.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { startJobs, sweepJobs } from "#platform/jobs/jobs.server.ts";
@@ -45,8 +45,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "sweep bulk changes", cron: "0 11 * * * *", run: sweepBulkChanges },
   { name: "forget old changes", cron: "0 45 4 * * *", run: sweepAdminEvents },
   { name: "sweep trash", cron: "0 7 * * * *", run: (house) => sweepTrash(house, TRASH_KINDS) },
-  { name: "forget networks of polls", cron: "0 53 * * * *", run: forgetNetworks },
-  { name: "forget askers of questions", cron: "0 51 4 * * *", run: forgetAskers },
+  { name: "forget networks of polls", cron: "0 53 * * * *", run: deleteNetworkHashes },
+  { name: "forget askers of questions", cron: "0 51 4 * * *", run: anonymizeQuestions },
   { name: "sweep visitors", cron: "0 37 * * * *", run: sweepVisitors },
   {
     name: "update episodes",

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { backUpBeforeUpdate, removeNoted } from "#backups/backups.server.ts";
 import { episodeTexts, transcriptTexts } from "#episodes/episodes.server.ts";
 import { selectionTexts } from "#machine/machine.server.ts";
-import { putFirstTemplate } from "#on-air/week/week.server.ts";
+import { addFirstTemplate } from "#on-air/week/week.server.ts";
 import {
   type Database,
   listenForWakeUps,
@@ -87,7 +87,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     now,
   };
   await prepareHouse(house);
-  await putFirstTemplate(house);
+  await addFirstTemplate(house);
   if (env.SAMPLE_CONTENT) await putSampleContent(house);
   return {
     house,

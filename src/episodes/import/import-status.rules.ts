@@ -1,5 +1,5 @@
 import { shortDate } from "#show/dates.rules.ts";
-import { namePlace } from "#show/show-making.rules.ts";
+import { formatCity } from "#show/show-making.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
 import { count } from "./import-messages.rules.ts";
 
@@ -39,7 +39,7 @@ export const describeSchedule = (
 ): string => {
   const last =
     lastChecked === null ? "Not checked yet." : `Last checked ${formatMoment(lastChecked, timeZone)}.`;
-  const next = `${updateDay} at ${twoDigits(updateHour)}:${twoDigits(updateMinute)}, ${namePlace(timeZone)} time,`;
+  const next = `${updateDay} at ${twoDigits(updateHour)}:${twoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
   return `${last} The next update runs ${next} and covers the latest 50 videos.`;
 };
 

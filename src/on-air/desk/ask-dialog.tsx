@@ -2,10 +2,10 @@ import Confirmation from "#ui/layers/confirmation.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The two questions that the desk asks: about going live early, and about ending. */
-type Asked = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
+/** The two commands that need a confirmation: going live early, and ending the show. */
+type AskDialogProps = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
 
-export default function AskDialog({ command, early, desk, ...dialog }: Asked) {
+export default function AskDialog({ command, early, desk, ...dialog }: AskDialogProps) {
   const words =
     command === "end"
       ? {

@@ -16,7 +16,7 @@ export async function copyLink(text: string): Promise<void> {
 
 const SCREENS = { overlay: "the overlay", host: "the hosts' view" };
 
-/** Copies a screen's link without opening the dialog of links. */
+/** Copies a screen's link without opening the dialog with the links. */
 export function CopyLink({ screen }: { screen: keyof typeof SCREENS }) {
   const links = useQuery(screenLinksQuery).data;
   const url = screen === "overlay" ? links?.url : links?.hostUrl;
@@ -33,7 +33,7 @@ export function CopyLink({ screen }: { screen: keyof typeof SCREENS }) {
   );
 }
 
-/** The hosts' view, with a link to send around. For producers. */
+/** Offers producers the hosts' view, and a link to pass on to the hosts. */
 export function HostsView() {
   const count = useQuery(streamsQuery).data?.host ?? 0;
   return (

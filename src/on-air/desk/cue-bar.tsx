@@ -12,12 +12,12 @@ import type { Desk } from "./use-desk.ts";
 const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
 const AskDialog = loadDialogLazily(() => import("./ask-dialog.tsx"), { early: true });
 
-/** Longer labels are set in smaller type, so that the cue keeps its size. */
+/** Longer labels get smaller type, so that the button keeps its size. */
 const LONG_LABEL = 20;
 
 /**
- * The button to press next, always at the same place and the same size. On a phone the other actions are behind three
- * dots.
+ * Shows the next button to press, always in the same place and at the same size. On a phone the other actions are
+ * behind three dots.
  */
 export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
   const [asked, setAsked] = useState<"go-live" | "end" | "skip">();
@@ -56,7 +56,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
           busy={isBusy}
           className={cn(
             "h-16! min-w-0 flex-1 px-4! font-strong! shadow-lever desktop:h-18! disabled:shadow-none!",
-            // The lever stays down until it accepts the next press.
+            // The button stays down until the next press is accepted.
             "aria-disabled:translate-y-1 aria-disabled:border-press-edge aria-disabled:bg-press-lo aria-disabled:shadow-none! aria-disabled:opacity-100",
             cue.label.length > LONG_LABEL ? "text-t-2!" : "text-[1.4375rem]!",
           )}

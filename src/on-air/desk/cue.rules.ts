@@ -1,6 +1,6 @@
 import type { LiveCommand, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
@@ -11,24 +11,26 @@ export type Command = LiveCommand extends infer One
     : never
   : never;
 
-/** The next action: its label, what follows, and its command; null while somebody else has to act. */
+/**
+ * The next action: its label, what follows it, and its command, which is null while the desk waits for somebody else.
+ */
 export type Cue = { label: string; after: string; command: Command | null; waits?: "word" };
 
 export type CueFacts = {
   week: Week;
-  /** Absent if another week is live, or if it isn't known yet which one is. */
+  /** Missing if another week is live, or if it isn't known yet which one is. */
   state?: TeamLiveState | undefined;
   word: string;
   pollSeconds: number;
 };
 
-/** Returns what comes next in a week; null when it is over. */
+/** Returns what comes next in a week, or null once it is over. */
 export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
     return { label: "Unskip", after: "then: the week is planned again", command: { command: "unskip" } };
   if (week.status === "planned")
-    return { label: "Go live", after: announce(week.runSheet[0]), command: { command: "go-live" } };
+    return { label: "Go live", after: describeNext(week.runSheet[0]), command: { command: "go-live" } };
   if (!state) return { label: "One moment", after: "Finding out what is on air", command: null };
   return (
     findPollCue(week, state) ??
@@ -38,8 +40,10 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
   );
 }
 
-/** Identifies a moment of a show, because a press is meant for the moment that the producer saw. */
-export const nameSituation = (week: Week, state: TeamLiveState | undefined): string =>
+/**
+ * Returns a text that identifies this moment of the show. A press is only meant for the moment that the producer saw.
+ */
+export const makeSituationKey = (week: Week, state: TeamLiveState | undefined): string =>
   JSON.stringify([
     week.status,
     state?.current,
@@ -64,14 +68,14 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
       after: most === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
       command: null,
     };
-  const topicId = optionOf(first);
+  const topicId = getOption(first);
   const place = draw.topics.findIndex((topic) => topic.topicId === topicId) + 1;
-  const after = announce(findNextPart(week.runSheet, current));
+  const after = describeNext(findNextPart(week.runSheet, current));
   return { label: `Choose ${place}`, after, command: { command: "choose", topicId } };
 }
 
 /**
- * A draw is waiting for a decision, in whatever part of the show: by the audience if a poll is planned, or else by the
+ * A draw is waiting for a decision, no matter which part is on: the audience decides if a poll is planned, or else the
  * hosts.
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
@@ -109,7 +113,7 @@ function findNextCue(week: Week, { current }: TeamLiveState): Cue {
   const after = findNextPart(week.runSheet, next.id);
   return {
     label: `Next: ${next.title}`,
-    after: after ? announce(after) : "Last part",
+    after: after ? describeNext(after) : "Last part",
     command: { command: "next" },
   };
 }
@@ -118,15 +122,15 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
   return runSheet[runSheet.findIndex(({ id }) => id === current) + 1];
 }
 
-const announce = (item: RunSheetItem | undefined): string =>
+const describeNext = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
 /** Returns the scene that goes with a command, so that viewers immediately see what was drawn, asked or chosen. */
 export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
-const ASKED_FROM_MS = 5 * 60_000;
+const CONFIRM_FROM_MS = 5 * 60_000;
 
-/** Returns how early Go live would be ('40 min') if that needs a question, or else null. */
+/** Returns how early it would be to go live now ('40 min'), or null if that is not worth asking about. */
 export const describeEarliness = (startsAt: string, now: number): string | null =>
-  Date.parse(startsAt) - now > ASKED_FROM_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : null;
+  Date.parse(startsAt) - now > CONFIRM_FROM_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
-import { describeEarliness, findCue, nameSituation, sceneAfter } from "./cue.rules.ts";
+import { describeEarliness, findCue, makeSituationKey, sceneAfter } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 
 const item = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
@@ -158,19 +158,19 @@ describe("the one thing to press", () => {
   });
 });
 
-test("nothing is to press on air until somebody said what is on", () => {
+test("on air, nothing can be pressed until the live state is known", () => {
   const cue = findCue({ week: WEEK, state: undefined, word: "", pollSeconds: 120 });
   expect(cue).toEqual({ label: "One moment", after: "Finding out what is on air", command: null });
 });
 
-test("the poll that is opened in the draw's part moves on to its own", () => {
+test("opening the poll during the draw's part moves on to the poll's part", () => {
   const commandIn = (current: number) =>
     findCue({ week: WEEK, state: stateOf({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
   expect(commandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
   expect(commandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
 });
 
-test("a press is meant for one moment: each step of the show begins another, a typed word does not", () => {
+test("a press is meant for one moment: each step of the show starts a new one, a typed word doesn't", () => {
   const steps = [
     stateOf({}),
     stateOf({ current: 2 }),
@@ -181,12 +181,12 @@ test("a press is meant for one moment: each step of the show begins another, a t
     stateOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
     stateOf({ current: 4 }),
     undefined,
-  ].map((state) => nameSituation(WEEK, state));
+  ].map((state) => makeSituationKey(WEEK, state));
   expect(new Set(steps).size).toBe(steps.length);
-  expect(nameSituation(WEEK, stateOf({ scene: "poll", votes: [] }))).toBe(steps[0]);
+  expect(makeSituationKey(WEEK, stateOf({ scene: "poll", votes: [] }))).toBe(steps[0]);
 });
 
-test("what is drawn, asked or chosen is on screen immediately", () => {
+test("whatever is drawn, asked or chosen appears on screen immediately", () => {
   expect(sceneAfter({ command: "draw", word: "x" })).toBe("draw");
   expect(sceneAfter({ command: "open-poll", seconds: 60 })).toBe("poll");
   expect(sceneAfter({ command: "choose", topicId: 1 })).toBe("topic");
@@ -197,7 +197,7 @@ test.each([
   ["17:20:00", "40 min"],
   ["17:55:00", null],
   ["18:10:00", null],
-])("at %s Go live is early by %s", (time, early) => {
+])("at %s, Go live is early by %s", (time, early) => {
   expect(describeEarliness(WEEK.startsAt, Date.parse(`2026-12-09T${time}Z`))).toBe(early);
 });
 

@@ -7,7 +7,7 @@ const TOO_FAR_MS = 10 * 60 * MINUTE_MS;
 
 type Clocked = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
-/** Returns the desk's large figures: the time until the show, then the time since it began. */
+/** Returns the desk's large digits: the time until the show, then the time since it began. */
 export function formatDeskClock({ air, startsAt, status }: Clocked, now: number): string {
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
@@ -16,18 +16,18 @@ export function formatDeskClock({ air, startsAt, status }: Clocked, now: number)
 }
 
 /**
- * Returns the needle's position on a scale of 60 ticks: minutes in the last hour before the show, sixtieths of the
- * show's length while it is on, 60 once it has ended; undefined if there is no needle.
+ * Returns where the marker is on a scale of 60 ticks: minutes during the last hour before the show, sixtieths of the
+ * show's length while it is on, 60 once it has ended. Returns undefined if there is no marker.
  */
-export function findNeedle({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
+export function findMarker({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
   if (air?.endedAt) return 60;
   const passed = air ? (now - Date.parse(air.since)) / tick : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
   return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
 }
 
-/** Returns the five labels below the ruler. */
-export function listMarks({ air, startsAt, endsAt }: Clocked): number[] {
+/** Returns the five labels below the scale. */
+export function listScaleLabels({ air, startsAt, endsAt }: Clocked): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air
     ? Date.parse(air.since) - (Date.parse(air.since) % MINUTE_MS)

@@ -5,14 +5,14 @@ import { deskStream } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
 /** Losing the connection for a few seconds is normal, because phones switch cells. */
-const SAID_AFTER_MS = 3000;
+const SHOW_LOST_AFTER_MS = 3000;
 
-/** Says that the connection is lost, or that it is unknown whether a press took effect. */
-export function LineNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
+/** Says that the connection is lost, or that nobody knows whether a press took effect. */
+export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";
   const lost = lostSince !== undefined && now !== undefined ? now - lostSince : 0;
-  const isLost = lost >= SAID_AFTER_MS;
+  const isLost = lost >= SHOW_LOST_AFTER_MS;
   if (!isLost && !isUnsure) return null;
   return (
     <div

@@ -9,13 +9,13 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
-import { findNeedle, formatDeskClock, listMarks } from "./desk-clock.rules.ts";
+import { findMarker, formatDeskClock, listScaleLabels } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
 
 const CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
 
-/** Date, clock and ruler; `children` is the cue. */
+/** Shows the date, the clock and the scale of 60 ticks. `children` is the next button to press. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { timeZone, label } = scheduleOn(useShow(), desk.week.date);
   const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;
@@ -46,7 +46,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           )}
         </p>
         <div className="max-desktop:col-span-2 desktop:pt-4">
-          <Hour minute={desk.now === undefined ? undefined : findNeedle(week, now)} />
+          <Hour minute={desk.now === undefined ? undefined : findMarker(week, now)} />
           <Marks desk={desk} />
           {isLive && (
             <p className="mt-1 flex items-center gap-2 max-desktop:hidden">
@@ -79,7 +79,7 @@ function Dates({ desk }: { desk: Desk }) {
   );
 }
 
-/** The arrows to the previous and next week. */
+/** Links to the previous and the next week. */
 export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
   const show = useShow();
   const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
@@ -104,7 +104,9 @@ function Arrow({ to, label, icon }: { to: string; label: string; icon: ReactNode
 function Marks({ desk: { week } }: { desk: Desk }) {
   const { formatWall, formatSecond } = useDeskTimes();
   const { air } = week;
-  const marks = air?.endedAt ? [air.since, air.endedAt].map(formatSecond) : listMarks(week).map(formatWall);
+  const marks = air?.endedAt
+    ? [air.since, air.endedAt].map(formatSecond)
+    : listScaleLabels(week).map(formatWall);
   return (
     <p className="mt-1 flex justify-between text-on-2 max-desktop:hidden">
       {marks.map((mark) => (
@@ -114,7 +116,7 @@ function Marks({ desk: { week } }: { desk: Desk }) {
   );
 }
 
-/** Never red, because being late is no mistake. */
+/** Says how late the show is. Never in red, because being late isn't an error. */
 function Lateness({ paced }: { paced: Pace }) {
   const { formatWall } = useDeskTimes();
   const end = formatWall(paced.endsAt);

@@ -13,11 +13,11 @@ import { HostsView } from "./copy-link.tsx";
 import { findCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
 import { loadTeamState, weekApi } from "./desk.queries.ts";
+import { DeskConnectionNotice } from "./desk-connection-notice.tsx";
 import { DeskHead } from "./desk-head.tsx";
 import { DrawPanel } from "./draw/draw-panel.tsx";
 import { FreePoll } from "./draw/free-poll.tsx";
 import { GuestPart } from "./guest-part.tsx";
-import { LineNotice } from "./line-notice.tsx";
 import { OnScreen } from "./on-screen.tsx";
 import { PlanView } from "./plan/plan-view.tsx";
 import { DeskQuestions } from "./questions/questions-panel.tsx";
@@ -26,9 +26,9 @@ import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useMode } from "./use-mode.tsx";
 
-const USUAL_POLL_SECONDS = 120;
+const DEFAULT_POLL_SECONDS = 120;
 
-/** /admin/week is the live or coming week. */
+/** Loads a week. /admin/week is the live or the coming one. */
 export async function loader({
   context,
   params,
@@ -44,21 +44,21 @@ export async function loader({
 }
 
 /**
- * A week on one screen: its plan, then the hour before, during and after the show. `needs` is what is waiting in other
- * places.
+ * Shows a week on one screen: its plan, then the hour before, during and after the show. `needs` lists what needs
+ * attention elsewhere in the back office.
  */
 export function DeskPage({ needs }: { needs: ReactNode }) {
   const loaded = useLoaderData<typeof loader>();
-  return <DeskOf key={loaded.date} loaded={loaded} needs={needs} />;
+  return <DeskContent key={loaded.date} loaded={loaded} needs={needs} />;
 }
 
-function DeskOf({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
+function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
   const desk = useDesk(loaded);
   const { isPlan, modes } = useMode(desk, loaded.loadedAt);
   if (!isPlan) return <Air desk={desk} modes={modes} />;
   return (
     <main id="tab" tabIndex={-1} className="outline-none">
-      <LineNotice desk={desk} />
+      <DeskConnectionNotice desk={desk} />
       <PlanView desk={desk} modes={modes} needs={needs} />
     </main>
   );
@@ -66,7 +66,7 @@ function DeskOf({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; 
 
 function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   const [word, setWord] = useDrawWord(desk);
-  const [pollSeconds, setPollSeconds] = useState(USUAL_POLL_SECONDS);
+  const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
   const { week, state } = desk;
   const next = findCue({ week, state, word: word.trim(), pollSeconds });
   const cue = desk.mayChange ? next : null;
@@ -74,7 +74,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   const [tab, setTab] = useTab(desk, isDrawNeeded);
   useDeskKeys(desk, cue);
   const openRunSheet = () => {
-    // A phone shows the run sheet only in its tab.
+    // On a phone, the run sheet is rendered only while its tab is open.
     flushSync(() => setTab("sheet"));
     document.getElementById("run-sheet")?.focus();
   };
@@ -87,7 +87,7 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
     <main id="tab" tabIndex={-1} className="pb-32 outline-none desktop:pb-10">
       {modes && <div className="flex justify-end pt-3">{modes}</div>}
       <DeskHead desk={desk}>{cue && <CueBar desk={desk} cue={cue} />}</DeskHead>
-      <LineNotice desk={desk} />
+      <DeskConnectionNotice desk={desk} />
       <Segmented
         label="Part of the desk"
         value={tab}
@@ -154,7 +154,9 @@ function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   );
 }
 
-/** The audience's word is used for one draw, after which the field is empty. */
+/**
+ * Returns the audience's word and its setter. The field is emptied after a draw, because each draw needs a new word.
+ */
 function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
   const drawId = state?.draw?.id;
   const [typed, setTyped] = useState({ drawId, word: "" });
@@ -163,7 +165,7 @@ function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) =>
 
 type Tab = "sheet" | "middle" | "screen";
 
-/** On a phone, the tab that somebody opened. It stays until the show reaches a part that needs another one. */
+/** Returns the tab that is open on a phone. A tab stays open until the show reaches a part that needs another one. */
 function useTab({ week, state }: Desk, isDrawNeeded: boolean): [tab: Tab, open: (tab: Tab) => void] {
   const isTalk = week.status === "live" && week.runSheet.length > 0 && state !== undefined && !isDrawNeeded;
   const situation = `${week.status} ${state?.current} ${isTalk}`;

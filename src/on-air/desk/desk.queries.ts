@@ -11,7 +11,7 @@ export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
 export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
 export const overlayApi = apiClient<typeof overlayEndpoints>;
 
-/** Returns what is on air, as the team sees it; undefined for somebody without a role. */
+/** Returns what is on air, as the team sees it, or undefined for somebody without a role. */
 export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
   const state = await liveApi(send)("GET /api/live", signal && { signal });
   return isTeamState(state) ? state : undefined;
@@ -20,17 +20,17 @@ export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise
 const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
   state.week !== undefined;
 
-/** The desk's own stream, in which team members get the whole state. */
+/** The stream of the desk. Team members get the whole state from it. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
-/** A week and the two after it. */
+/** Loads a week and the two after it. */
 export const weeksQuery = (from: string) =>
   queryOptions({
     queryKey: ["weeks", from],
     queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 3 }, signal }),
   });
 
-/** A year of coming weeks, with their guests. */
+/** Loads a year of coming weeks, with their guests. */
 export const comingWeeksQuery = queryOptions({
   queryKey: ["weeks"],
   queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { count: 52 }, signal }),
@@ -42,14 +42,14 @@ export const screenLinksQuery = queryOptions({
   queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
 });
 
-/** Streams open and close all the time. */
+/** Never fresh, because streams open and close all the time. */
 export const streamsQuery = queryOptions({
   queryKey: ["live", "streams"],
   queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),
   refetchInterval: 5000,
 });
 
-/** A draw with its poll. */
+/** Loads a draw with its poll. */
 export const drawQuery = (id: number) =>
   queryOptions({
     queryKey: ["show-draws", id],
@@ -59,7 +59,7 @@ export const drawQuery = (id: number) =>
     },
   });
 
-/** The polls of a show, also those on its draws. */
+/** Loads all polls of a show, including those on its draws. */
 export const pollsQuery = (date: string) =>
   queryOptions({
     queryKey: ["polls", date],

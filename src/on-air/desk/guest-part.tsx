@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The guests of this week and the following ones. Only producers see more than the name. */
+/** Shows the guests of this week and of the following ones. Only producers see more than the names. */
 export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({

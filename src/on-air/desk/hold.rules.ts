@@ -1,7 +1,13 @@
-/** Why the desk can't send anything now, in words. `isShort` means that this passes within moments. */
+/**
+ * The reason why the desk can't send anything right now, as shown to people. `isShort` means that it will pass in a
+ * moment.
+ */
 export type Hold = { reason: string; isShort: boolean };
 
-/** The only guard of all commands: each must match what the producer saw, and only one runs at a time. */
+/**
+ * Returns why commands are on hold, or undefined. Every command goes through this check: it must match what the
+ * producer saw, and only one runs at a time.
+ */
 export function findHold(now: {
   isLost: boolean;
   isStateKnown: boolean;

@@ -11,14 +11,14 @@ import { copyLink } from "./copy-link.tsx";
 import { overlayApi, screenLinksQuery } from "./desk.queries.ts";
 import { composeLocalFile } from "./local-file.rules.ts";
 
-/** The addresses of the overlay and of the hosts' view, which can be replaced. */
+/** Shows the addresses of the overlay and the hosts' view, and replaces them if asked to. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
   const queryClient = useQueryClient();
   const [replaced, setReplaced] = useState<"overlay" | "host">();
   async function replace(which: "overlay" | "host"): Promise<void> {
     const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
-    // The old address stops working.
+    // From here on, the old address no longer works.
     queryClient.setQueryData(screenLinksQuery.queryKey, changed);
     toast({ title: "New link", description: "The old one has stopped working." });
   }

@@ -1,6 +1,9 @@
 const ASK_EVERY_MS = 2000;
 
-/** Returns a page for the streaming program, whose source would stay blank if the site were down when it starts. */
+/**
+ * Returns a page to save on the streaming computer. It shows the overlay once the site is up; a plain address would
+ * stay blank if the site were down when the streaming program starts.
+ */
 export function composeLocalFile(overlayUrl: string): string {
   const url = new URL(overlayUrl);
   const facts = `${url.origin}/api/overlay/${url.pathname.split("/").at(-1)}/facts`;

@@ -3,12 +3,12 @@ import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
 import { type Command, sceneAfter } from "./cue.rules.ts";
 import { deskStream, liveApi, loadTeamState } from "./desk.queries.ts";
 
-/** During a show, one attempt may take this long; then it is given up. */
+/** During a show, an attempt is given up after this long. */
 const PATIENCE_MS = 5000;
 const REPEAT_AFTER_MS = 500;
 const ASK_AGAIN_AFTER_MS = 2000;
 
-/** Neither the command nor its repeat was answered, so it may or may not have been carried out. */
+/** Thrown if neither the command nor its repeat was answered. It may have been carried out or not. */
 export class Unanswered extends Error {
   constructor(cause: unknown) {
     super("We don't know whether your press arrived.", { cause });
@@ -25,16 +25,19 @@ export async function sendCommand(date: string, command: Command, version = 0): 
   const scene = sceneAfter(command);
   const body = { ...command, ...(scene && { scene }), version };
   const headers = { "Idempotency-Key": `${Date.now()} ${Math.random()}` };
-  const state = await callAgain((signal) =>
+  const state = await callWithRetry((signal) =>
     liveApi()("POST /api/weeks/{date}/commands", { params: { date }, body, headers, signal }),
   );
   deskStream.accept(state);
   return state;
 }
 
-/** Makes a call that is safe to repeat, and repeats it once if the answer is lost. @throws {ApiError | Unanswered} */
-export async function callAgain<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const attempt = () => call(AbortSignal.timeout(PATIENCE_MS)).catch(tellUnanswered);
+/**
+ * Makes a call that is safe to repeat, and repeats it once if the answer is lost.
+ * @throws {ApiError | Unanswered}
+ */
+export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const attempt = () => call(AbortSignal.timeout(PATIENCE_MS)).catch(throwUnanswered);
   const repeat = async (failure: unknown) => {
     if (!(failure instanceof Unanswered)) throw failure;
     await wait(REPEAT_AFTER_MS);
@@ -43,8 +46,8 @@ export async function callAgain<Answer>(call: (signal: AbortSignal) => Promise<A
   return attempt().catch(repeat);
 }
 
-/** A failing server or proxy doesn't know either whether the command was carried out. */
-function tellUnanswered(failure: unknown): never {
+/** If a server or proxy fails, it doesn't know either whether the command was carried out. */
+function throwUnanswered(failure: unknown): never {
   const isUnanswered =
     failure instanceof ConnectionError ||
     (failure instanceof DOMException && failure.name === "TimeoutError") ||

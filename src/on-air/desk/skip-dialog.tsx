@@ -9,7 +9,10 @@ import type { Desk } from "./use-desk.ts";
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Asks for the reason. If guests have the date, shows the email that each would get, and asks whether to send it. */
+/**
+ * Asks for the reason for skipping a week. If it has guests, shows the email that each would get, and asks whether to
+ * send it.
+ */
 export default function SkipDialog({
   desk: { busy, hold, deliver },
   ...dialog
@@ -23,7 +26,7 @@ export default function SkipDialog({
       await deliver({ command: "skip", reason, ...(notify === undefined ? {} : { notify }) });
       dialog.onOpenChange(false);
     } catch (failure) {
-      const previews = failure instanceof ApiError ? readMails(failure.body.mails) : [];
+      const previews = failure instanceof ApiError ? readEmails(failure.body.mails) : [];
       setMails(previews);
       if (previews.length === 0) setError(failure instanceof Error ? failure.message : "");
     }
@@ -83,7 +86,7 @@ export default function SkipDialog({
   );
 }
 
-function readMails(value: unknown): Mail[] {
+function readEmails(value: unknown): Mail[] {
   if (!Array.isArray(value)) return [];
   const text = (mail: object, name: string) => String(Reflect.get(mail, name) ?? "");
   return value

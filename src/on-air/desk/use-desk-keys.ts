@@ -6,8 +6,8 @@ import type { Desk } from "./use-desk.ts";
 export const WORD_FIELD = "audience-word";
 
 /**
- * Keys for the next part, the draw and the scenes, if the producer turned them on, and not while somebody types or a
- * dialog is open. A key held down counts once, also Enter on a button.
+ * Handles keys for the next part, the draw and the scenes, if the producer turned them on and nobody is typing or has a
+ * dialog open. Holding a key down counts once, even Enter on a button.
  */
 export function useDeskKeys(desk: Desk, cue: Cue | null): void {
   const latest = useRef({ desk, cue });

@@ -11,7 +11,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { type Command, nameSituation } from "./cue.rules.ts";
+import { type Command, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
 import { findHold, type Hold } from "./hold.rules.ts";
 import { askUntilAnswered, sendCommand, Unanswered } from "./send-command.ts";
@@ -25,28 +25,31 @@ export type Desk = {
   /** The live state, if it is about this week. */
   state: TeamLiveState | undefined;
   lostSince: number | undefined;
-  /** A press was not answered, and what is on air has not been read since. */
+  /** Whether a press was never answered, and what is on air has not been read since. */
   isUnsure: boolean;
   /** The server's time; undefined until the page's code runs. */
   now: number | undefined;
-  /** Producers may change things and press buttons; moderators may read. */
+  /** Producers may change things and press buttons; moderators may only read. */
   mayChange: boolean;
-  /** The command in progress. */
+  /** The command that is being sent. */
   busy: Command["command"] | undefined;
-  /** Why no command can be sent now. */
+  /** Why no command can be sent right now. */
   hold: Hold | undefined;
-  /** Whether single keys work, which the producer decides per browser. */
+  /** Whether single keys work. The producer decides that for each browser. */
   shortcuts: { areOn: boolean; turn(on: boolean): void };
-  /** Sends a command. A toast says what went wrong. */
+  /** Sends a command. If it fails, a toast says why. */
   send(command: Command): Promise<void>;
-  /** Sends a command. @throws {Error} that says why it was not done, or that nobody knows */
+  /**
+   * Sends a command.
+   * @throws {Error} saying why it was not carried out, or that nobody knows whether it was
+   */
   deliver(command: Command): Promise<void>;
   refresh(): Promise<unknown>;
 };
 
 export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | undefined };
 
-/** What the desk of a week shows, and its commands. The stream's week is newer than the loaded one. */
+/** Returns what the desk shows of a week, and its commands. The stream's week is newer than the loaded one. */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
   const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
@@ -56,7 +59,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const navigate = useNavigate();
   const [kept, keep] = useKeptTexts("desk");
   const [busy, setBusy] = useState<Command["command"]>();
-  // Two presses may come before the screen shows that the first is in progress.
+  // A second press may come before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const newest = streamed ?? live;
   const state = newest?.date === date ? newest : undefined;
@@ -72,13 +75,13 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
     if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
   }, [isAboutAnother, queryClient]);
   if (!week) throw new Error("The week could not be found");
-  const { isUnsure, doubt } = useDoubt(newest, refresh);
+  const { isUnsure, doubt } = useUnsureState(newest, refresh);
   const hold = findHold({
-    // A desk that was just opened acts on what its page was loaded with.
+    // A desk that has just been opened can rely on what its page was loaded with.
     isLost: lostSince !== undefined && hasSpoken,
     isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
-    isSettling: useSettling(nameSituation(week, state)),
+    isSettling: useSettling(makeSituationKey(week, state)),
   });
 
   async function deliver(command: Command): Promise<void> {
@@ -96,7 +99,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       isSending.current = false;
       setBusy(undefined);
       void refresh();
-      // Visitors may have emptied the drum.
+      // Visitors may have used up the topics.
       if (command.command === "draw") void refreshTopics(queryClient);
     }
   }
@@ -120,7 +123,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   };
 }
 
-/** The desk was holding its commands, so nothing was sent. */
+/** Thrown if commands were on hold, so that nothing was sent. */
 class Held extends Error {
   readonly isShort: boolean;
 
@@ -130,8 +133,8 @@ class Held extends Error {
   }
 }
 
-/** After a press without an answer, the desk asks what is on air before it sends anything else. */
-function useDoubt(newest: TeamLiveState | undefined, refresh: () => unknown) {
+/** After a press without an answer, finds out what is on air before anything else is sent. */
+function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknown) {
   const [seen, setSeen] = useState<number>();
   const latest = useRef(refresh);
   latest.current = refresh;

@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** How long before its hour the desk switches to the show by itself. */
+/** How long before the show the desk switches from planning to running it. */
 const OPENS_BEFORE_MS = 60 * 60_000;
 
 /**
- * Returns whether a week is being planned or run, and the switch between the two. It is planned until an hour before
- * the show, unless the address says otherwise. `loadedAt` is the server's time until the page's code runs.
+ * Returns whether a week is being planned or run, and a switch between the two. It is planned until an hour before the
+ * show, unless the address says otherwise. `loadedAt` is the server's time, used until the page's code runs.
  */
 export function useMode(
   { week, now, mayChange }: Desk,

@@ -8,10 +8,10 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A change as a function of the week, so that it can be applied on top of what somebody else has saved. */
+/** A change in the form of a function, so that it can be applied on top of what somebody else has saved. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
-/** Changes to a week's texts. A stale one is kept and shown, never lost. */
+/** Changes a week's texts. If the week is stale, the change is kept and shown, never lost. */
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
@@ -35,7 +35,7 @@ export function useWeekEdit({ week, refresh }: Desk) {
   }
 
   return {
-    /** The own change that conflicts with a colleague's. */
+    /** This person's change, if it conflicts with a colleague's. */
     conflict: stale?.edit,
     keepTheirs: () => setStale(undefined),
     putMine: async () => stale && save(stale.edit, stale.theirs),
@@ -61,7 +61,7 @@ export type WeekEdit = ReturnType<typeof useWeekEdit>;
 const isWeek = (value: unknown): value is Week =>
   value !== null && typeof value === "object" && "runSheet" in value && "version" in value;
 
-/** An own change that conflicts with a colleague's. */
+/** A change that conflicts with a colleague's. */
 type Conflict = { conflict: { words: string } | undefined; keepTheirs: () => void; putMine: () => unknown };
 
 export function EditConflict({ edit: { conflict, keepTheirs, putMine } }: { edit: Conflict }) {

@@ -1,9 +1,9 @@
-import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
 const PLACE_WORDS = ["first", "second", "third"];
 
-/** Describes how one of the three was chosen: 'The viewers chose the second, 301 of 612.' */
+/** Says how one of the three was chosen: 'The viewers chose the second, 301 of 612.' */
 export function describeChoice({
   topics,
   chosen,
@@ -11,7 +11,7 @@ export function describeChoice({
 }: Pick<ShowDraw, "topics" | "chosen" | "poll">): string {
   const place = PLACE_WORDS[topics.findIndex(({ id }) => id === chosen)];
   if (!place) return "";
-  const { rows, total, isTie } = judgeResults(poll?.results ?? []);
+  const { rows, total, isTie } = summarizeResults(poll?.results ?? []);
   const { leads = false, votes = 0 } = rows.find(({ option }) => option === chosen) ?? {};
   if (total === 0) return `The hosts chose the ${place}.`;
   const count = `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
@@ -19,14 +19,14 @@ export function describeChoice({
   return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
 }
 
-/** '301 of 612 in the poll', or "" if nobody voted. */
+/** Returns '301 of 612 in the poll', or "" if nobody voted. */
 export function describePoll({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
-  const { rows, total } = judgeResults(poll?.results ?? []);
+  const { rows, total } = summarizeResults(poll?.results ?? []);
   const votes = rows.find(({ option }) => option === chosen)?.votes ?? 0;
   return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
 }
 
-/** Says how many votes the result leaves out: '350 more votes were not counted: too many came from one network.' */
+/** Says how many votes are not in the result: '350 more votes were not counted: too many came from one network.' */
 export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
   const held = poll?.heldVotes ?? 0;
   if (held === 0) return "";

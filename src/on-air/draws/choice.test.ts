@@ -10,7 +10,7 @@ test.each<[string, number | null, number[] | null, string]>([
   ["no vote", 9, [0, 0, 0], "The hosts chose the third."],
   ["no poll", 7, null, "The hosts chose the first."],
   ["nothing chosen", null, [5, 4, 1], ""],
-])("with %s the proof says how it was chosen", (_, chosen, votes, text) => {
+])("with %s, the proof says how the topic was chosen", (_, chosen, votes, text) => {
   const results = votes?.map((count, at) => ({ topicId: topics[at]?.id ?? 0, votes: count })) ?? null;
   const poll = results && { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results };
   expect(describeChoice({ topics, chosen, poll })).toBe(text);
@@ -21,7 +21,7 @@ test.each<[number | undefined, string]>([
   [0, ""],
   [1, "1 more vote was not counted: too many came from one network."],
   [9500, "9,500 more votes were not counted: too many came from one network."],
-])("with %d held votes the proof says '%s'", (heldVotes, text) => {
+])("with %d held votes, the proof says '%s'", (heldVotes, text) => {
   const poll = { id: 1, openedAt: "2026-12-09T18:23:00.000Z", results: null, heldVotes };
   expect(describeHeldVotes({ poll })).toBe(text);
 });
@@ -31,7 +31,7 @@ const RESULTS = [
   { topicId: 8, votes: 1200 },
 ];
 
-test("the poll's numbers are those of the chosen topic; without votes there are none", () => {
+test("the poll's numbers are for the chosen topic; without votes there are none", () => {
   const poll = (results: typeof RESULTS | null) => ({ id: 1, openedAt: "2026-12-09T18:23:00Z", results });
   expect(describePoll({ chosen: 7, poll: poll(RESULTS) })).toBe("301 of 1,501 in the poll");
   expect(describePoll({ chosen: 7, poll: poll(null) })).toBe("");

@@ -1,12 +1,12 @@
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** The steps of a check: each recomputes something and compares it with the page. */
+/** The steps of a check. Each recomputes something and compares it with what is on the page. */
 export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
 
 const TOPICS = 3;
-const SPACE = 2n ** 64n;
+const NUMBER_RANGE = 2n ** 64n;
 
-/** Checks a draw using only its proof and the browser's cryptography. */
+/** Checks a draw using nothing but its proof and the browser's cryptography. */
 export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
   const secret = readHex(draw.secret);
   const drawn = secret && (await computeDraw(draw, secret));
@@ -40,7 +40,7 @@ async function computeDraw({ id, word, pool }: ShowDraw, secret: Uint8Array<Arra
   for (let index = 1; places.size < TOPICS; index += 1) {
     const number = new DataView((await sign(seed, String(index))).buffer).getBigUint64(0);
     numbers.push(String(number));
-    if (number < SPACE - (SPACE % size)) places.add(Number(number % size));
+    if (number < NUMBER_RANGE - (NUMBER_RANGE % size)) places.add(Number(number % size));
   }
   return { numbers, places: [...places] };
 }

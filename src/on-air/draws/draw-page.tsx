@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
 import { clockTime, dayOfYear, longDate, shortZoneName } from "#platform/time/zoned-time.rules.ts";
-import { OwnTime } from "#show/own-time.tsx";
+import { LocalTime } from "#show/local-time.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
@@ -48,7 +48,7 @@ export default function DrawPage() {
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
             {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${shortZoneName(at, timeZone)}`}
             <span className="block min-h-[1lh]">
-              <OwnTime at={draw.at} withDay before=" (" after=")." />
+              <LocalTime at={draw.at} withDay before=" (" after=")." />
             </span>
             {draw.sealedAt &&
               `The secret was sealed on ${dayOfYear(new Date(draw.sealedAt), timeZone)}, the word came on air. `}
@@ -69,7 +69,7 @@ export default function DrawPage() {
   );
 }
 
-/** The three topics in order. Until one is chosen, all are lit. */
+/** Shows the three topics in order. All of them are lit until one is chosen. */
 function DrawnTopics({ draw: { topics, chosen } }: { draw: ShowDraw }) {
   return (
     <ol aria-label="Topics" className="mt-7 grid gap-x-3.5 gap-y-5 tablet:grid-cols-3">

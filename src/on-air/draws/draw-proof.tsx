@@ -17,7 +17,7 @@ const MATCH_WORDS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
   numbers: () => "Same three, same order",
 };
 
-/** Everything that the draw was computed from, and the button that recomputes it. */
+/** Shows everything that the draw was computed from, and a button to recompute it. */
 export function DrawProof({ draw }: { draw: ShowDraw }) {
   const { shortMoment } = useDates();
   const time = clockTime(new Date(draw.at), useShow().timeZone);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 
 const TOPICS = 3;
-const SPACE = 2n ** 64n;
+const NUMBER_RANGE = 2n ** 64n;
 
 export const sha256 = (content: string | Uint8Array): string =>
   createHash("sha256").update(content).digest("hex");
@@ -13,16 +13,16 @@ export type DrawInput = {
   /** 32 bytes in hex. */
   secret: string;
   word: string;
-  /** Hashes of the topics in hex, sorted as text: three or more. */
+  /** Hashes of the topics in hex, sorted as text; at least three. */
   pool: readonly string[];
 };
 
-/** Returns the drawn places in the pool, in order, and all numbers that were used, as decimal text. */
-export function drawPlaces({ id, secret, word, pool }: DrawInput) {
+/** Returns the drawn positions in the pool, in order, and all numbers that were used, as decimal text. */
+export function drawPositions({ id, secret, word, pool }: DrawInput) {
   const poolHash = sha256(pool.join("\n"));
   const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);
   const size = BigInt(pool.length);
-  const tooHigh = SPACE - (SPACE % size);
+  const tooHigh = NUMBER_RANGE - (NUMBER_RANGE % size);
   const numbers: string[] = [];
   const places = new Set<number>();
   for (let index = 1; places.size < TOPICS; index += 1) {

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkProgram } from "./check-program.ts";
 import { checkDraw, type DrawCheck } from "./draw-check.ts";
-import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
+import { commitTo, drawPositions, sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** A proof of a draw from this many topics, as the server makes it. */
+/** Makes the proof of a draw from this many topics, the way the server does. */
 function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw {
   const secret = createHash("sha256").update(`secret ${id}`).digest("hex");
   const texts = new Map(
@@ -19,7 +19,7 @@ function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw
     }),
   );
   const pool = [...texts.keys()].sort();
-  const { places, ...drawn } = drawPlaces({ id, secret, word, pool });
+  const { places, ...drawn } = drawPositions({ id, secret, word, pool });
   const topics = places.map((place, index) => ({ id: index + 1, text: texts.get(pool[place] ?? "") ?? "" }));
   const at = "2026-12-09T18:22:41.000Z";
   return {
@@ -39,7 +39,7 @@ function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw
 const listFaults = (check: DrawCheck) =>
   Object.entries(check).flatMap(([name, isRight]) => (isRight ? [] : name));
 
-test("an independent check agrees with a thousand proofs", async () => {
+test("an independent check confirms a thousand proofs", async () => {
   for (let id = 1; id <= 1000; id += 1)
     expect(listFaults(await checkDraw(makeProof(id, 3 + (id % 200)))), `draw ${id}`).toEqual([]);
 });
@@ -72,7 +72,7 @@ test.each<[string, (proof: ShowDraw) => Partial<ShowDraw>, string]>([
 test("the algorithm is fixed to the byte", () => {
   const pool = ["a", "b", "c", "d"].map((text) => sha256(text)).sort();
   expect(
-    drawPlaces({ id: 41, secret: `${"00".repeat(31)}01`, word: "porch light", pool }),
+    drawPositions({ id: 41, secret: `${"00".repeat(31)}01`, word: "porch light", pool }),
   ).toMatchInlineSnapshot(`
     {
       "numbers": [
@@ -91,26 +91,26 @@ test("the algorithm is fixed to the byte", () => {
   `);
 });
 
-test("every topic is equally likely at each place, over 100,000 draws", () => {
+test("over 100,000 draws, every topic is equally likely in each position", () => {
   const size = 20;
   const pool = Array.from({ length: size }, (_, index) => sha256(String(index))).sort();
   const secret = randomBytes(32).toString("hex");
   const counts = [0, 1, 2].map(() => new Array<number>(size).fill(0));
   const draws = 100_000;
   for (let id = 1; id <= draws; id += 1)
-    drawPlaces({ id, secret, word: "porch light", pool }).places.forEach((place, turn) => {
+    drawPositions({ id, secret, word: "porch light", pool }).places.forEach((place, turn) => {
       const row = counts[turn];
       if (row) row[place] = (row[place] ?? 0) + 1;
     });
   const expected = draws / size;
   for (const row of counts) {
     const chiSquare = row.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // With 19 degrees of freedom, chance exceeds this in one of a million runs.
+    // With 19 degrees of freedom, a fair draw exceeds this in one of a million runs.
     expect(chiSquare).toBeLessThan(63);
   }
 });
 
-test("the program that the page shows finds a proof right, and a changed one wrong", () => {
+test("the program shown on the page accepts a proof, and rejects a changed one", () => {
   const folder = mkdtempSync(join(tmpdir(), "proof-"));
   const run = (proof: ShowDraw) => {
     writeFileSync(join(folder, "proof.json"), JSON.stringify(proof));

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { OwnTime } from "#show/own-time.tsx";
+import { LocalTime } from "#show/local-time.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
@@ -56,7 +56,7 @@ export default function DrawsPage() {
                   </Link>
                   <span className="figures mt-1 block text-on-2 text-t-0">{shortMoment(at)}</span>
                   <span className="figures block min-h-[1lh] text-on-3 text-t-0">
-                    <OwnTime at={at} withDay />
+                    <LocalTime at={at} withDay />
                   </span>
                 </p>
                 <p dir="auto" className="display text-t-3 wrap-anywhere">

@@ -4,7 +4,7 @@ import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.
 
 export const WORD_LENGTH = 100;
 
-/** The word that the audience gives on air. */
+/** The word that the audience calls out on air. */
 export const wordInBody = z
   .string("Please enter the word")
   .trim()
@@ -15,7 +15,7 @@ export const wordInBody = z
 const DrawnTopic = z.object({
   id: z.int(),
   text: z.string(),
-  /** Only with `details=true`, as the next two. */
+  /** Only with `details=true`, as are the next two. */
   category: z.string().optional(),
   subCategory: z.string().optional(),
   place: z.int().optional(),
@@ -35,13 +35,13 @@ export const ShowDrawRow = z.object({
 });
 export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 
-/** Everything that an independent check needs. Hashes are lower-case hex, numbers are decimal text. */
+/** Everything that an independent check needs. Hashes are in lower-case hex, numbers in decimal. */
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),
-  /** Only with `details=true`, as the next one. */
+  /** Only with `details=true`, as is `poll`. */
   sealedAt: moment.optional(),
-  /** The last poll on the three topics; its results are null while it is open. */
+  /** The last poll on the three topics. Its results are null while it is open. */
   poll: z
     .object({
       id: z.int(),

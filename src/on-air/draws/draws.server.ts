@@ -16,15 +16,15 @@ import {
   markUsedByShow,
   reserveForShow,
 } from "#topics/topics.server.ts";
-import { commitTo, drawPlaces, sha256 } from "./drawing.server.ts";
+import { commitTo, drawPositions, sha256 } from "./drawing.server.ts";
 import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
 
-const FEWEST_TOPICS = 3;
+const MIN_TOPICS = 3;
 
 type Sealed = { id: number; commitment: string; secret: string };
 
-/** Returns the draw that is waiting for its word. It is sealed the first time somebody asks for it. */
+/** Returns the draw that is waiting for its word. It is sealed when somebody first asks for it. */
 export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
   const waiting = await findWaiting(house.db);
   const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
@@ -38,7 +38,10 @@ const findWaiting = (db: Db): Promise<Sealed | undefined> =>
     .where("waiting", "=", 1)
     .executeTakeFirst();
 
-/** Numbered by the existing draws: PostgreSQL leaves gaps after a rollback, which would look like removed draws. */
+/**
+ * Seals the next draw, numbered by how many there are. A sequence in PostgreSQL leaves gaps after a rollback, which
+ * would look like removed draws.
+ */
 async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
   await lockDrum(trx);
   const sealed = await findWaiting(trx);
@@ -59,11 +62,11 @@ async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
  */
 export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {
   const topics = (await listDrum(trx)).map(({ id, content }) => ({ id, hash: sha256(content) }));
-  if (topics.length < FEWEST_TOPICS) throw conflict("A draw needs at least three available topics");
+  if (topics.length < MIN_TOPICS) throw conflict("A draw needs at least three available topics");
   topics.sort((one, other) => compare(one.hash, other.hash) || one.id - other.id);
   const pool = topics.map(({ hash }) => hash);
   const { id, secret } = (await findWaiting(trx)) ?? (await sealDraw(trx, house));
-  const { poolHash, numbers, places } = drawPlaces({ id, secret, word, pool });
+  const { poolHash, numbers, places } = drawPositions({ id, secret, word, pool });
   const drawn = places.flatMap((place) => topics[place]?.id ?? []);
   const texts = new Map((await findTopics(trx, drawn)).map((topic) => [topic.id, topic]));
   const copies = drawn.map((topicId, index) => {
@@ -95,11 +98,11 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Ends the show's draw, decided or not. Visitors can draw its topics again. */
+/** Ends the show's draw, decided or not, so that visitors can draw its topics again. */
 export const endDraw = (trx: Db): Promise<void> => reserveForShow(trx, []);
 
 /**
- * Puts one of a draw's topics on the table and in the history, marks it used, and returns it.
+ * Chooses one of a draw's topics: marks it used, adds it to the history, and returns it.
  * @throws {Refusal} 409 for another topic, a deleted one, and if one was already chosen
  */
 export async function chooseTopic(
@@ -126,7 +129,10 @@ export async function chooseTopic(
   return topic;
 }
 
-/** Returns the options of a poll on a draw: its topics that still exist. @throws {Refusal} 409 below two */
+/**
+ * Returns the options of a poll on a draw: those of its topics that still exist.
+ * @throws {Refusal} 409 for fewer than two
+ */
 export async function listPollOptions(
   trx: Db,
   { topics }: Pick<ShowDraw, "topics">,
@@ -149,21 +155,25 @@ const ROW = ["id", "at", "date", "commitment", "secret", "word", "poolHash", "to
 
 const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
-/** Returns a draw without its long lists. @throws {Refusal} 404, also for the one that is waiting */
+/**
+ * Returns a draw without its long lists.
+ * @throws {Refusal} 404, also for the one that is still waiting
+ */
 export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
   const row = await queryDrawn(db).select(ROW).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   return ShowDrawRow.parse(row);
 }
 
-/** Returns the id of the topic that this draw put on the table, or null. */
+/** Returns the id of the topic that was chosen from this draw, or null. */
 export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
   const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
   return draw?.chosen ?? null;
 }
 
 /**
- * Returns a draw with its proof; with `hasDetails` also categories, places, the time of the seal and the poll.
+ * Returns a draw with its proof; with `hasDetails`, also with categories, positions, the time of the seal, and the
+ * poll.
  * @throws {Refusal} 404
  */
 export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
@@ -182,7 +192,7 @@ async function readPollOf(house: Pick<House, "db" | "now">, drawId: number): Pro
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
 
-/** Every draw, newest first, without its long lists. */
+/** Returns all draws, newest first, without their long lists. */
 export async function listDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },

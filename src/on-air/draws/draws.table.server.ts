@@ -1,13 +1,16 @@
 import type { Generated } from "kysely";
 
-/** JSON columns are written as text and read as values. All but the first five are null until the word is known. */
+/**
+ * JSON columns are written as text; the database's driver returns them parsed. All but the first five are null until
+ * the word is known.
+ */
 type ShowDrawsTable = {
   id: Generated<number>;
-  /** 32 random bytes in hex, which never leave the server before `at`. */
+  /** 32 random bytes in hex. They never leave the server before `at`. */
   secret: string;
   commitment: string;
   sealedAt: string;
-  /** 1 while the draw is waiting for its word; unique. */
+  /** 1 while the draw is waiting for its word. Unique, so that only one can wait. */
   waiting: number | null;
   at: string | null;
   date: string | null;

@@ -17,7 +17,7 @@ onBothEngines("a draw on air", (open) => {
     return { ...desk, visitor, read };
   }
 
-  test("commits before the word and reveals after it: the proof is right", async () => {
+  test("commits before the word and reveals after it, and the proof is correct", async () => {
     const { read, run } = await openDrum();
     const next = await read("/next");
     expect(next).toEqual({ id: expect.any(Number), commitment: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -43,7 +43,7 @@ onBothEngines("a draw on air", (open) => {
     expect([after.id > next.id, after.commitment === next.commitment]).toEqual([true, false]);
   });
 
-  test("has the next number, however many people asked for the first at the same time", async () => {
+  test("gets the next number, no matter how many people asked for the first one at the same time", async () => {
     const database = await open();
     const visitor = testApp(database).client();
     await Promise.all(Array.from({ length: 20 }, () => visitor.request("/api/show-draws/next")));
@@ -55,7 +55,7 @@ onBothEngines("a draw on air", (open) => {
     expect(ids).toEqual([1, 2]);
   });
 
-  test("keeps its number where one before it came to nothing", async () => {
+  test("gets the same number again if its transaction is rolled back", async () => {
     const { app, run } = await openDrum();
     const lost = transaction(app.house.db, async (trx) => {
       await drawOnAir(trx, app.house, DATE, "lost");
@@ -66,14 +66,14 @@ onBothEngines("a draw on air", (open) => {
     expect(ids.map(({ draw }) => draw.id)).toEqual([1, 2]);
   });
 
-  test("is not there before its word, and nothing tells its secret", async () => {
+  test("can't be read before its word, and nothing reveals its secret", async () => {
     const { producer, visitor } = await openDrum();
     const { id } = (await visitor.request("/api/show-draws/next")).json<{ id: number }>();
     expect((await producer.request(`/api/show-draws/${id}`)).status).toBe(404);
     expect((await visitor.request("/api/show-draws")).json()).toEqual([]);
   });
 
-  test("with fewer than three topics leaves the commitment unspent", async () => {
+  test("with fewer than three topics keeps the commitment for later", async () => {
     const { read, refuse } = await openDrum(2);
     const next = await read("/next");
     expect(await refuse("draw", { word: "porch light" })).toBe(
@@ -82,7 +82,7 @@ onBothEngines("a draw on air", (open) => {
     expect(await read("/next")).toEqual(next);
   });
 
-  test("uses no topic up; choosing does, with the history, once", async () => {
+  test("uses no topic; choosing one does, and adds it to the history, once", async () => {
     const { producer, read, refuse, run } = await openDrum();
     const first = await run("draw", { word: "one" });
     const unused = async () =>
@@ -106,7 +106,7 @@ onBothEngines("a draw on air", (open) => {
     ]);
   });
 
-  test("of two topics chosen at the same time keeps one, which alone is in the history", async () => {
+  test("keeps one of two topics chosen at the same time, and only that one is in the history", async () => {
     const { producer, run, send } = await openDrum();
     const { draw, version } = await run("draw", { word: "one" });
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ onBothEngines("a draw on air", (open) => {
     expect((await producer.request("/api/selected-topics/recent")).json()).toHaveLength(1);
   });
 
-  test("keeps the text of a topic that is deleted, and cannot be deleted", async () => {
+  test("keeps the text of a deleted topic, and can't be deleted itself", async () => {
     const { producer, read, refuse, run } = await openDrum();
     const { draw } = await run("draw", { word: "one" });
     const [{ topicId = 0 } = {}] = draw.topics;
@@ -139,7 +139,7 @@ onBothEngines("a draw on air", (open) => {
     expect((await producer.request(`/api/show-draws/${draw.id}`, { method: "DELETE" })).status).toBe(405);
   });
 
-  test("shows what came of its poll, and no count while that is open", async () => {
+  test("shows its poll's result, but no counts while the poll is open", async () => {
     const { read, run, visitor } = await openDrum();
     const { draw } = await run("draw", { word: "one" });
     const readPoll = async () => (await read(`/${draw.id}?details=true`)).poll;

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 
-/** A line of the proof: its name, its value, and whether it is right once it was checked. */
+/** Shows one line of the proof: its name, its value and, after the check, whether it is right. */
 export function ProofRow({
   title,
   under,
@@ -42,7 +42,7 @@ export const Mark = ({ isRight }: { isRight: boolean }) => (
   </span>
 );
 
-/** Hashes are set in groups of eight. */
+/** Shows a hash in groups of eight characters. */
 export const Hash = ({ text }: { text: string }) => (
   <p className="figures grid grid-cols-4 gap-x-3 gap-y-1 font-medium text-t-1 tablet:grid-cols-8 max-tablet:text-t-0">
     {[0, 8, 16, 24, 32, 40, 48, 56].map((from) => (

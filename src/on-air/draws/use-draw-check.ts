@@ -6,7 +6,7 @@ type Result = { check: DrawCheck | undefined; wrong: number; title: string; text
 
 const COUNT_WORDS = ["None", "One", "Two", "Three", "Four", "All five"];
 
-/** The check in this browser. Its code loads when first used. */
+/** Runs the check in this browser. Its code loads on first use. */
 export function useDrawCheck(draw: ShowDraw) {
   const [result, setResult] = useState<Result>();
   const [isRunning, setRunning] = useState(false);

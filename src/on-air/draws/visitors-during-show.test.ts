@@ -6,7 +6,7 @@ import type { Client, TestApp } from "#testing/test-app.ts";
 
 type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
 
-/** Returns every topic that a few visitors draw. There are so few topics that chance misses none. */
+/** Returns every topic that a few visitors draw. There are so few topics that they certainly draw them all. */
 async function spinAll(app: TestApp): Promise<Set<number>> {
   const drawn = new Set<number>();
   for (let visitors = 0; visitors < 4; visitors += 1) {
@@ -29,7 +29,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     return { ...desk, draw };
   }
 
-  test("draw none of the three that are on air, until one of them is chosen", async () => {
+  test("draw none of the three topics on air, until one of them is chosen", async () => {
     const { app, run, draw } = await openHour(6);
     const three = await draw("porch light");
     const drawn = await spinAll(app);
@@ -38,7 +38,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     expect(await spinAll(app)).toEqual(new Set([1, 2, 3, 4, 5, 6].filter((id) => id !== three[0])));
   });
 
-  test("can draw the first three again once the show draws again, and all of them after the show", async () => {
+  test("can draw the first three again once the show has drawn others, and all of them after the show", async () => {
     const { app, run, draw } = await openHour(7);
     const first = await draw("porch light");
     const second = await draw("maple");
@@ -49,7 +49,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     expect((await spinAll(app)).size).toBe(7);
   });
 
-  test("get no topic while all that are left are on air, and keep their spin", async () => {
+  test("get no topic while the only ones left are on air, and keep their spin", async () => {
     const { app, draw } = await openHour(3);
     const visitor = await makeVisitor(app);
     await draw("porch light");
@@ -58,7 +58,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     expect((await visitor.request("/api/slot-machine/spins")).json()).toEqual({ spinsLeft: 3 });
   });
 
-  test("take nothing from the hosts: a topic that a visitor used can still be chosen", async () => {
+  test("take nothing away from the hosts: a topic that a visitor picked can still be chosen", async () => {
     const { app, producer, run, draw, look } = await openHour(3);
     const visitor = await makeVisitor(app);
     await generate(visitor);

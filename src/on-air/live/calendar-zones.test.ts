@@ -18,7 +18,7 @@ const lines = readTimeLines()
   .filter((line) => changesOf(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
-/** Reads the calendar of a show that is on weekly when clocks show `wall`, as another program does. */
+/** Reads the calendar of a weekly show that starts at `wall` on the local clock, the way another program does. */
 function readShows({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
   const at = new Date(wall);
   const since = new Date(wall - 2 * WEEK_MS).toISOString().slice(0, 10);
@@ -40,15 +40,18 @@ function readShows({ timeZone }: TimeLine, wall: number, skipped: string[] = [])
   });
 }
 
-test.each(lines)("$timeZone: another program reads the moments of shows around a clock change", (line) => {
-  for (const change of changesOf(line).slice(0, 2))
-    for (const wall of listHalfHoursAround(change)) {
-      const expected = [-2, -1, 0, 1, 2].map((weeks) => findMoment(line, wall + weeks * WEEK_MS));
-      expect(readShows(line, wall), new Date(wall).toISOString()).toEqual(
-        expected.map((at) => new Date(at).toISOString()),
-      );
-    }
-});
+test.each(lines)(
+  "$timeZone: another program finds the right moments of shows around a clock change",
+  (line) => {
+    for (const change of changesOf(line).slice(0, 2))
+      for (const wall of listHalfHoursAround(change)) {
+        const expected = [-2, -1, 0, 1, 2].map((weeks) => findMoment(line, wall + weeks * WEEK_MS));
+        expect(readShows(line, wall), new Date(wall).toISOString()).toEqual(
+          expected.map((at) => new Date(at).toISOString()),
+        );
+      }
+  },
+);
 
 test.each([
   ["left out", Date.UTC(2027, 2, 14, 2, 30)],

@@ -16,7 +16,7 @@ onBothEngines("the calendar of the live show", (open) => {
     return client().request("/calendar.ics");
   };
 
-  test("is a calendar that every program may fetch and keep for an hour", async () => {
+  test("can be fetched by every program and cached for an hour", async () => {
     const answer = await fetched();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -46,7 +46,7 @@ onBothEngines("the calendar of the live show", (open) => {
     expect(event.duration.toSeconds()).toBe(3600);
   });
 
-  test("stays the same event from year to year", async () => {
+  test("has the same events from year to year", async () => {
     const now = parseCalendar((await fetched()).text);
     const firstStart = now.event.startDate.toString();
     const later = parseCalendar((await fetched(new Date("2031-02-03"))).text);
@@ -55,7 +55,7 @@ onBothEngines("the calendar of the live show", (open) => {
     expect(occurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
   });
 
-  test("leaves out the weeks that are skipped, and has them again when they are not", async () => {
+  test("leaves out skipped weeks, and has them again if they are not skipped after all", async () => {
     const { producer, run } = await openDesk(await open());
     const read = async () => {
       const { event } = parseCalendar((await producer.request("/calendar.ics")).text);
@@ -74,7 +74,7 @@ onBothEngines("the calendar of the live show", (open) => {
     expect(planned.sequence).toBeGreaterThan(skipped.sequence);
   });
 
-  test("answers 304 to whoever has it", async () => {
+  test("answers 304 to programs that already have it", async () => {
     const { client } = testApp(await open(), { now: () => NOVEMBER });
     const etag = (await client().request("/calendar.ics")).headers.get("etag") ?? "";
     const again = await client().request("/calendar.ics", { headers: { "if-none-match": `W/${etag}` } });

@@ -4,10 +4,10 @@ import type { LiveState } from "./live.contract.ts";
 
 const LIVE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
 
-/** Opens a visitor's page of a live show, to which the site refuses a stream. */
+/** Opens a visitor's page of a live show. The site refuses it a stream. */
 function openPage(known: object = LIVE) {
   const page = {
-    /** When it asked, and for what. */
+    /** When the page asked, and for what. */
     asked: [] as { at: number; path: string }[],
     state: known as LiveState | undefined,
     isInSight: true,
@@ -62,7 +62,7 @@ test("a visitor who is told to ask opens no stream", async () => {
   leave();
 });
 
-test("a page out of sight asks nothing, and asks as soon as it is seen again", async () => {
+test("a hidden page doesn't ask, and asks as soon as it is visible again", async () => {
   const { page, leave, asks } = openPage();
   page.isInSight = false;
   await vi.advanceTimersByTimeAsync(20_000);
@@ -74,7 +74,7 @@ test("a page out of sight asks nothing, and asks as soon as it is seen again", a
   leave();
 });
 
-test("a page that is left while it asks takes nothing of the answer", async () => {
+test("a page that is closed while it asks ignores the answer", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const { page, leave, asks } = openPage({ ...LIVE, version: 0, follow: { way: "ask", everyMs: 4000 } });
   vi.advanceTimersByTime(4000);
@@ -84,7 +84,7 @@ test("a page that is left while it asks takes nothing of the answer", async () =
   expect(page.state?.version).toBe(0);
 });
 
-test("a page whose question isn't answered asks no second one at the same time", async () => {
+test("a page whose request is still unanswered doesn't send another", async () => {
   const { leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
   const answer = fetch;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -4,15 +4,15 @@ import { loadLiveAndClock } from "./live.queries.ts";
 import { isNearShow } from "./live.rules.ts";
 
 const STREAM = "/api/live/events?as=site";
-/** Used until the server sends an interval. */
-const USUALLY_EVERY_MS = 4000;
-/** On a line that has stalled, a page gives an answer up after this long and asks again. */
-const LONGEST_ANSWER_MS = 30_000;
+/** Used until the server sends another interval. */
+const DEFAULT_INTERVAL_MS = 4000;
+/** If the connection stalls, a page gives up on an answer after this long and asks again. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
- * Reports what is on air while the page is visible: by a stream around the show's hour and while it is live, otherwise
- * by asking now and then, because a show may start at any hour. `tellClock` gets what to add to this machine's clock to
- * get the server's, in milliseconds. Returns a function that stops it.
+ * Reports what is on air while the page is visible: from a stream around the show's hour and while it is live,
+ * otherwise by asking every now and then, because a show may start at any time. `tellClock` gets the difference between
+ * the server's clock and this machine's, in milliseconds. Returns a function that stops all this.
  */
 export function followLive(
   readKnown: () => LiveState | undefined,
@@ -36,7 +36,7 @@ export function followLive(
 
   function chooseWay(known: LiveState | undefined): void {
     const isNear = isInSight() && known !== undefined && isNearShow(known, new Date());
-    // A page that has a stream keeps it when the last place is taken.
+    // A page that already has a stream keeps it even if no more can be opened.
     if (isNear && (known.follow.way === "stream" || hasStream())) leaveStream ??= stream.watch(takeStreamed);
     else {
       leaveStream?.();
@@ -44,15 +44,15 @@ export function followLive(
     }
   }
 
-  /** Without a connection, the stream's state may be older than the last answer. */
+  /** If the connection was lost, the stream's state may be older than the last answer. */
   function takeStreamed(): void {
     if (stream.read().lostSince === undefined) take(stream.read());
   }
 
   function followLater(): void {
     clearTimeout(timer);
-    const everyMs = readKnown()?.follow.everyMs ?? USUALLY_EVERY_MS;
-    // Random around the interval, so that a whole audience without streams doesn't ask at the same moment.
+    const everyMs = readKnown()?.follow.everyMs ?? DEFAULT_INTERVAL_MS;
+    // The interval is random, so that a whole audience without streams doesn't ask at the same moment.
     timer = setTimeout(follow, everyMs * (0.5 + Math.random()));
   }
 
@@ -61,12 +61,11 @@ export function followLive(
     chooseWay(readKnown());
     if (hasStream() || !isInSight() || isAsking) return;
     isAsking = true;
-    const asked = await loadLiveAndClock(undefined, AbortSignal.timeout(LONGEST_ANSWER_MS)).catch(
+    const asked = await loadLiveAndClock(undefined, AbortSignal.timeout(ANSWER_TIMEOUT_MS)).catch(
       () => undefined,
     );
     isAsking = false;
-    // The stream may have come back in the meantime, or the page may be gone, and then nobody would close a stream
-    // opened here.
+    // In the meantime the stream may be back, or the page closed; then nobody would close a stream opened here.
     if (asked && !hasLeft && !hasStream()) take(asked);
   }
 

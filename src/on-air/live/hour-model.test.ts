@@ -3,7 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
-import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -14,7 +14,7 @@ import { MODEL_RUNS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import { DATE, DAY_BEFORE, PARTS, putTopics } from "./testing/hour.ts";
-import { Desk, Told, Viewer } from "./testing/hour-model.ts";
+import { Acknowledged, Desk, Viewer } from "./testing/hour-model.ts";
 
 const VIEWERS = 5;
 
@@ -23,8 +23,8 @@ const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
 
 type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut(): Promise<void> };
 
-/** Two desks and some viewers, spread over two processes with one database and one clock. */
-async function openHour(database: TestDatabase, told: Told) {
+/** Opens two desks and some viewers, spread over two processes that share a database and a clock. */
+async function openHour(database: TestDatabase, acknowledged: Acknowledged) {
   let now = Date.parse(DAY_BEFORE);
   const { url } = database.address;
   const other = url ? await openDatabase({ url }) : database;
@@ -38,20 +38,20 @@ async function openHour(database: TestDatabase, told: Told) {
   const json = { version: 1, title: "Episode 216", runSheet: PARTS };
   await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
   const hour: Hour = {
-    desks: producers.map((client) => new Desk(client, told)),
+    desks: producers.map((client) => new Desk(client, acknowledged)),
     viewers: Array.from({ length: VIEWERS }, (_, index) => {
       const app = index % 2 ? one : two;
-      return new Viewer(app.client(), told);
+      return new Viewer(app.client(), acknowledged);
     }),
     pass: (seconds) => {
       now += seconds * 1000;
     },
-    /** Drops every connection to PostgreSQL, as a restart of its server does. */
+    /** Drops every connection to PostgreSQL, like a restart of its server does. */
     cut: async () => {
       if (!url) return;
       const breaking = new pg.Client({ connectionString: url });
       await breaking.connect();
-      // Uses a callback, because the scheduler waits for this and would deadlock.
+      // This needs a callback: the scheduler waits for this step, so awaiting here would deadlock.
       await new Promise((resolve) => breaking.query(CUT, resolve));
       await breaking.end();
     },
@@ -124,30 +124,30 @@ async function readAll(producer: Client) {
   };
 }
 
-async function judge(producer: Client, told: Told, first: number): Promise<void> {
+async function checkEverything(producer: Client, acknowledged: Acknowledged, first: number): Promise<void> {
   const { state, weeks, draws, polls, picks } = await readAll(producer);
-  const counted = Array.from({ length: told.versions.length }, (_, index) => first + 1 + index);
+  const counted = Array.from({ length: acknowledged.versions.length }, (_, index) => first + 1 + index);
   expect(
-    told.versions.toSorted((a, b) => a - b),
+    acknowledged.versions.toSorted((a, b) => a - b),
     "each command counts once",
   ).toEqual(counted);
-  expect(state.version).toBe(first + told.versions.length);
+  expect(state.version).toBe(first + acknowledged.versions.length);
   expect(weeks.filter(({ status }) => status === "live").length).toBeLessThanOrEqual(1);
   expect(polls.filter(({ open }) => open).length).toBeLessThanOrEqual(1);
   for (const { id, results, heldVotes } of polls) {
-    const voters = [...(told.votes.get(id)?.values() ?? [])];
-    const sums = results?.map((one) => [one.votes, voters.filter((vote) => vote === optionOf(one)).length]);
+    const voters = [...(acknowledged.votes.get(id)?.values() ?? [])];
+    const sums = results?.map((one) => [one.votes, voters.filter((vote) => vote === getOption(one)).length]);
     expect(heldVotes).toBe(0);
     for (const [votes, taken] of sums ?? []) expect(votes, `votes of poll ${id}`).toBe(taken);
   }
   const chosen = draws.flatMap((draw) => draw.chosen ?? []);
-  expect(chosen.toSorted()).toEqual(told.chosen.toSorted());
+  expect(chosen.toSorted()).toEqual(acknowledged.chosen.toSorted());
   expect(picks).toHaveLength(chosen.length);
   expect(draws.map(({ id }) => id)).toEqual(draws.map((_, index) => draws.length - index));
 }
 
-/** Checks that one command undoes another: everything is as before, except the versions. */
-async function judgeUndo(producer: Client): Promise<void> {
+/** Checks that a command undoes another one: everything but the versions is as before. */
+async function checkUndo(producer: Client): Promise<void> {
   const weeks = (await producer.request(`/api/weeks?from=${DATE}&count=52`)).json<Week[]>();
   const planned = weeks.findLast(({ status }) => status === "planned")?.date ?? "";
   const readWeek = async () =>
@@ -172,13 +172,13 @@ async function judgeUndo(producer: Client): Promise<void> {
 }
 
 onBothEngines("an hour on air", (open) => {
-  test("holds, whatever desks, viewers and the clock do between each other's statements", async () => {
+  test("stays consistent, no matter how the statements of desks, viewers and the clock interleave", async () => {
     const run = fc.asyncProperty(
       fc.commands(steps, { maxCommands: 40, size: "max" }),
       statementScheduler(),
       async (commands, scheduler) => {
-        const told = new Told();
-        const { hour, producer, version, close } = await openHour(await open(), told);
+        const acknowledged = new Acknowledged();
+        const { hour, producer, version, close } = await openHour(await open(), acknowledged);
         const statements = scheduleStatements(scheduler);
         try {
           await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: hour }), commands);
@@ -187,8 +187,8 @@ onBothEngines("an hour on air", (open) => {
           statements.restore();
         }
         await pause(0);
-        await judge(producer, told, version);
-        await judgeUndo(producer);
+        await checkEverything(producer, acknowledged, version);
+        await checkUndo(producer);
         await close();
       },
     );

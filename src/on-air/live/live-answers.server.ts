@@ -6,10 +6,10 @@ import type { LiveTables } from "./live.table.server.ts";
 
 const KNOWN_FOR_MS = 10 * 60 * 1000;
 
-/** How a repeat is recognized: by its key, for some time after the first. */
+/** How a repeated command is recognized: by its key, for some time after the first one. */
 export type Repeat = { key: string; knownForMs?: number };
 
-/** Claims a person's key for this transaction; `answer` is that of the first command with it. */
+/** Claims a person's key for this transaction. `answer` is what the first command with this key got. */
 export async function claimAnswer(
   trx: Db,
   { now }: Pick<House, "now">,
@@ -36,7 +36,7 @@ export async function claimAnswer(
   return { key, answer: answer === null ? undefined : TeamLiveState.parse(answer) };
 }
 
-export async function keepAnswer(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
+export async function storeAnswer(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
   await on<LiveTables>(trx)
     .updateTable("live_answers")
     .set({ answer: JSON.stringify(answer) })

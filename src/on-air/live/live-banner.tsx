@@ -2,8 +2,8 @@ import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { findChannel } from "#show/channel.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
-import { formatOwnTime } from "#show/own-time.rules.ts";
-import { isOwnZone } from "#show/own-time.tsx";
+import { formatLocalTime } from "#show/local-time.rules.ts";
+import { isShowTime } from "#show/local-time.tsx";
 import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -13,7 +13,7 @@ import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive, useNextStart } from "./use-live.ts";
 
-/** `children` appears below it while no show has been put on air. */
+/** Says when the next show is, or that it is on. `children` appears below until a show is put on air. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
   const show = useShow();
   const { live, minute } = useLive();
@@ -33,7 +33,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
         </h2>
         <div className="max-desktop:order-last max-desktop:mt-0.5 tablet:basis-full desktop:min-w-20 desktop:flex-1 desktop:basis-auto">
           <Hour minute={minute} />
-          {!live && <HourOfShow />}
+          {!live && <ShowHours />}
         </div>
         {watch && (
           <ButtonAnchor
@@ -53,8 +53,8 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The hours of the next show, by the visitor's clock. */
-function HourOfShow() {
+/** Shows the hours of the next show in the visitor's time zone. */
+function ShowHours() {
   const show = useShow();
   const start = useNextStart();
   const line = "figures mt-1.5 flex min-h-[1lh] justify-between gap-4 text-on-2 text-t-0";
@@ -64,10 +64,10 @@ function HourOfShow() {
   return (
     <p className={line}>
       <span>
-        <b className="font-label text-on">{formatOwnTime(begins, navigator.language)}</b>
-        {!isOwnZone(show, begins) && " your time"}
+        <b className="font-label text-on">{formatLocalTime(begins, navigator.language)}</b>
+        {!isShowTime(show, begins) && " your time"}
       </span>
-      <b className="font-label text-on">{formatOwnTime(ends, navigator.language)}</b>
+      <b className="font-label text-on">{formatLocalTime(ends, navigator.language)}</b>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { OwnTime } from "#show/own-time.tsx";
+import { LocalTime } from "#show/local-time.tsx";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
@@ -30,7 +30,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
           </>
         )}
         {!live && wait && `Next show in ${wait}. `}
-        {!live && !skipped && <OwnTime at={next} before="That is " after=". " />}
+        {!live && !skipped && <LocalTime at={next} before="That is " after=". " />}
         {show.live.invitation}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

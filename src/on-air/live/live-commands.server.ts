@@ -24,7 +24,7 @@ import { on, transaction, wakeProcesses } from "#platform/database/database.serv
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
-import { claimAnswer, keepAnswer, type Repeat } from "./live-answers.server.ts";
+import { claimAnswer, type Repeat, storeAnswer } from "./live-answers.server.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { endPollOnDraw, findAsked } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
@@ -33,12 +33,12 @@ const CLOSES_POLL = new Set<LiveCommand["command"]>(["close-poll", "choose", "dr
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
-/** `house` has the transaction as its database. */
+/** `house.db` is the transaction. */
 type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
 
 type Run = {
   actor: Actor;
-  /** By default the live or coming week. */
+  /** By default the live week, or else the coming one. */
   date?: string;
   command: LiveCommand | LivePress;
   repeat?: Repeat | undefined;
@@ -72,7 +72,7 @@ export async function runCommand(
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
     const answer = await readTeamState(inside, guests);
-    if (claim) await keepAnswer(trx, claim.key, answer);
+    if (claim) await storeAnswer(trx, claim.key, answer);
     return answer;
   });
   house.streams.wake();
@@ -101,7 +101,7 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
     isPollOpen: poll?.open === true,
     isFreePoll: command.command === "open-poll" && command.question !== undefined,
   };
-  /** A running free poll stays; a finished one makes room. */
+  /** An open free poll stays on; a finished one is removed. */
   const freeId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =
@@ -169,12 +169,12 @@ async function cancelGuests(
   if (!first) return;
   if (notify === undefined) {
     const mail = { ...first, to: mails.map(({ to }) => to).join(", ") };
-    throw new Refusal("conflict", askAboutMails(mails.length), { details: { mail, mails } });
+    throw new Refusal("conflict", askAboutEmails(mails.length), { details: { mail, mails } });
   }
   await guests.cancelGuest(house.db, house, date, { notify, reason });
 }
 
-const askAboutMails = (guests: number): string =>
+const askAboutEmails = (guests: number): string =>
   guests === 1
     ? "This week has a guest. Say whether they get an email."
     : `This week has ${guests} guests. Say whether they get an email.`;

@@ -31,12 +31,12 @@ onBothEngines("a command on air", (open) => {
       status: "live",
       onAirSince: "2026-12-08T12:00:00.000Z",
     });
-    // A live week's texts have a separate version.
+    // The texts of a live week have a separate version.
     expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
     expect(await findVersion(DATE)).toBe(live.version);
   });
 
-  test("is refused where it is impossible, in words", async () => {
+  test("is refused with a reason if it is impossible", async () => {
     const { refuse, run } = await openDesk(await open());
     for (const command of ["end", "next", "back", "close-poll"])
       expect(await refuse(command)).toBe("This show is not on air yet");
@@ -57,7 +57,7 @@ onBothEngines("a command on air", (open) => {
     expect(await refuse("skip")).toBe("This show is over");
   });
 
-  test("moves the current part, and no further than the ends", async () => {
+  test("moves the current part, but not beyond either end", async () => {
     const { refuse, run, put } = await openDesk(await open());
     await run("go-live");
     expect((await run("next")).current).toBe(2);
@@ -72,7 +72,7 @@ onBothEngines("a command on air", (open) => {
     expect((await run("scene", { scene: "draw" })).current).toBe(3);
   });
 
-  test("needs the live state's version on air, and the week's before", async () => {
+  test("needs the live state's version on air, and the week's version before that", async () => {
     const { send, findVersion } = await openDesk(await open());
     const stale = await send({ command: "go-live", version: 1 });
     expect([stale.status, stale.json().message]).toEqual([409, "Somebody changed this week meanwhile"]);
@@ -82,7 +82,7 @@ onBothEngines("a command on air", (open) => {
     expect((await send({ command: "next", version: live.version })).status).toBe(409);
   });
 
-  test("of two producers at the same time is carried out once", async () => {
+  test("sent by two producers at the same time is carried out once", async () => {
     const { app, send, findVersion, look } = await openDesk(await open());
     const other = await app.admin();
     const version = await findVersion(DATE);
@@ -101,7 +101,7 @@ onBothEngines("a command on air", (open) => {
     expect((await look()).version).toBe(live.version + 1);
   });
 
-  test("puts its scene on the screens in the same step, where it names one", async () => {
+  test("also shows a scene on the screens, if it names one", async () => {
     const { look, run } = await openDesk(await open());
     await run("go-live");
     const before = await run("next");
@@ -120,7 +120,7 @@ onBothEngines("a command on air", (open) => {
     expect(await look()).toMatchObject({ version: asked.version + 1, scene: "topic" });
   });
 
-  test("without a scene leaves the screens alone, and moves no further than the last part", async () => {
+  test("without a scene leaves the screens alone, and doesn't move beyond the last part", async () => {
     const { refuse, run } = await openDesk(await open());
     await run("go-live");
     expect((await run("draw", { word: "porch light" })).scene).toBe("clear");
@@ -160,7 +160,7 @@ onBothEngines("a command on air", (open) => {
     );
   });
 
-  test("skips a week, says when the next one is, and takes it back", async () => {
+  test("skips a week, says when the next one is, and can be undone", async () => {
     const { look, refuse, run } = await openDesk(await open());
     const skipped = await run("skip", { reason: " Tomorrow is Thanksgiving. " });
     expect(skipped).toMatchObject({ status: "skipped", date: DATE, week: { status: "skipped" } });
@@ -173,7 +173,7 @@ onBothEngines("a command on air", (open) => {
     expect(await refuse("go-live")).toBe("This week is skipped");
     expect(await refuse("scene", { scene: "clear" })).toBe("This week is skipped");
     await run("skip", {}, NEXT);
-    // The countdown runs to the show that is named.
+    // The countdown runs to the show that was just named.
     expect(await look()).toMatchObject({
       skipped: { nextStartsAt: "2026-12-23T18:00:00.000Z" },
       over: [DATE, NEXT],
@@ -181,7 +181,7 @@ onBothEngines("a command on air", (open) => {
     expect(await run("unskip")).toMatchObject({ status: "off", week: { status: "planned" } });
   });
 
-  test("shows scenes before air, and clears the countdown at the start and all at the end", async () => {
+  test("shows scenes before the show, and clears the countdown at its start and everything at its end", async () => {
     const { run } = await openDesk(await open());
     expect(await run("scene", { scene: "countdown" })).toMatchObject({ status: "off", scene: "countdown" });
     expect((await run("go-live")).scene).toBe("clear");
@@ -189,7 +189,7 @@ onBothEngines("a command on air", (open) => {
     expect(await run("end")).toMatchObject({ status: "off", scene: "clear", date: NEXT, over: [DATE] });
   });
 
-  test("may start any planned show at any hour", async () => {
+  test("can start any planned show at any time", async () => {
     const { look, run } = await openDesk(await open());
     await run("go-live", {}, NEXT);
     expect(await look()).toMatchObject({ status: "live", date: NEXT });

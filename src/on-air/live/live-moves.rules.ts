@@ -9,7 +9,7 @@ export type Situation = {
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
-  /** The poll to open asks its own question. */
+  /** Whether the poll to open has its own question. */
   isFreePoll: boolean;
 };
 
@@ -29,7 +29,7 @@ const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
   ended: "This show is over",
 };
 
-/** Returns why a command is impossible now, or undefined. */
+/** Returns why a command is impossible right now, or undefined. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
   if (now.status !== "live" && ON_AIR_COMMANDS.has(command)) return NOT_ON_AIR[now.status];
   const isDecided = now.isChosen && ALREADY_DECIDED;

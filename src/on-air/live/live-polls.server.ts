@@ -8,7 +8,10 @@ import type { LivePress } from "./live.contract.ts";
 type OpenPoll = Extract<LivePress, { command: "open-poll" }>;
 type Draw = { id: number } & Parameters<typeof listPollOptions>[1];
 
-/** Returns what a poll will ask: the command's own question, or else the draw's topics; undefined without either. */
+/**
+ * Returns what a poll will ask: the command's own question, or else the draw's topics. Returns undefined without
+ * either.
+ */
 export async function findAsked(
   trx: Db,
   { question, options }: Pick<OpenPoll, "question" | "options">,
@@ -19,7 +22,9 @@ export async function findAsked(
   return draw && { drawId: draw.id, question: null, options: await listPollOptions(trx, draw) };
 }
 
-/** A draw or its choice ends the poll on the three topics. A free poll asks something else and continues. */
+/**
+ * Ends the poll on the three topics after another draw or a choice. A free poll asks something else, so it continues.
+ */
 export async function endPollOnDraw(
   house: House,
   poll: Pick<Poll, "id" | "question"> | undefined,

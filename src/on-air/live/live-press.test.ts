@@ -16,7 +16,7 @@ onBothEngines("a press of a button", (open) => {
     return { ...desk, press };
   }
 
-  test("acts on the coming week, then on the live one, and Activity names the token", async () => {
+  test("acts on the coming week or on the live one, and Activity names the token", async () => {
     const { press, producer, pass } = await openButtons();
     const scene = await press({ command: "scene", scene: "countdown" });
     expect([scene.status, scene.json()]).toMatchObject([200, { status: "off", scene: "countdown" }]);
@@ -35,7 +35,7 @@ onBothEngines("a press of a button", (open) => {
     expect(event).toMatchObject({ action: "open-poll", entity: "week", token: "Stream Deck" });
   });
 
-  test("counts once within a second, and both get the same answer", async () => {
+  test("counts once within a second, and both requests get the same answer", async () => {
     const { press, pass, producer } = await openButtons();
     await press({ command: "go-live" });
     const [first, second] = await Promise.all([press({ command: "next" }), press({ command: "next" })]);
@@ -51,7 +51,7 @@ onBothEngines("a press of a button", (open) => {
     ]);
   });
 
-  test("ends the show only with confirm", async () => {
+  test("ends the show only with `confirm`", async () => {
     const { press } = await openButtons();
     await press({ command: "go-live" });
     const bare = await press({ command: "end" });

@@ -28,7 +28,7 @@ export async function incrementVersion(trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Shows the scene `question`, or clears it if it is shown, in the transaction that changed the question. */
+/** Shows the scene `question` or, if it is shown, clears it, in the transaction that changed the question. */
 export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
   const next = isShown ? "question" : scene === "question" ? "clear" : scene;
@@ -73,7 +73,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** More than one day, because on the other side of the world a show's day begins and ends at another time. */
+/** More than one, because on the other side of the world a day starts and ends at another time. */
 const CLOSED_DAYS_SHOWN = 3;
 
 async function describeClosedWeeks(

@@ -21,7 +21,7 @@ onBothEngines("the stream of what is on air", (open) => {
     expect((await stream.next()).scene).toBe("countdown");
   });
 
-  test("tells visitors nothing that is the team's, and the team all of it", async () => {
+  test("tells visitors nothing that only the team may know, and the team everything", async () => {
     const { app, producer, run } = await openDesk(await open());
     const { origin } = await startSite(app);
     await run("go-live");
@@ -32,7 +32,7 @@ onBothEngines("the stream of what is on air", (open) => {
     expect(team).toMatchObject({ current: 1, week: { runSheet: [{ title: "Cold open" }, {}, {}] } });
   });
 
-  test("tells of a poll that closes by itself, and of a new title", async () => {
+  test("reports a poll that closes by itself, and a new title", async () => {
     const { app, pass, put, run } = await openDesk(await open());
     const { origin } = await startSite(app);
     await run("go-live");
@@ -64,11 +64,11 @@ onBothEngines("the stream of what is on air", (open) => {
     expect((await stream.next()).status).toBe("live");
   });
 
-  test("holds no place: more streams than places leave room for calls", async () => {
+  test("takes up no place: even with more streams than places, calls get through", async () => {
     const { app } = await openDesk(await open(), { env: { MAX_STREAMS_PER_ADDRESS: "200" } });
     const { origin } = await startSite(app);
     const streams: Awaited<ReturnType<typeof openStream>>[] = [];
-    // Ten at a time, because a slow machine refuses a crowd that comes at once.
+    // Ten at a time, because a slow machine refuses a crowd that arrives all at once.
     for (let opened = 0; opened < 120; opened += 10)
       streams.push(...(await Promise.all(Array.from({ length: 10 }, () => openStream(origin)))));
     await Promise.all(streams.map(({ next }) => next()));
@@ -81,7 +81,7 @@ onBothEngines("the stream of what is on air", (open) => {
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  test("is refused beyond the most with the time to come back, and a look at its head opens none", async () => {
+  test("is refused with a Retry-After beyond the maximum, and a HEAD request opens none", async () => {
     const { app } = await openDesk(await open(), { env: { MAX_STREAMS: "1" } });
     const { origin } = await startSite(app);
     expect((await fetch(`${origin}/api/live/events`, { method: "HEAD" })).status).toBe(200);

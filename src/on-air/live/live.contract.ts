@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wordInBody } from "#on-air/draws/draws.contract.ts";
-import { freePollInBody, isWholePoll, Poll, PollCount } from "#on-air/polls/polls.contract.ts";
+import { freePollInBody, Poll, PollCount, requireBoth } from "#on-air/polls/polls.contract.ts";
 import { LiveQuestions } from "#on-air/questions/questions.contract.ts";
 import { GuestName, guestNames, versionInBody, Week, weekInPath } from "#on-air/week/week.contract.ts";
 import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts";
@@ -8,11 +8,11 @@ import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts
 export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll", "question"] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** The public state. It is complete: a newer one replaces it, even one with the same version. */
+/** The public state. It is always complete: a newer one replaces it, even one with the same version. */
 export const LiveState = z.object({
   version: z.int(),
   status: z.enum(["off", "live", "skipped"]),
-  /** The day of the live week, or else of the coming one. */
+  /** The day of the live show, or else of the coming one. */
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
@@ -30,11 +30,11 @@ export const LiveState = z.object({
     .nullable(),
   poll: Poll.nullable(),
   ...LiveQuestions.shape,
-  /** How to follow this server now: with a stream, or by asking every so many milliseconds. */
+  /** How to keep up to date: with a stream, or by asking every so many milliseconds. */
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /**
-   * Recent shows that the team ended or skipped. The schedule doesn't make them live, and no countdown runs to them.
+   * Recent shows that the team ended or skipped. The schedule doesn't make these live, and no countdown runs to them.
    */
   over: z.array(z.string()).optional(),
 });
@@ -44,7 +44,7 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  /** While the poll is open, the same as in a closed one. */
+  /** As in a closed poll, but also while the poll is open. */
   heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
@@ -61,20 +61,24 @@ const press = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fi
 /** The scene to show in the same step as the command. */
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
-const REASON = 500;
-const SECONDS = "Seconds must be a whole number from 30 to 300";
+const LONGEST_REASON = 500;
+const WRONG_SECONDS = "Seconds must be a whole number from 30 to 300";
 
-const skipping = {
-  reason: z.string().trim().max(REASON, `Reason must be at most ${REASON} characters`).default(""),
-  /** Whether that week's guest gets an email. */
+const skipFields = {
+  reason: z
+    .string()
+    .trim()
+    .max(LONGEST_REASON, `Reason must be at most ${LONGEST_REASON} characters`)
+    .default(""),
+  /** Whether to email that week's guests. */
   notify: z.boolean("Notify must be true or false").optional(),
 };
-const drawing = { word: wordInBody, scene: sceneInBody.optional() };
-const choosing = { topicId: idInBody, scene: sceneInBody.optional() };
-const seconds = z.int(SECONDS).min(30, SECONDS).max(300, SECONDS);
-const polling = {
+const drawFields = { word: wordInBody, scene: sceneInBody.optional() };
+const chooseFields = { topicId: idInBody, scene: sceneInBody.optional() };
+const seconds = z.int(WRONG_SECONDS).min(30, WRONG_SECONDS).max(300, WRONG_SECONDS);
+const pollFields = {
   scene: sceneInBody.optional(),
-  /** Moves on to the next part of the run sheet in the same step. */
+  /** Whether to move on to the next part of the run sheet in the same step. */
   next: z.boolean("Next must be true or false").optional(),
   /** A free poll has both, a poll on a draw neither. */
   question: freePollInBody.question.optional(),
@@ -87,15 +91,15 @@ const WRONG_COMMAND =
 export const LiveCommand = z.discriminatedUnion(
   "command",
   [
-    command("skip", skipping),
+    command("skip", skipFields),
     command("unskip", {}),
     command("go-live", {}),
     command("end", {}),
     command("next", {}),
     command("back", {}),
-    command("draw", drawing),
-    command("choose", choosing),
-    command("open-poll", { seconds, ...polling }).superRefine(isWholePoll),
+    command("draw", drawFields),
+    command("choose", chooseFields),
+    command("open-poll", { seconds, ...pollFields }).superRefine(requireBoth),
     command("close-poll", {}),
     command("scene", { scene: sceneInBody }),
   ],
@@ -105,19 +109,19 @@ export type LiveCommand = z.output<typeof LiveCommand>;
 
 const NOT_CONFIRMED = "Confirm must be true: it ends the show";
 
-/** The same from hardware buttons, which know neither version nor date. */
+/** The same commands from hardware buttons, which know neither version nor date. */
 export const LivePress = z.discriminatedUnion(
   "command",
   [
-    press("skip", skipping),
+    press("skip", skipFields),
     press("unskip", {}),
     press("go-live", {}),
     press("end", { confirm: z.literal(true, NOT_CONFIRMED) }),
     press("next", {}),
     press("back", {}),
-    press("draw", drawing),
-    press("choose", choosing),
-    press("open-poll", { seconds: seconds.default(120), ...polling }).superRefine(isWholePoll),
+    press("draw", drawFields),
+    press("choose", chooseFields),
+    press("open-poll", { seconds: seconds.default(120), ...pollFields }).superRefine(requireBoth),
     press("close-poll", {}),
     press("scene", { scene: sceneInBody }),
   ],
@@ -125,7 +129,7 @@ export const LivePress = z.discriminatedUnion(
 );
 export type LivePress = z.output<typeof LivePress>;
 
-/** Who holds a stream open, according to a session or a key. 'Before air' shows their numbers. */
+/** What a stream is for, as proved by a session or a key. 'Before air' shows how many there are of each. */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
@@ -136,7 +140,7 @@ export const liveEndpoints = endpoints({
     summary: "What is on air. Team members also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
-    // A cache in front of the site asks once a second for everybody.
+    // A cache in front of the site asks once a second on everybody's behalf.
     sharedCaching: "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
   },
   "GET /api/live/events": {

@@ -11,7 +11,7 @@ import {
 
 const at = (iso: string) => new Date(iso);
 
-describe("live on Wednesday from 11:00 to 11:59 by the clock that counts", () => {
+describe("live on Wednesday from 11:00 to 11:59, on the clock that counts", () => {
   test.each([
     ["America/Denver", "2026-11-18T17:59:59.999Z", false],
     ["America/Denver", "2026-11-18T18:00:00.000Z", true],
@@ -24,7 +24,7 @@ describe("live on Wednesday from 11:00 to 11:59 by the clock that counts", () =>
     ["America/Denver", "2026-07-15T18:00:00.000Z", false],
     ["Europe/London", "2026-11-18T11:00:00.000Z", true],
     ["Europe/London", "2026-11-18T12:00:00.000Z", false],
-    // It is Wednesday here while London still has Tuesday.
+    // It is already Wednesday here while London still has Tuesday.
     ["Pacific/Kiritimati", "2026-11-17T21:00:00.000Z", true],
     ["Pacific/Kiritimati", "2026-11-17T22:00:00.000Z", false],
     ["Asia/Kathmandu", "2026-11-18T05:14:59.000Z", false],
@@ -63,21 +63,21 @@ test.each([
   expect(countDown(defaultShow, at(moment))).toBe(wait);
 });
 
-test("an hour less is left where clocks are set forward before the show", () => {
+test("an hour less is left if clocks are set forward before the show", () => {
   const left = (moment: string) => countDown(defaultShow, at(moment));
-  // Both are Friday, noon, in Denver.
+  // Both are noon on a Friday in Denver.
   expect(left("2026-02-27T19:00:00Z")).toBe("4 d 23 h");
   expect(left("2026-03-06T19:00:00Z")).toBe("4 d 22 h");
   expect(left("2026-10-30T18:00:00Z")).toBe("5 d");
 });
 
-test("the needle is on the minute, and the next minute is never more than a minute away", () => {
+test("the marker is on the minute, and the next minute is never more than a minute away", () => {
   expect(findMinuteOnAir(defaultShow, at("2026-11-18T18:22:59Z"), undefined)).toBe(22);
   expect(countMsToNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
   expect(countMsToNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
 });
 
-test("a show that the team ended is live on no clock, and the countdown runs to the next one", () => {
+test("a show that the team ended isn't live anymore, and the countdown runs to the next one", () => {
   const denver = zoneClock("America/Denver");
   const moment = at("2026-12-09T18:30:00Z");
   expect(findMinuteOnAir(defaultShow, moment, denver)).toBe(30);
@@ -92,7 +92,7 @@ test.each([
   ["off", "2026-12-09T19:29:00Z", true],
   ["skipped", "2026-12-09T19:31:00Z", false],
   ["live", "2026-12-08T12:00:00Z", true],
-])("while it is %s at %s, something may happen any moment: %s", (status, moment, isNear) => {
+])("while it is %s at %s, something may happen at any moment: %s", (status, moment, isNear) => {
   const state = { status, startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" };
   expect(isNearShow(state, at(moment))).toBe(isNear);
 });

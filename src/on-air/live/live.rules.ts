@@ -5,7 +5,7 @@ import { nameShowDay } from "#show/show.rules.ts";
 
 type Schedules = Pick<Show, "schedules">;
 
-/** 'Every Wednesday at 11AM MT' */
+/** Returns, for example, 'Every Wednesday at 11AM MT'. */
 export const formatShowTime = (show: Pick<Show, "live">): string =>
   `Every ${nameShowDay(show)} at ${show.live.label}`;
 
@@ -27,13 +27,13 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** Returns the time until the next show that the team hasn't ended; undefined during a show. */
+/** Returns the time until the next show that the team hasn't ended, or undefined during a show. */
 export function countDown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
   const { startsAt } = findNextShow(show, at, { closed: over });
   return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
 }
 
-/** Returns the minute of the show on air; undefined off air, and if the team ended that day's show. */
+/** Returns how many minutes the show has been on. Returns undefined off air, and if the team ended that day's show. */
 export function findMinuteOnAir(
   show: Schedules,
   at: Date,

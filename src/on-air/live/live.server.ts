@@ -20,8 +20,8 @@ export { readPublicState, readTeamState, showQuestionScene } from "./live-state.
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 
 /**
- * Streams the live state: to visitors what is public, to team members everything, for as long as they are allowed to
- * see it.
+ * Streams the live state for as long as the caller may see it: only the public part to visitors, everything to team
+ * members.
  * @throws {Refusal} 503, 401 and 403
  */
 export function openLiveStream(
@@ -42,7 +42,10 @@ export function openLiveStream(
   return house.streams.open("team", caller, () => readTeamState(house, guests));
 }
 
-/** Streams what is public. @throws {Refusal} 503 */
+/**
+ * Streams the public part.
+ * @throws {Refusal} 503
+ */
 export const openPublicStream = (
   house: House,
   guests: WeekGuests,

@@ -1,6 +1,6 @@
 import { scheduleAt } from "#show/dates.rules.ts";
-import { formatOwnMoment } from "#show/own-time.rules.ts";
-import { isOwnZone } from "#show/own-time.tsx";
+import { formatLocalMoment } from "#show/local-time.rules.ts";
+import { isShowTime } from "#show/local-time.tsx";
 import { nameShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
@@ -8,8 +8,8 @@ import { useLiveState } from "./live-provider.tsx";
 import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
 /**
- * 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h'. Until the browser's zone is known: 'Next live Wed 11AM MT'.
- * Nothing during the show.
+ * Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h' or, until the browser's zone is known, 'Next live Wed 11AM
+ * MT'. Renders nothing during the show.
  */
 export function NextLive() {
   const show = useShow();
@@ -18,11 +18,11 @@ export function NextLive() {
   const wait = useLiveState()?.skipped ? undefined : countdown;
   if (start === undefined) return <>{`Next live ${nameShowDay(show).slice(0, 3)} ${show.live.label}`}</>;
   const at = new Date(start);
-  const time = `Next live ${formatOwnMoment(at, navigator.language)}${isOwnZone(show, at) ? "" : " your time"}`;
+  const time = `Next live ${formatLocalMoment(at, navigator.language)}${isShowTime(show, at) ? "" : " your time"}`;
   return <>{wait ? `${time}, in ${wait}` : time}</>;
 }
 
-/** The same with more room: a large date, with the show's own hour below. Its space stays during the show. */
+/** Shows the same with more room: a large date, with the show's own time below. It keeps its space during the show. */
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();
   const start = useNextStart();
@@ -32,10 +32,12 @@ export function NextLiveDate({ className }: { className?: string }) {
     <p className={cn(className, live && "invisible")}>
       <span className="block text-on-2 text-t-1">Next live</span>
       <span className="display block text-t-3 leading-tight whitespace-nowrap desktop:text-t-4">
-        {at ? formatOwnMoment(at, navigator.language) : `${nameShowDay(show).slice(0, 3)} ${show.live.label}`}
+        {at
+          ? formatLocalMoment(at, navigator.language)
+          : `${nameShowDay(show).slice(0, 3)} ${show.live.label}`}
       </span>
       <span className="block min-h-[1lh] text-on-2 text-t-1">
-        {at && !isOwnZone(show, at) && `your time. That is ${scheduleAt(show, at).label}.`}
+        {at && !isShowTime(show, at) && `your time. That is ${scheduleAt(show, at).label}.`}
       </span>
     </p>
   );

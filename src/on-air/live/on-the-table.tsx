@@ -1,6 +1,6 @@
 import type { LiveState } from "./live.contract.ts";
 
-/** The topic being discussed, as a card with a stamp; before the draw, what will happen here. */
+/** Shows the topic being discussed on a stamped card or, before the draw, what will appear here. */
 export function OnTheTable({ draw }: Pick<LiveState, "draw">) {
   const topic = draw?.topics.find(({ topicId }) => topicId === draw.chosen);
   if (!topic)

@@ -25,7 +25,7 @@ onBothEngines("two people who change a week at the same moment", (open) => {
     return { ...desk, readWeek, press, save, overlap };
   }
 
-  test.each(["first", "last"])("both keep what they did: a Next that comes %s, and a save", async (place) => {
+  test.each(["first", "last"])("a Next that comes %s and a save both keep what they did", async (place) => {
     const { run, readWeek, press, save, overlap } = await openHour();
     await run("go-live");
     const [next, note] = [await press("next"), await save({ note: "Thank the sponsor" })];
@@ -34,7 +34,7 @@ onBothEngines("two people who change a week at the same moment", (open) => {
     expect([kept, air?.current, air?.parts.map(({ id }) => id)]).toEqual(["Thank the sponsor", 2, [1, 2]]);
   });
 
-  test("a Next does not go to a part that is being taken out", async () => {
+  test("Next doesn't move to a part that is being removed", async () => {
     const { run, readWeek, press, save, overlap } = await openHour();
     const { week } = await run("go-live");
     const kept = week.runSheet.filter(({ id }) => id !== 2);
@@ -48,7 +48,7 @@ onBothEngines("two people who change a week at the same moment", (open) => {
     ["go-live", "last"],
     ["skip", "first"],
     ["skip", "last"],
-  ])("of a %s that comes %s and a save, the later one is refused", async (command, place) => {
+  ])("if a %s comes %s and a save, the later one is refused", async (command, place) => {
     const { readWeek, press, save, overlap } = await openHour();
     const [pressed, saved] = [await press(command), await save({ title: "Rent" })];
     expect(await (place === "first" ? overlap(pressed, saved) : overlap(saved, pressed))).toEqual([200, 409]);
@@ -58,7 +58,7 @@ onBothEngines("two people who change a week at the same moment", (open) => {
     );
   });
 
-  test("a week that nobody has changed yet is made by one of them", async () => {
+  test("a week that nobody has changed yet is created by one of them", async () => {
     const { put, send, overlap } = await openHour();
     const date = "2026-12-16";
     const skip = () => send({ command: "skip", version: 1 }, { date });

@@ -5,8 +5,8 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { nameShowDay } from "#show/show.rules.ts";
 
 /**
- * Returns a weekly event for each schedule, with the years of clock changes and without skipped weeks (days as
- * yyyy-mm-dd). The uids never change.
+ * Returns a calendar with a weekly event for each schedule, for the years whose clock changes are known, without
+ * skipped weeks (days as yyyy-mm-dd). The uids never change.
  */
 export function composeCalendar(
   show: Show,
@@ -19,7 +19,7 @@ export function composeCalendar(
     const next = show.schedules[index + 1];
     const until = next && new Date(startOfDay(show, next.from).getTime() - 1000);
     const from = index === 0 ? show.live.since : schedule.from;
-    // The previous day may have a show that lasts past midnight.
+    // The day before may have a show that lasts past midnight.
     const first = findNextShow(show, startOfDay(show, from), { closed: [addDays(from, -1)] });
     if (until && first.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");
@@ -42,19 +42,19 @@ export function composeCalendar(
       ...event,
       weekly: true,
       until,
-      except: except.map((date) => wallOn(schedule, date)),
+      except: except.map((date) => wallTimeOn(schedule, date)),
     };
-    const unclear = listUnclear(show, schedule, { from: thisYear, until })
+    const unclear = listAmbiguousShows(show, schedule, { from: thisYear, until })
       .filter(({ date, startsAt }) => startsAt >= first.startsAt && !except.includes(date))
       .map(({ date, startsAt, endsAt }) => {
-        return { ...event, start: startsAt, end: endsAt, insteadOf: wallOn(schedule, date) };
+        return { ...event, start: startsAt, end: endsAt, insteadOf: wallTimeOn(schedule, date) };
       });
     return [weekly, ...unclear];
   });
   return icalendar("PUBLISH", ...events);
 }
 
-function wallOn({ hour, minute }: Schedule, date: string): WallTime {
+function wallTimeOn({ hour, minute }: Schedule, date: string): WallTime {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day, hour, minute };
 }
@@ -62,10 +62,9 @@ function wallOn({ hour, minute }: Schedule, date: string): WallTime {
 const MINUTE_MS = 60_000;
 
 /**
- * Lists shows at a time that a clock change skips or repeats, because calendar programs disagree about which moment
- * that is.
+ * Lists shows whose time of day a clock change skips or repeats. Calendar programs disagree about which moment that is.
  */
-function listUnclear(
+function listAmbiguousShows(
   show: Show,
   schedule: Schedule,
   { from, until }: { from: Date; until: Date | undefined },

@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
-import { OwnTime } from "#show/own-time.tsx";
+import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
@@ -9,7 +9,7 @@ import { NO_SHOW } from "./live-lamp.tsx";
 
 type Skipped = NonNullable<LiveState["skipped"]>;
 
-/** Replaces the banner: why there is no show, and when the next one is. */
+/** Replaces the banner: says why there is no show, and when the next one is. */
 export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
   return (
     <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">
@@ -23,7 +23,7 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
             <NextShowLine nextStartsAt={nextStartsAt} />
           </p>
           <p className="min-h-[1lh] text-on-2 text-t-1">
-            <OwnTime at={nextStartsAt} withDay before="That is " after="." />
+            <LocalTime at={nextStartsAt} withDay before="That is " after="." />
           </p>
         </div>
         <a href="/calendar.ics" className={buttonLooks({ variant: "outline", size: "lg" })}>
@@ -35,7 +35,7 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
   );
 }
 
-/** 'We are back on Wednesday, December 2, 11AM MT.' */
+/** Shows, for example, 'We are back on Wednesday, December 2, 11AM MT.' */
 export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
   const next = new Date(nextStartsAt);
   const { timeZone, label } = scheduleAt(useShow(), next);

@@ -46,7 +46,7 @@ const ENDS: [
 ];
 
 onBothEngines("a stream of the team's", (open) => {
-  /** A producer and a colleague, whose streams belong to another process. */
+  /** Opens two processes. The streams of a producer's colleague belong to the second one. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
     const desk = await openDesk(database);
@@ -58,14 +58,14 @@ onBothEngines("a stream of the team's", (open) => {
       `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
     return { ...desk, other, origin, pathOf };
   }
-  /** Writes a note that only the team may read, and that every team stream gets. */
+  /** Writes a note that only the team may read. Every team stream gets it. */
   async function writeSecret(producer: Client) {
     const [week] = (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<{ version: number }[]>();
     const json = { version: week?.version, note: "TOP SECRET" };
     expect((await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json })).status).toBe(200);
   }
 
-  test.each(ENDS)("ends on every process when %s, and tells nothing after it", async (what, end) => {
+  test.each(ENDS)("ends on every process when %s, and sends nothing after that", async (what, end) => {
     const { app, producer, origin } = await openProcesses();
     const colleague = await app.member("producer", "mole");
     const { id } = (await colleague.request("/api/user")).json<{ id: number }>();
@@ -84,7 +84,7 @@ onBothEngines("a stream of the team's", (open) => {
   });
 
   describe.each(["overlay", "host"] as const)("the %s", (which) => {
-    test("ends when its key is replaced, and the old one opens none", async () => {
+    test("ends when its key is replaced, and the old key opens none", async () => {
       const { origin, pathOf, producer } = await openProcesses();
       const stream = await openStream(origin, { path: pathOf(which) });
       await stream.next();
@@ -94,7 +94,7 @@ onBothEngines("a stream of the team's", (open) => {
     });
   });
 
-  test("has a place when visitors have none left, and only proven ones are counted", async () => {
+  test("gets a place when visitors have none left, and only authorized ones count", async () => {
     const { origin, pathOf, producer, other } = await openProcesses({ MAX_STREAMS: "3" });
     for (const query of ["?as=overlay", "?as=host", ""])
       expect((await openStream(origin, { query })).answer.status).toBe(200);
@@ -105,7 +105,7 @@ onBothEngines("a stream of the team's", (open) => {
     expect(other.house.streams.count()).toEqual({ site: 3, overlay: 1, host: 1, desk: 1 });
   });
 
-  test("leaves the hosts their places when somebody with their link takes all that one address gets", async () => {
+  test("leaves the hosts their places if somebody with their link takes all that one address can get", async () => {
     const { origin, pathOf } = await openProcesses();
     const from = async (address: string) => {
       const headers = { "x-forwarded-for": address };
@@ -116,7 +116,7 @@ onBothEngines("a stream of the team's", (open) => {
     expect(await from("192.0.2.2")).toBe(200);
   });
 
-  test("tells the overlay all that it shows", async () => {
+  test("tells the overlay everything that it shows", async () => {
     const { origin, pathOf, run } = await openProcesses();
     await run("go-live");
     await run("draw", { word: "porch light" });
@@ -130,7 +130,7 @@ onBothEngines("a stream of the team's", (open) => {
     for (const name of ["week", "votes", "nextDraw"]) expect(view).not.toHaveProperty(name);
   });
 
-  test("tells hosts what hosts read, and nothing of the running counts", async () => {
+  test("tells hosts what they read aloud, but no running counts", async () => {
     const { origin, pathOf, run } = await openProcesses();
     await run("go-live");
     await run("draw", { word: "porch light" });

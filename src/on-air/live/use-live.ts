@@ -10,8 +10,8 @@ let timer: ReturnType<typeof setTimeout>;
 let leaving = new AbortController();
 
 /**
- * Calls it every minute and on waking, because a timer may be late after sleep or in a hidden tab. All of a page shares
- * one timer.
+ * Calls `tell` every minute and when the page wakes up, because a timer may be late after sleep or in a hidden tab. The
+ * whole page shares one timer.
  */
 function watchMinutes(tell: () => void): () => void {
   watchers.add(tell);
@@ -39,7 +39,10 @@ function startWatching(): void {
   waitForMinute();
 }
 
-/** A value that changes every minute. The server has none, because it doesn't know when the page is read. */
+/**
+ * Returns a value that changes every minute. On the server it is undefined, because nobody knows when the page will be
+ * read.
+ */
 const useMinute = <Value extends string | number>(
   read: (now: Date) => Value | undefined,
 ): Value | undefined =>
@@ -51,7 +54,10 @@ const useMinute = <Value extends string | number>(
 
 const LAST_MINUTE = 60;
 
-/** Whether the show is live, by the team's command or by its schedule, and the minute of its hour. */
+/**
+ * Returns whether the show is live, either because the team put it on air or because of its schedule, and for how many
+ * minutes.
+ */
 export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();
   const state = useLiveState();
@@ -64,7 +70,7 @@ export function useLive(): { live: boolean; minute: number | undefined } {
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
 }
 
-/** When the next show begins, in milliseconds; undefined during a show, and on the server. */
+/** Returns when the next show starts, in milliseconds. Undefined during a show, and on the server. */
 export function useNextStart(): number | undefined {
   const show = useShow();
   const state = useLiveState();
@@ -75,7 +81,7 @@ export function useNextStart(): number | undefined {
   });
 }
 
-/** The time until the next show in the show's own zone ('4 d 23 h'); undefined while it is on there. */
+/** Returns the time until the next show on the show's own schedule ('4 d 23 h'). Undefined during the show. */
 export function useCountdown(): string | undefined {
   const show = useShow();
   const over = useLiveState()?.over;

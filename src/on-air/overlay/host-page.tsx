@@ -12,12 +12,13 @@ import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
 
 /** Losing the connection for a few seconds is normal, because phones switch cells. */
-const SAID_AFTER_MS = 5000;
-/** A character is a little narrower than it is high: four of them at 33.8 % of the width fill a phone. */
+const SHOW_LOST_AFTER_MS = 5000;
+/** A digit is a little narrower than it is high: four of them at 33.8 % of the width fill a phone. */
 const TIME_WIDTH_VW = 135;
 
 /**
- * The hosts' view, to read at arm's length: the time left, what to read aloud, and what comes next. It has no buttons.
+ * Shows the hosts' view, which can be read at arm's length: the time left, what to read aloud, and what comes next. It
+ * has no buttons.
  */
 export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   const { state: view, lostSince, refusal, clockOffset } = useLiveStream(stream);
@@ -25,7 +26,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   if (now === undefined) return null;
   if (refusal === "gone") return <ReplacedLink />;
   const lost = lostSince === undefined ? 0 : now - clockOffset - lostSince;
-  const notice = lost > SAID_AFTER_MS && (
+  const notice = lost > SHOW_LOST_AFTER_MS && (
     <p role="alert" className="mt-3 font-label">
       No connection for {formatLength(lost)}. Trying again.
     </p>
@@ -113,7 +114,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   );
 }
 
-/** Sizes the text to fit on one line: a share of the window's width, by the number of characters. */
+/** Sizes the text to fit on one line: as a share of the window's width, by its number of characters. */
 function TimeLeft({ text }: { text: string }) {
   return (
     <p

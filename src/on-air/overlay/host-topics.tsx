@@ -1,8 +1,8 @@
-import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
-/** The free poll until it is closed, or else the three drawn topics or the chosen one. */
+/** Shows the free poll until it is closed, or else the three drawn topics or the chosen one. */
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
   if (poll?.open && poll.question !== null) return <HostPoll poll={poll} asked={poll.question} now={now} />;
   if (!draw) return null;
@@ -37,7 +37,7 @@ function HostPoll({ poll, asked, now }: { poll: Poll; asked: string; now: number
       </p>
       <ol>
         {poll.options.map((option, at) => (
-          <Line key={optionOf(option)} number={at + 1} text={option.text} />
+          <Line key={getOption(option)} number={at + 1} text={option.text} />
         ))}
       </ol>
     </section>

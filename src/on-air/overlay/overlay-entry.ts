@@ -5,8 +5,8 @@ import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { judgeConnection } from "./stage/stage-state.rules.ts";
 
-/** A picture in a system font is better than none. */
-const LONGEST_WAIT_FOR_FACES_MS = 3000;
+/** After this, a picture in a system font is better than none. */
+const MAX_FONT_WAIT_MS = 3000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
 const stream = new LiveStream<OverlayView>(`/api/overlay/${key}/events`);
@@ -17,8 +17,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 document.body.append(stage.element);
 fillWindow();
 addEventListener("resize", fillWindow);
-const faces = loadFaces();
-stream.watch(() => void faces.then(follow));
+const fonts = loadFonts();
+stream.watch(() => void fonts.then(follow));
 
 /** Shows what the stream sends. Nothing moves at the start and after a lost connection. */
 function follow(): void {
@@ -41,14 +41,14 @@ function awaitReturn(lostSince: number): void {
   else timer = setTimeout(() => awaitReturn(lostSince), 500);
 }
 
-/** Contains a letter of each font file, because the picture's text may be in any language. */
+/** A letter from each font file, because the texts may be in any language. */
 const LETTERS = "Aé";
 
-/** Texts are measured, so the fonts must load first. */
-async function loadFaces(): Promise<void> {
-  const faces = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
-  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_FOR_FACES_MS));
-  await Promise.race([Promise.allSettled(faces.map((face) => document.fonts.load(face, LETTERS))), late]);
+/** Loads the fonts before any text is measured. */
+async function loadFonts(): Promise<void> {
+  const fonts = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
+  const late = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS));
+  await Promise.race([Promise.allSettled(fonts.map((face) => document.fonts.load(face, LETTERS))), late]);
 }
 
 function fillWindow(): void {

@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** Characters of a key, at about 5 bits each: 160 bits in total. */
+/** A key's length in characters. Each has about 5 bits, which makes 160 bits in total. */
 const KEY_LENGTH = 32;
 
 const keySetting = (name: string, title: string) =>
@@ -16,7 +16,7 @@ const keySetting = (name: string, title: string) =>
     secretLength: KEY_LENGTH,
   }) as const satisfies Setting<string>;
 
-/** They are stored in plain text, because the back office shows them again. */
+/** The keys are stored in plain text, because the back office shows them again. */
 export const overlayKey = keySetting("overlayKey", "The overlay's key");
 export const hostKey = keySetting("hostKey", "The hosts' key");
 
@@ -34,7 +34,7 @@ export const OverlayFacts = z.object({
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;
 
-/** Parts of a draw that the live state leaves out. */
+/** The parts of a draw that the live state leaves out. */
 const DrawDetails = z.object({
   id: z.int(),
   word: z.string(),
@@ -48,7 +48,7 @@ export type DrawDetails = z.output<typeof DrawDetails>;
 export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
 export type OverlayView = z.output<typeof OverlayView>;
 
-/** The desk's state for hosts, without its counts. */
+/** The desk's state without its counts, for the hosts. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),

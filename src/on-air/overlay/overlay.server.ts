@@ -37,7 +37,10 @@ export async function rotateKey(house: House, actor: Actor, which: Screen): Prom
   return readScreenLinks(house);
 }
 
-/** @throws {Refusal} 404 for any other key */
+/**
+ * Requires the right key.
+ * @throws {Refusal} 404 for any other
+ */
 export async function requireKey(house: House, which: Screen, key: string): Promise<void> {
   if (!(await hasKey(house, which, key))) throw notFound("Not found");
 }
@@ -45,7 +48,10 @@ export async function requireKey(house: House, which: Screen, key: string): Prom
 export const hasKey = async (house: House, which: Screen, key: string): Promise<boolean> =>
   isSameSecret(key, await readSetting(house, KEY_SETTINGS[which]));
 
-/** Streams what a screen shows, for as long as its key is valid. @throws {Refusal} 404 and 503 */
+/**
+ * Streams what a screen shows, for as long as its key is valid.
+ * @throws {Refusal} 404 and 503
+ */
 export async function openScreenStream(
   house: House,
   guests: WeekGuests,
@@ -74,6 +80,6 @@ export async function readHostView(house: House, guests: WeekGuests): Promise<Ho
   const { name, timeZone } = house.show();
   const queue = await listQueue(house.db, state.date);
   const question = state.question && { ...state.question, votes: await countVotes(house.db, state.question) };
-  // A stream sends everything it is given, so the running counts are removed here.
+  // A stream sends everything that it gets, so the running counts have to be removed here.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });
 }

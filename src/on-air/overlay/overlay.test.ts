@@ -12,7 +12,7 @@ onBothEngines("the overlay's addresses", (open) => {
   };
   const keyOf = (url: string) => url.split("/").at(-1) ?? "";
 
-  test("a producer reads them again and again, a moderator and visitors do not", async () => {
+  test("a producer can read them at any time, moderators and visitors can't", async () => {
     const app = await openApp();
     const producer = await app.member("producer");
     const first = (await producer.request("/api/overlay")).json<Record<string, string>>();
@@ -26,7 +26,7 @@ onBothEngines("the overlay's addresses", (open) => {
   });
 
   describe.each(["overlay", "host"] as const)("rotating the %s", (which) => {
-    test("gives that one a new address, and the old one ends", async () => {
+    test("gives it a new address, and the old one stops working", async () => {
       const app = await openApp();
       const producer = await app.member("producer");
       const before = (await producer.request("/api/overlay")).json<Record<string, string>>();
@@ -42,13 +42,13 @@ onBothEngines("the overlay's addresses", (open) => {
     });
   });
 
-  test("rotating anything else is refused, by name", async () => {
+  test("rotating anything else is refused, naming it", async () => {
     const producer = await (await openApp()).member("producer");
     const answer = await producer.request("/api/overlay/rotate", { method: "POST", json: { which: "site" } });
     expect([answer.status, answer.json().message]).toEqual([400, "Which must be overlay or host"]);
   });
 
-  test("the page is kept nowhere, goes into no index and tells no other site its address", async () => {
+  test("the page is not cached, not indexed, and reveals its address to no other site", async () => {
     const app = await openApp();
     const { url = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
       Record<string, string>
@@ -70,7 +70,7 @@ onBothEngines("the overlay's addresses", (open) => {
     expect(page.text.replace(/<title>.*<\/title>/, "")).toBe("<!doctype html>");
   });
 
-  test("the local file may read the facts from anywhere, with just the key", async () => {
+  test("the local file may read the texts from anywhere, with just the key", async () => {
     const app = await openApp();
     const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
       Record<string, string>
@@ -86,7 +86,7 @@ onBothEngines("the overlay's addresses", (open) => {
       expect((await app.client().request(`/api/overlay/${key}/facts`)).status).toBe(404);
   });
 
-  test("no key is in the log", async () => {
+  test("keys never get into the log", async () => {
     const app = await openApp();
     const { url = "", hostUrl = "" } = (await (await app.member("producer")).request("/api/overlay")).json<
       Record<string, string>
@@ -98,7 +98,7 @@ onBothEngines("the overlay's addresses", (open) => {
     expect(log).toContain("/overlay/{key}");
   });
 
-  test("a key whose address is misspelled is not in the log, and its answer is kept nowhere", async () => {
+  test("a key in a misspelled address is not in the log, and the answer is not cached", async () => {
     const app = await openApp();
     const producer = await app.member("producer");
     const { url = "", hostUrl = "" } = (await producer.request("/api/overlay")).json<

@@ -19,7 +19,7 @@ onBothEngines("a poll with its own question", (open) => {
     return { ...desk, vote, open: send };
   }
 
-  test("is opened without a draw, voted on by numbers, and counted", async () => {
+  test("can be opened without a draw, voted on by number, and counted", async () => {
     const { app, look, pass, producer, run, vote } = await onAir();
     const { poll } = await run("open-poll", { ...ASKED, scene: "poll" });
     const options = ["Tea", "Coffee", "Neither"].map((text, at) => ({ optionId: at + 1, text }));
@@ -48,14 +48,14 @@ onBothEngines("a poll with its own question", (open) => {
     ["options.1", { question: "Really?", options: ["Yes", " "] }],
     ["options.1", { question: "Really?", options: ["Yes", "n".repeat(81)] }],
     ["seconds", { question: "Really?", options: ["Yes", "No"], seconds: 10 }],
-  ])("names %s where %j is sent", async (path, json) => {
+  ])("names %s if %j is sent", async (path, json) => {
     const { look, open } = await onAir();
     const refused = await open(json);
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
     expect((await look()).poll).toBeNull();
   });
 
-  test("takes only the options of its own kind", async () => {
+  test("accepts only options of its own kind", async () => {
     const { app, run, vote } = await onAir();
     await run("open-poll", ASKED);
     for (const [json, path] of [
@@ -69,7 +69,7 @@ onBothEngines("a poll with its own question", (open) => {
     }
   });
 
-  test("continues during a draw and a choice, and makes room for the poll on the three once it is closed", async () => {
+  test("continues during a draw and a choice, and makes room for the poll on the three topics once it is closed", async () => {
     const { look, refuse, run } = await onAir();
     await run("open-poll", ASKED);
     expect(await refuse("open-poll", ASKED)).toBe("The poll is already open");
@@ -88,7 +88,7 @@ onBothEngines("a poll with its own question", (open) => {
     expect((await look()).poll).toBeNull();
   });
 
-  test("leaves the screen for the topic that is put on the table after it", async () => {
+  test("makes room on screen for the topic that is chosen after it", async () => {
     const { look, run } = await onAir();
     const { draw } = await run("draw", { word: "porch light" });
     await run("open-poll", ASKED);
@@ -113,7 +113,7 @@ onBothEngines("a poll with its own question", (open) => {
     expect((await app.client().request(`/api/polls?date=${DATE}`)).status).toBe(401);
   });
 
-  test("does not open before the show", async () => {
+  test("can't be opened before the show", async () => {
     const desk = await openDesk(await open());
     expect(await desk.refuse("open-poll", ASKED)).toBe("This show is not on air yet");
   });

@@ -4,11 +4,11 @@ import { type Db, engineOf, on, transaction } from "#platform/database/database.
 import { countAllowed } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Returns the name by which a poll knows a client's network (an IPv4 address or an IPv6 /64). */
+/** Returns the hash that stands for a client's network (an IPv4 address or an IPv6 /64) in a poll. */
 export const hashNetwork = (secret: string, clientKey: string): string =>
   createHmac("sha256", secret).update(clientKey).digest("base64url").slice(0, 22);
 
-/** Waits for votes that are being counted, and makes new ones wait until the transaction ends. */
+/** Locks polls: waits for votes that are being counted, and makes new ones wait until the transaction ends. */
 export const lockPolls = (trx: Db, ids: readonly number[]) =>
   on<PollTables>(trx)
     .selectFrom("polls")
@@ -18,7 +18,7 @@ export const lockPolls = (trx: Db, ids: readonly number[]) =>
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
-/** Returns how many votes each option has, and how many are held: those beyond what one network may add. */
+/** Returns how many votes each option has, and how many are held because they exceed one network's share. */
 export async function countVotes(
   db: Db,
   pollId: number,
@@ -36,19 +36,19 @@ export async function countVotes(
     else votes.set(optionId, count);
   }
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  for (const { optionId, votes: held } of await countBeyond(db, pollId, total)) {
+  for (const { optionId, votes: held } of await countExcessVotes(db, pollId, total)) {
     votes.set(optionId, (votes.get(optionId) ?? 0) - held);
     heldVotes += held;
   }
   return { votes, heldVotes };
 }
 
-async function countBeyond(
+async function countExcessVotes(
   db: Db,
   pollId: number,
   total: number,
 ): Promise<{ optionId: number; votes: number }[]> {
-  const beyond = await queryBeyond(db, pollId, total);
+  const beyond = await queryExcessVotes(db, pollId, total);
   if (!beyond) return [];
   const counted = await beyond
     .select((row) => ["optionId", row.fn.countAll<number>().as("votes")])
@@ -58,7 +58,7 @@ async function countBeyond(
 }
 
 /** Returns a query for the latest votes of networks with too many, or undefined if no network has too many. */
-async function queryBeyond(db: Db, pollId: number, total: number) {
+async function queryExcessVotes(db: Db, pollId: number, total: number) {
   const allowed = countAllowed(total);
   if (total <= allowed) return undefined;
   const polls = on<PollTables>(db);
@@ -86,11 +86,11 @@ async function queryBeyond(db: Db, pollId: number, total: number) {
   return polls.selectFrom(ranked.as("ranked")).where("place", ">", allowed);
 }
 
-/** Counts the votes that are held now, in the transaction that locked the poll. Returns how many. */
-export async function releaseHeld(trx: Db, pollId: number): Promise<number> {
+/** Counts all votes that are held right now, in the transaction that locked the poll. Returns how many. */
+export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const kept = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
-  const beyond = await queryBeyond(trx, pollId, await countAll(trx, pollId));
+  const beyond = await queryExcessVotes(trx, pollId, await countAll(trx, pollId));
   if (!beyond) return Number(kept.numUpdatedRows);
   const freed = await votes
     .set({ network: null, castAt: null })
@@ -99,22 +99,22 @@ export async function releaseHeld(trx: Db, pollId: number): Promise<number> {
   return Number(kept.numUpdatedRows + freed.numUpdatedRows);
 }
 
-/** Background work: for finished polls, records which votes are held and forgets the networks. */
-export async function forgetNetworks({ db, now }: Pick<House, "db" | "now">): Promise<void> {
+/** Runs in the background. For finished polls, records which votes are held and deletes the hashes of networks. */
+export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const over = await on<PollTables>(db)
     .selectFrom("polls")
     .select("id")
     .where("networkSecret", "is not", null)
     .where((row) => row.or([row("isClosed", "=", true), row("closesAt", "<", now().toISOString())]))
     .execute();
-  for (const { id } of over) await transaction(db, (trx) => forgetNetworksOf(trx, id));
+  for (const { id } of over) await transaction(db, (trx) => deleteNetworkHashesOf(trx, id));
 }
 
-async function forgetNetworksOf(trx: Db, id: number): Promise<void> {
+async function deleteNetworkHashesOf(trx: Db, id: number): Promise<void> {
   await lockPolls(trx, [id]);
   const polls = on<PollTables>(trx);
   const votes = polls.updateTable("poll_votes").where("pollId", "=", id);
-  const beyond = await queryBeyond(trx, id, await countAll(trx, id));
+  const beyond = await queryExcessVotes(trx, id, await countAll(trx, id));
   if (beyond)
     await votes.set({ isHeld: true }).where("voterHash", "in", beyond.select("voterHash")).execute();
   await votes.set({ network: null, castAt: null }).where("network", "is not", null).execute();

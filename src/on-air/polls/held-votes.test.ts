@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { countAllowed } from "./poll-results.rules.ts";
 import type { Poll } from "./polls.contract.ts";
-import { forgetNetworks } from "./polls.server.ts";
+import { deleteNetworkHashes } from "./polls.server.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [1019, 50],
   [1020, 51],
   [10_000, 500],
-])("of %d votes one network may add %d", (total, allowed) => {
+])("of %d votes, one network may add %d", (total, allowed) => {
   expect(countAllowed(total)).toBe(allowed);
 });
 
@@ -30,7 +30,7 @@ onBothEngines("votes of one network", (open) => {
     const { poll } = await desk.run("open-poll", { seconds: 300 });
     const { app, producer } = desk;
     const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
-    /** Votes as many visitors at once, later than earlier ones; they share `address`. */
+    /** Votes as this many visitors at the same time, but later than before. They share `address`. */
     const vote = async (count: number, topicId: number, address?: string, from = app) => {
       desk.pass(1);
       const visitors = Array.from({ length: count }, () => from.client());
@@ -55,7 +55,7 @@ onBothEngines("votes of one network", (open) => {
     return { ...desk, database, poll, one, two, three, vote, count, release };
   }
 
-  test("are held beyond fifty, the latest of them", async () => {
+  test("beyond fifty are held, starting with the latest", async () => {
     const { one, two, three, vote, count } = await openPoll();
     await vote(10, one);
     await vote(10, two);
@@ -67,7 +67,7 @@ onBothEngines("votes of one network", (open) => {
     expect(await count()).toEqual([30, 10, 30, 50]);
   });
 
-  test("of one IPv6 network are those of its /64, whatever the rest", async () => {
+  test("from one IPv6 /64 count as one network", async () => {
     const { one, vote, count } = await openPoll();
     await vote(30, one, "2001:db8:1:2:aaaa::1");
     await vote(30, one, "2001:db8:1:2:bbbb::2");
@@ -75,7 +75,7 @@ onBothEngines("votes of one network", (open) => {
     expect(await count()).toEqual([80, 0, 0, 10]);
   });
 
-  test("come free as others vote, and stay in their place when somebody changes their mind", async () => {
+  test("are released as others vote, and keep their place when somebody changes their mind", async () => {
     const { app, poll, one, two, vote, count } = await openPoll();
     const visitors = [...(await vote(50, one, OFFICE)), ...(await vote(10, one, OFFICE))];
     const change = (index: number, topicId: number) =>
@@ -88,14 +88,14 @@ onBothEngines("votes of one network", (open) => {
     expect(await count()).toEqual([1040, 55, 0, 5]);
   });
 
-  test("are counted over two processes", async () => {
+  test("are counted across two processes", async () => {
     const { app, database, one, vote, count } = await openPoll();
     const other = testApp(database, { now: app.house.now });
     await Promise.all([vote(40, one, OFFICE), vote(40, one, OFFICE, other)]);
     expect(await count()).toEqual([50, 0, 0, 30]);
   });
 
-  test("are told to the team as they come, and to everybody with the result", async () => {
+  test("are shown to the team as they come in, and to everybody with the result", async () => {
     const { app, producer, one, vote, run, look, poll } = await openPoll();
     await vote(60, one, OFFICE);
     expect((await look()).poll).toMatchObject({ open: true, results: null });
@@ -110,7 +110,7 @@ onBothEngines("votes of one network", (open) => {
     });
   });
 
-  test("are counted when a producer says so, once and for all that are held then", async () => {
+  test("are counted if a producer decides so: once, and only those held at that time", async () => {
     const { app, producer, one, two, vote, count, release, run, look } = await openPoll();
     const moderator = await app.member("moderator");
     await vote(60, one, OFFICE);
@@ -131,7 +131,7 @@ onBothEngines("votes of one network", (open) => {
     expect((await producer.request("/api/polls/999/count-held", { method: "POST" })).status).toBe(404);
   });
 
-  test("forget their network once the poll is over, and stay held or counted", async () => {
+  test("lose their network hash once the poll is over, but stay held or counted", async () => {
     const { app, one, two, vote, count, release, pass } = await openPoll();
     await vote(60, one, OFFICE);
     await vote(1, two);
@@ -141,10 +141,10 @@ onBothEngines("votes of one network", (open) => {
       on<PollTables>(app.house.db).selectFrom("polls").select("networkSecret").execute();
     expect(JSON.stringify(await readNetworks())).not.toContain(OFFICE);
     expect(new Set((await readNetworks()).map(({ network }) => network)).size).toBe(2);
-    await forgetNetworks(app.house);
+    await deleteNetworkHashes(app.house);
     expect(await readSecrets()).not.toEqual([{ networkSecret: null }]);
     pass(300);
-    await forgetNetworks(app.house);
+    await deleteNetworkHashes(app.house);
     expect(new Set((await readNetworks()).map(({ network }) => network))).toEqual(new Set([null]));
     expect(await readSecrets()).toEqual([{ networkSecret: null }]);
     expect(await count()).toEqual([50, 1, 0, 10]);

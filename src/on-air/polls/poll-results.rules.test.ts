@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { judgeResults, nameOutcome } from "./poll-results.rules.ts";
+import { describeOutcome, summarizeResults } from "./poll-results.rules.ts";
 
 const votesFor = (...votes: number[]) =>
-  judgeResults(votes.map((count, index) => ({ topicId: index + 1, votes: count })));
+  summarizeResults(votes.map((count, index) => ({ topicId: index + 1, votes: count })));
 
 test.each([
   ["You have chosen", [3, 1, 0], null],
@@ -12,11 +12,11 @@ test.each([
   ["A tie", [2, 2, 0], 2],
   ["Nobody voted", [0, 0, 0], null],
   ["The hosts have chosen", [0, 0, 0], 3],
-])("%s: votes %j, on the table %j", (words, votes, chosen) => {
-  expect(nameOutcome(votesFor(...votes), chosen)).toBe(words);
+])("%s: votes %j, chosen topic %j", (words, votes, chosen) => {
+  expect(describeOutcome(votesFor(...votes), chosen)).toBe(words);
 });
 
-test("bars are shares of the most votes", () => {
+test("bars are relative to the largest number of votes", () => {
   expect(votesFor(4, 1, 4).rows.map(({ share, leads }) => [share, leads])).toEqual([
     [1, true],
     [0.25, false],

@@ -1,17 +1,22 @@
-type Named = { topicId: number } | { optionId: number };
+type OptionId = { topicId: number } | { optionId: number };
 
-/** Returns an option's number in its poll: the topic's id in a poll on a draw, or its own in a free poll. */
-export const optionOf = (one: Named): number => ("topicId" in one ? one.topicId : one.optionId);
+/**
+ * Returns the id of an option in its poll: the topic's id in a poll on a draw, or the option's number in a free poll.
+ */
+export const getOption = (one: OptionId): number => ("topicId" in one ? one.topicId : one.optionId);
 
 export type PollResult = { option: number; votes: number; share: number; leads: boolean };
 
-export type Judged = { rows: PollResult[]; total: number; isTie: boolean };
+export type PollSummary = { rows: PollResult[]; total: number; isTie: boolean };
 
-/** Returns votes with their bars as shares of the most votes. All leading ones stay lit. */
-export function judgeResults(results: readonly (Named & { votes: number })[]): Judged {
+/**
+ * Returns the votes of each option, with a bar relative to the largest number of votes. If several options lead, all of
+ * them stay lit.
+ */
+export function summarizeResults(results: readonly (OptionId & { votes: number })[]): PollSummary {
   const most = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
-    option: optionOf(one),
+    option: getOption(one),
     votes: one.votes,
     share: most === 0 ? 0 : one.votes / most,
     leads: most > 0 && one.votes === most,
@@ -20,8 +25,8 @@ export function judgeResults(results: readonly (Named & { votes: number })[]): J
   return { rows, total, isTie: rows.filter(({ leads }) => leads).length > 1 };
 }
 
-/** The heading of a closed poll; `chosen` is the topic on the table. */
-export function nameOutcome({ rows, total, isTie }: Judged, chosen: number | null): string {
+/** Returns the heading of a closed poll. `chosen` is the topic that the show discusses. */
+export function describeOutcome({ rows, total, isTie }: PollSummary, chosen: number | null): string {
   if (isTie) return "A tie";
   const isOwn = chosen === null || rows.some(({ option, leads }) => leads && option === chosen);
   if (!isOwn) return "The hosts have chosen";

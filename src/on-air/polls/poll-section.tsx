@@ -7,20 +7,20 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { spreadVotes } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
-import { judgeResults, nameOutcome, optionOf } from "./poll-results.rules.ts";
+import { describeOutcome, getOption, summarizeResults } from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
   poll: Poll;
-  /** The topic on the table. */
+  /** The topic that the show discusses. */
   chosen: number | null;
-  /** Milliseconds to add to this machine's clock to get the server's; undefined until it is known. */
+  /** The difference between the server's clock and this machine's in milliseconds; undefined until it is known. */
   clockOffset: number | undefined;
-  /** Many people are watching, so votes are spread over a moment. */
+  /** Whether so many people are watching that votes are spread over a few seconds. */
   isCrowded: boolean;
 };
 
-/** The poll on air. Pressing an answer votes for it. */
+/** Shows the poll on air. Pressing an answer votes for it. */
 export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
   const waitInCrowd = () => {
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
@@ -29,7 +29,7 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
   const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;
   const chosen = isFree ? null : onTable;
-  const judged = judgeResults(poll.results ?? []);
+  const judged = summarizeResults(poll.results ?? []);
   const { rows, total } = judged;
   const findRow = (option: number) => rows.find((one) => one.option === option);
   const isLit = (option: number) => {
@@ -40,18 +40,18 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
   return (
     <section aria-labelledby="poll">
       <h2 id="poll" className="display text-t-5 leading-[1.1] tracking-[-0.02em] desktop:text-t-4">
-        {poll.question ?? (poll.open ? "Which one goes on the table?" : nameOutcome(judged, chosen))}
+        {poll.question ?? (poll.open ? "Which one goes on the table?" : describeOutcome(judged, chosen))}
       </h2>
       {poll.open && <TimeLeft poll={poll} clockOffset={clockOffset} />}
       <ol className="mt-3.5 grid gap-2">
         {poll.options.map((option, index) => (
           <PollCard
-            key={optionOf(option)}
+            key={getOption(option)}
             number={index + 1}
             text={option.text}
-            isLit={isLit(optionOf(option))}
-            isVoted={voted === optionOf(option)}
-            votes={findRow(optionOf(option))?.votes}
+            isLit={isLit(getOption(option))}
+            isVoted={voted === getOption(option)}
+            votes={findRow(getOption(option))?.votes}
             onVote={poll.open ? () => vote(option) : undefined}
           />
         ))}
@@ -65,14 +65,14 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
   );
 }
 
-/** Time for a vote to arrive. */
+/** How long before the poll closes a vote must be sent to arrive in time. */
 const SENT_BEFORE_CLOSE_MS = 1500;
 const TIE_HINT = "Ties go to the hosts.";
 
 const countVotes = (total: number): string =>
   total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
 
-/** Counts down by the server's clock, because a visitor's may be minutes ahead. The ruler shows the poll's own time. */
+/** Counts down on the server's clock, because a visitor's may be minutes ahead. The scale shows the poll's own time. */
 function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockOffset">) {
   const now = useNow(clockOffset ?? 0);
   const closesAt = Date.parse(poll.closesAt);
@@ -105,7 +105,7 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
     return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 
-/** A visitor's vote in a poll, which this browser remembers. The last press counts. */
+/** Keeps a visitor's vote in a poll, which this browser remembers. The last press counts. */
 function useVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -115,12 +115,12 @@ function useVote(pollId: number, wait: () => Promise<void>) {
 
   function vote(option: PollOption): void {
     const before = voted;
-    setVoted(optionOf(option));
+    setVoted(getOption(option));
     setProblem(undefined);
     const sending = last.current.then(wait).then(() => sendVote(pollId, option));
     last.current = sending.catch(() => {});
     sending.then(
-      () => writeStored("browser", nameVote(pollId), String(optionOf(option))),
+      () => writeStored("browser", voteKey(pollId), String(getOption(option))),
       (error: unknown) => {
         setVoted(before);
         setProblem(
@@ -132,7 +132,7 @@ function useVote(pollId: number, wait: () => Promise<void>) {
   return { voted, vote, problem };
 }
 
-const nameVote = (pollId: number): string => `poll-${pollId}`;
+const voteKey = (pollId: number): string => `poll-${pollId}`;
 
 const readVote = (pollId: number): number | undefined =>
-  Number(readStored("browser", nameVote(pollId))) || undefined;
+  Number(readStored("browser", voteKey(pollId))) || undefined;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
 /** A poll on a draw identifies its options by their topics, a free poll by numbers from 1. */
-const named = <More extends z.ZodRawShape>(more: More) =>
+const withOptionId = <More extends z.ZodRawShape>(more: More) =>
   z.union([z.object({ topicId: z.int(), ...more }), z.object({ optionId: z.int(), ...more })]);
 
-export const PollCount = named({ votes: z.int() });
+export const PollCount = withOptionId({ votes: z.int() });
 export type PollCount = z.output<typeof PollCount>;
 
-export const PollOption = named({ text: z.string() });
+export const PollOption = withOptionId({ text: z.string() });
 export type PollOption = z.output<typeof PollOption>;
 
 export const Poll = z.object({
@@ -19,10 +19,14 @@ export const Poll = z.object({
   open: z.boolean(),
   openedAt: moment,
   closesAt: moment,
-  /** Null for everybody until the poll is closed; the team sees running results. In the order of the options. */
+  /**
+   * Null for everybody until the poll is closed, except that the team sees running results. In the order of the
+   * options.
+   */
   results: z.array(PollCount).nullable(),
   /**
-   * Votes of one network beyond 50 and beyond 5 % of all, which `results` excludes. The team sees these running, too.
+   * How many votes from one network exceed 50 and 5 % of all. They aren't in `results`. The team sees this number while
+   * the poll is open.
    */
   heldVotes: z.int().optional(),
 });
@@ -51,8 +55,8 @@ export const freePollInBody = {
     .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
 };
 
-/** A poll with one of the two needs the other; the issue names the missing field. */
-export function isWholePoll(
+/** Requires both or neither of the two. The issue names the missing field. */
+export function requireBoth(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,
 ): void {

@@ -5,16 +5,16 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { countVotes, lockPolls, releaseHeld } from "./held-votes.server.ts";
-import { optionOf } from "./poll-results.rules.ts";
+import { countVotes, lockPolls, releaseHeldVotes } from "./held-votes.server.ts";
+import { getOption } from "./poll-results.rules.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-export { forgetNetworks } from "./held-votes.server.ts";
+export { deleteNetworkHashes } from "./held-votes.server.ts";
 export { vote, waitForVotes } from "./voting.server.ts";
 
-/** The subject of a poll: a draw's topics, or its own question. */
-type Asked =
+/** What a poll is about: a draw's topics, or a question of its own. */
+type PollSubject =
   | { drawId: number; question: null; options: readonly PollOption[] }
   | { drawId: null; question: string; options: readonly PollOption[] };
 
@@ -23,7 +23,7 @@ export async function openPoll(
   trx: Db,
   { now }: Pick<House, "now">,
   date: string,
-  { options, seconds, ...asked }: Asked & { seconds: number },
+  { options, seconds, ...asked }: PollSubject & { seconds: number },
 ): Promise<number> {
   const openedAt = now();
   const closesAt = new Date(openedAt.getTime() + seconds * 1000).toISOString();
@@ -42,7 +42,7 @@ export async function openPoll(
   return id;
 }
 
-/** Closes a poll once pending votes are counted. A closed one keeps its closing time. */
+/** Closes a poll after counting the votes that have already arrived. A closed one keeps its closing time. */
 export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
   const [poll] = await lockPolls(trx, [id]);
   const closesAt = now().toISOString();
@@ -54,12 +54,15 @@ export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number
     .execute();
 }
 
-/** Counts the votes of a poll that are currently held. @throws {Refusal} 404 */
+/**
+ * Counts the votes of a poll that are currently held.
+ * @throws {Refusal} 404
+ */
 export async function countHeldVotes(house: House, actor: Actor, id: number): Promise<CountedPoll> {
   await transaction(house.db, async (trx) => {
     const [poll] = await lockPolls(trx, [id]);
     if (!poll) throw notFound("Poll");
-    const released = await releaseHeld(trx, id);
+    const released = await releaseHeldVotes(trx, id);
     if (released === 0) return;
     const detail = `${released} votes`;
     await recordAdminEvent(trx, house, actor, {
@@ -116,7 +119,7 @@ async function countPoll(
     open: !isClosed && closesAt > now().toISOString(),
     openedAt,
     closesAt,
-    results: options.map(({ text: _, ...name }) => ({ ...name, votes: votes.get(optionOf(name)) ?? 0 })),
+    results: options.map(({ text: _, ...name }) => ({ ...name, votes: votes.get(getOption(name)) ?? 0 })),
     heldVotes,
   };
 }

@@ -2,33 +2,33 @@ import type { Generated } from "kysely";
 
 type PollsTable = {
   id: Generated<number>;
-  /** The draw whose topics it is about; null if it has its own question. */
+  /** The draw whose topics the poll is about; null if it has a question of its own. */
   drawId: Generated<number | null>;
   question: Generated<string | null>;
-  /** The show's day. */
+  /** The day of the show, yyyy-mm-dd. */
   date: Generated<string | null>;
-  /** `PollOption[]`, written as JSON text and read as a value. */
+  /** `PollOption[]`. Written as JSON text; the database's driver returns it parsed. */
   options: unknown;
   openedAt: string;
-  /** For a poll that is closed early, the moment of its closing. */
+  /** If a poll is closed early, the moment when that happened. */
   closesAt: string;
-  /** Closed by the team: no process accepts votes any more, whatever its clock says. */
+  /** Closed by the team. From then on no process accepts votes, no matter how late its clock is. */
   isClosed: Generated<boolean>;
   /** The secret that hashes voters' networks; null once those hashes are deleted. */
   networkSecret: Generated<string | null>;
 };
 
-/** The key over both ids gives each visitor one vote. */
+/** The key on both ids limits each visitor to one vote. */
 type PollVotesTable = {
   pollId: number;
   voterHash: string;
-  /** The option's number in its poll: on a draw, the topic's id. */
+  /** The option's id in its poll: on a draw, the topic's id. */
   optionId: number;
-  /** A hash; null once the poll is over, and for a held vote that the team counted. */
+  /** A hash. Null once the poll is over, and for a held vote that the team decided to count. */
   network: Generated<string | null>;
   /** When the visitor first voted; null if `network` is. */
   castAt: Generated<string | null>;
-  /** Set when the networks are forgotten, so that this vote stays held. */
+  /** Set when the hashes of networks are deleted, so that this vote stays held. */
   isHeld: Generated<boolean>;
 };
 

@@ -18,7 +18,7 @@ onBothEngines("a poll on air", (open) => {
     return { ...desk, poll, one, two, three, vote };
   }
 
-  test("takes one vote of each visitor, who may change their mind", async () => {
+  test("accepts one vote per visitor, who may change their mind", async () => {
     const { app, poll, one, two, three, vote, producer } = await openPoll();
     const [first, second] = [app.client(), app.client()];
     expect((await vote(first, one)).json()).toEqual({ voted: one });
@@ -56,7 +56,7 @@ onBothEngines("a poll on air", (open) => {
     expect(await refuse("close-poll")).toBe("No poll is open");
   });
 
-  test("is opened once at a time, and closed by the choice and the end", async () => {
+  test("is opened only one at a time, and closed by a choice and by the end", async () => {
     const { app, refuse, run, vote, one, poll } = await openPoll();
     expect(await refuse("open-poll", { seconds: 30 })).toBe("The poll is already open");
     await run("choose", { topicId: one });
@@ -74,7 +74,7 @@ onBothEngines("a poll on air", (open) => {
     expect((await app.client().request("/api/polls/1/votes", other)).status).toBe(403);
   });
 
-  test("counts every one of many visitors at once, each once", async () => {
+  test("counts each of many simultaneous visitors exactly once", async () => {
     const { app, run, vote, one, two } = await openPoll();
     const visitors = Array.from({ length: 60 }, () => app.client());
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ onBothEngines("a poll on air", (open) => {
     expect(poll.results?.reduce((sum, { votes }) => sum + votes, 0)).toBe(60);
   });
 
-  test("closes with every vote that was taken, and takes none after", async () => {
+  test("closes with every vote that was accepted, and accepts none after that", async () => {
     const { app, send, findVersion, pass, vote, one, two } = await openPoll();
     const version = await findVersion(DATE);
     const release = await holdPolls(app.house.db);
@@ -108,7 +108,7 @@ onBothEngines("a poll on air", (open) => {
     expect((await vote(app.client(), one)).status).toBe(409);
   });
 
-  test("is closed on every process, also on one whose clock is behind", async () => {
+  test("is closed on every process, even one whose clock is slow", async () => {
     const database = await open();
     const desk = await openDesk(database);
     await desk.run("go-live");
@@ -121,7 +121,7 @@ onBothEngines("a poll on air", (open) => {
     expect([answer.status, answer.json().message]).toEqual([409, "This poll is closed"]);
   });
 
-  test("counts no refused vote against its address", async () => {
+  test("doesn't count refused votes against their address", async () => {
     const { app, poll, one } = await openPoll();
     const visitor = app.client();
     const { limit } = pollsEndpoints["POST /api/polls/{id}/votes"];

@@ -4,11 +4,14 @@ import { batchCalls, type Db, on, transaction } from "#platform/database/databas
 import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
 import { hashNetwork, lockPolls } from "./held-votes.server.ts";
-import { optionOf } from "./poll-results.rules.ts";
+import { getOption } from "./poll-results.rules.ts";
 import { type Vote as Choice, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Counts a visitor's vote, or replaces it. @throws {Refusal} 400 for another option; 404; 409 once closed */
+/**
+ * Counts a visitor's vote, or replaces it.
+ * @throws {Refusal} 400 for another option; 404; 409 once closed
+ */
 export async function vote(
   { db, now }: House,
   caller: CookieJar & { clientKey: string },
@@ -16,14 +19,14 @@ export async function vote(
   choice: Choice,
 ): Promise<{ voted: number }> {
   const { voter: voterHash, keepVoter } = readOrMakeVoter(caller);
-  const counting = keepVotes(db, { pollId, voterHash, choice, clientKey: caller.clientKey, now });
+  const counting = storeVotes(db, { pollId, voterHash, choice, clientKey: caller.clientKey, now });
   const ended: Promise<unknown> = counting.then(
-    () => underWay.delete(ended),
-    () => underWay.delete(ended),
+    () => votesInProgress.delete(ended),
+    () => votesInProgress.delete(ended),
   );
-  underWay.add(ended);
+  votesInProgress.add(ended);
   const refusal = await counting.catch((error: unknown) => {
-    // The vote may have counted, so if it is sent again it must be the same visitor's.
+    // The vote may have been counted, so if it is sent again, it must come from the same visitor.
     keepVoter();
     throw error;
   });
@@ -32,21 +35,23 @@ export async function vote(
   return { voted: choice.topicId ?? choice.optionId ?? 0 };
 }
 
-const underWay = new Set<Promise<unknown>>();
+const votesInProgress = new Set<Promise<unknown>>();
 
 /** Resolves when all votes that have reached this process are counted. Call it before closing a poll. */
-export const waitForVotes = (): Promise<unknown> => Promise.all(underWay);
+export const waitForVotes = (): Promise<unknown> => Promise.all(votesInProgress);
 
 const Options = z.array(PollOption);
 
 type Vote = { pollId: number; voterHash: string; choice: Choice; clientKey: string; now: () => Date };
 
-/** Writes all votes of a moment in one transaction, so that ten thousand need few disk writes. */
-const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
+/**
+ * Writes all votes that arrive at the same time in one transaction, so that ten thousand need only a few disk writes.
+ */
+const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Refusal | undefined)[]> => {
     const polls = await lockPolls(trx, [...new Set(votes.map(({ pollId }) => pollId))]);
     const known = new Map(polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]));
-    // Of simultaneous votes by one visitor, the last one counts.
+    // If one visitor votes twice at the same time, the last vote counts.
     const rows = new Map<string, ReturnType<typeof makeRow>>();
     const refusals = votes.map((one) => {
       const poll = known.get(one.pollId);
@@ -55,7 +60,7 @@ const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       if (poll.isClosed || poll.closesAt <= castAt) return conflict("This poll is closed");
       const chosen = poll.options.find((option) => isChosen(option, one.choice));
       if (!chosen) return refuseChoice(poll.options);
-      const row = makeRow(one, optionOf(chosen), { secret: poll.networkSecret, castAt });
+      const row = makeRow(one, getOption(chosen), { secret: poll.networkSecret, castAt });
       rows.set(`${one.pollId} ${one.voterHash}`, row);
       return undefined;
     });
@@ -63,7 +68,7 @@ const keepVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       await on<PollTables>(trx)
         .insertInto("poll_votes")
         .values([...rows.values()])
-        // A changed vote keeps its place among the votes of its first network.
+        // A changed vote keeps its place among the votes of the network that it first came from.
         .onConflict((same) =>
           same
             .columns(["pollId", "voterHash"])

@@ -5,11 +5,11 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { questionsApi } from "./questions.queries.ts";
-import { LONGEST } from "./questions.rules.ts";
+import { MAX_LENGTHS } from "./questions.rules.ts";
 
 const EMPTY = { text: "", name: "" };
 
-/** For the action of the page with the form: asks without scripts. */
+/** Asks a question without scripts. This is the action of the page that has the form. */
 export const sendQuestion = (call: ActionFunctionArgs) =>
   answerForm(call, ({ text = "", name = "" }, fetch) =>
     questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
@@ -38,7 +38,7 @@ export function useAskForm(onAsked?: () => unknown) {
   return { form, isSent: answer?.sent !== undefined };
 }
 
-/** The whole form: a question and an optional name. */
+/** Shows the whole form: a question and an optional name. */
 export function AskForm({ onAsked }: { onAsked: () => unknown }) {
   const { form, isSent } = useAskForm(onAsked);
   return (
@@ -59,7 +59,7 @@ export function AskForm({ onAsked }: { onAsked: () => unknown }) {
           placeholder="One question, as you would say it"
         />
         <p aria-hidden="true" className="figures mt-1 text-right text-on-2 text-t-0">
-          {[...form.typed.text].length} of {LONGEST.text}
+          {[...form.typed.text].length} of {MAX_LENGTHS.text}
         </p>
       </div>
       <TextField

@@ -14,7 +14,7 @@ const PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds: 3600,
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
 /**
- * Stores a visitor's question, which waits for the team. The first one sets their cookie.
+ * Stores a visitor's question, which the team has to accept first. The visitor's first one sets their cookie.
  * @throws {Refusal} 409 while questions are closed; 429 after five in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
@@ -24,7 +24,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
     const { date } = week;
     const key = randomBytes(9).toString("base64url");
     await transaction(house.db, async (trx) => {
-      const isShut = await isShutOut(trx, asker, date);
+      const isShut = await isBlocked(trx, asker, date);
       await on<QuestionTables>(trx)
         .insertInto("questions")
         .values({
@@ -33,7 +33,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
           date,
           asker,
           isShut,
-          // Visitors who were shut out learn nothing that would help them come back.
+          // A visitor who was blocked learns nothing that would help them come back.
           status: isShut ? "hidden" : "waiting",
           createdAt: house.now().toISOString(),
         })
@@ -43,7 +43,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
     return { ...receipt, changed: true };
   });
 
-async function isShutOut(trx: Db, asker: string, date: string): Promise<boolean> {
+async function isBlocked(trx: Db, asker: string, date: string): Promise<boolean> {
   const shut = await on<QuestionTables>(trx)
     .selectFrom("questions")
     .select("id")

@@ -10,11 +10,11 @@ import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import { groupAlike } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-/** Passed in by the roof, from the room of the live state. */
-export type Stage = {
-  /** The day of the live show, or undefined. */
+/** Functions of the room of the live state, which the roof passes in. */
+export type LiveAccess = {
+  /** Returns the day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
-  /** Shows the scene `question`, or clears it if it is shown, and increments the state's version. */
+  /** Shows the scene `question` or, if it is shown, clears it. Increments the state's version. */
   showQuestionScene(trx: Db, isShown: boolean): Promise<void>;
 };
 
@@ -26,10 +26,13 @@ const VERBS: Record<QuestionStatus, RecordedAction<"question">> = {
   hidden: "hide",
 };
 
-/** Moves a question on. @throws {Refusal} 404; 403 for `on-screen` without a producer's rights; 409 off air */
+/**
+ * Changes the status of a question.
+ * @throws {Refusal} 404; 403 for `on-screen` without a producer's rights; 409 off air
+ */
 export async function moderateQuestion(
   house: House,
-  { findLiveDate, showQuestionScene }: Stage,
+  { findLiveDate, showQuestionScene }: LiveAccess,
   actor: Actor,
   key: string,
   status: QuestionStatus,
@@ -49,7 +52,7 @@ export async function moderateQuestion(
       ...(status === "answered" && question.status !== "answered" && { answeredAt: at }),
     };
     const row = await write(trx, question, { status, ...moments });
-    await record(trx, house, actor, VERBS[status], question.id);
+    await recordAction(trx, house, actor, VERBS[status], question.id);
     await wakeProcesses(trx);
     return row;
   });
@@ -57,7 +60,7 @@ export async function moderateQuestion(
   return showToTeam(changed);
 }
 
-/** Only one question is on screen at a time: when the next one appears, it counts as answered. */
+/** Only one question is on screen at a time: when the next one appears, this one counts as answered. */
 async function answerShown(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")
@@ -67,10 +70,13 @@ async function answerShown(trx: Db, date: string, answeredAt: string): Promise<v
     .execute();
 }
 
-/** Hides all questions of the visitor who asked one, and later ones in this show. @throws {Refusal} 404 */
+/**
+ * Hides all questions of the visitor who asked this one, including later ones in this show.
+ * @throws {Refusal} 404
+ */
 export async function hideAllOfVisitor(
   house: House,
-  { showQuestionScene }: Stage,
+  { showQuestionScene }: LiveAccess,
   actor: Actor,
   key: string,
 ): Promise<{ hidden: number }> {
@@ -92,7 +98,7 @@ export async function hideAllOfVisitor(
       )
       .execute();
     if (rows.some(({ status }) => status === "on-screen")) await showQuestionScene(trx, false);
-    await record(trx, house, actor, "hide-all", id);
+    await recordAction(trx, house, actor, "hide-all", id);
     await wakeProcesses(trx);
     return rows.length;
   });
@@ -100,7 +106,10 @@ export async function hideAllOfVisitor(
   return { hidden };
 }
 
-/** Hides a waiting question and all waiting ones that are grouped with it. @throws {Refusal} 404, 409 */
+/**
+ * Hides a waiting question and all waiting ones that are grouped with it.
+ * @throws {Refusal} 404, 409
+ */
 export async function hideAlike(house: House, actor: Actor, key: string): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
     const { id, date } = await lockQuestion(trx, key);
@@ -122,20 +131,23 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
         alike.map((one) => one.id),
       )
       .execute();
-    await record(trx, house, actor, "hide", id);
+    await recordAction(trx, house, actor, "hide", id);
     return alike.length;
   });
   return { hidden };
 }
 
-/** Passed in by the roof, from the room of suggestions. Returns the request's id. */
+/** A function of the room of suggestions, which the roof passes in. Returns the request's id. */
 export type Suggest = (
   trx: Db,
   house: House,
   asked: { text: string; name: string | null },
 ) => Promise<number>;
 
-/** Turns a question into a pending topic request. @throws {Refusal} 404; 409 the second time */
+/**
+ * Turns a question into a pending topic request.
+ * @throws {Refusal} 404; 409 the second time
+ */
 export const makeTopicRequest = (
   house: House,
   suggest: Suggest,
@@ -147,17 +159,20 @@ export const makeTopicRequest = (
     if (question.topicRequestId !== null) throw conflict("This question is already a topic request");
     const topicRequestId = await suggest(trx, house, question);
     await write(trx, question, { topicRequestId });
-    await record(trx, house, actor, "make-request", question.id);
+    await recordAction(trx, house, actor, "make-request", question.id);
     return { topicRequestId };
   });
 
-/** Opens or closes the questions of the live or coming show. @throws {Refusal} 409 if it is skipped */
+/**
+ * Opens or closes the questions of the live or coming show.
+ * @throws {Refusal} 409 if it is skipped
+ */
 export async function switchQuestions(house: House, actor: Actor, open: boolean): Promise<{ open: boolean }> {
   await transaction(house.db, async (trx) => {
     const { date, status } = await findCurrentWeek({ ...house, db: trx });
     if (open && status === "skipped") throw conflict("This week is skipped");
     await setOpen(trx, date, open);
-    await record(trx, house, actor, open ? "open" : "close", null, date);
+    await recordAction(trx, house, actor, open ? "open" : "close", null, date);
     await wakeProcesses(trx);
   });
   house.streams.wake();
@@ -183,8 +198,8 @@ const write = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQues
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Never records the words, because what people write about themselves must not stay in the record of changes. */
-const record = (
+/** Never records the text, because what people write about themselves must not stay in the record of changes. */
+const recordAction = (
   trx: Db,
   house: House,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type ShowDay = { date: string; status: WeekStatus };
 
-/** Returns whether visitors may ask: as the switch says, or if nobody used it, while the show is live. */
+/** Returns whether visitors may ask: if nobody has used the switch, while the show is live. */
 export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
   if (status === "skipped" || status === "ended") return false;
   const day = await on<QuestionTables>(db)
@@ -16,7 +16,7 @@ export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promi
   return day?.isOpen ?? status === "live";
 }
 
-/** Opens or closes a show's questions, in a transaction. */
+/** Opens or closes a show's questions, inside a transaction. */
 export async function setOpen(trx: Db, date: string, isOpen: boolean): Promise<void> {
   await on<QuestionTables>(trx)
     .insertInto("question_days")
@@ -26,7 +26,8 @@ export async function setOpen(trx: Db, date: string, isOpen: boolean): Promise<v
 }
 
 /**
- * Closes a show's questions when it ends; the one on screen counts as answered. Call it in the command's transaction.
+ * Closes a show's questions when it ends, and marks the one on screen as answered. Call it in the command's
+ * transaction.
  */
 export async function endQuestions(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
   await setOpen(trx, date, false);

@@ -11,7 +11,7 @@ import { questionsApi } from "./questions.queries.ts";
 const countVotes = (votes: number): string =>
   `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
 
-/** A visitor's own question that the team has not accepted. Its dashed edge means that only they see it. */
+/** Shows a visitor's own question that the team has not accepted. Its dashed edge means that only they can see it. */
 export function OwnQuestion({ question: { text, name, status } }: { question: Question }) {
   return (
     <li className="rounded-control border border-edge border-dashed p-4">
@@ -36,7 +36,7 @@ export function OwnQuestion({ question: { text, name, status } }: { question: Qu
   );
 }
 
-/** The question that is currently on screen. */
+/** Shows the question that is currently on screen. */
 export function ShownQuestion({ question: { text, name, votes } }: { question: Question }) {
   return (
     <section data-ground="paper" aria-label="On screen now" className="rounded-control p-4.5">
@@ -57,7 +57,7 @@ export function ShownQuestion({ question: { text, name, votes } }: { question: Q
   );
 }
 
-/** A question that can be voted for, except by the visitor who asked it. */
+/** Shows a question that everybody but its author can vote for. */
 export function WantedQuestion({ question, isCrowded }: { question: Question; isCrowded: boolean }) {
   const { text, name, mine } = question;
   const id = useId();
@@ -92,7 +92,7 @@ export function WantedQuestion({ question, isCrowded }: { question: Question; is
   );
 }
 
-/** `since` is when the show went on air, in milliseconds. */
+/** Shows an answered question. `since` is when the show went on air, in milliseconds. */
 export function AnsweredQuestion({
   question: { text, votes, answeredAt },
   since,

@@ -6,17 +6,17 @@ import {
   castVote,
   hideAlike,
   hideAllOfVisitor,
+  type LiveAccess,
   listAllQuestions,
   listQuestions,
   makeTopicRequest,
   moderateQuestion,
-  type Stage,
   type Suggest,
   switchQuestions,
   takeVoteBack,
 } from "./questions.server.ts";
 
-export const questionsApi = (house: House, stage: Stage, suggest: Suggest) =>
+export const questionsApi = (house: House, stage: LiveAccess, suggest: Suggest) =>
   bind(questionsEndpoints, {
     "GET /api/questions": ({ query: { all, date }, ...call }) => {
       if (all !== "true") return listQuestions(house, call);

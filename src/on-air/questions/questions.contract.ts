@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoints, moment, requiredText, usualLimit } from "#platform/http/endpoint.contract.ts";
-import { LONGEST } from "./questions.rules.ts";
+import { MAX_LENGTHS } from "./questions.rules.ts";
 
 export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-/** The public part of the questions, included in the live state. */
+/** The public part of the questions, which is included in the live state. */
 export const LiveQuestions = z.object({
-  /** `count` only includes public ones. */
+  /** `count` includes only public ones. */
   questions: z.object({ open: z.boolean(), count: z.int() }),
   /** The question on screen. */
   question: z.object({ key: z.string(), text: z.string(), name: z.string().nullable() }).nullable(),
@@ -19,7 +19,7 @@ export const Question = z.object({
   text: z.string(),
   name: z.string().nullable(),
   votes: z.int(),
-  /** Whether this visitor voted. */
+  /** Whether this visitor voted for it. */
   voted: z.boolean(),
   status: z.enum(QUESTION_STATUSES),
   /** Whether this visitor asked it. Nobody else sees it before it is accepted. */
@@ -32,7 +32,7 @@ export type Question = z.output<typeof Question>;
 const TeamFields = z.object({
   createdAt: moment,
   shownAt: moment.nullable(),
-  /** Equal for all questions of one visitor, and otherwise meaningless. Null once it is forgotten. */
+  /** The same for all questions of one visitor, and otherwise meaningless. Null thirty days after the show. */
   visitor: z.string().nullable(),
   topicRequestId: z.int().nullable(),
 });
@@ -45,17 +45,17 @@ export type TeamQuestion = z.output<typeof TeamQuestion>;
 export const QueuedQuestion = Question.pick({ key: true, text: true, name: true, votes: true });
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
-/** Votes per visitor and per address in an hour, like on the board. Taking one back is free. */
+/** Votes per visitor and per address in an hour, the same as on the board. Taking one back doesn't count. */
 const VOTES_AN_HOUR = 600;
-/** Everybody in an office shares one address. */
+/** Per address. Everybody in an office shares one. */
 const QUESTIONS_AN_HOUR = 100;
 
 const AskedQuestion = z.object({
-  text: requiredText("Text", LONGEST.text),
+  text: requiredText("Text", MAX_LENGTHS.text),
   name: z
     .string("Name must be text")
     .trim()
-    .max(LONGEST.name, `Name must be at most ${LONGEST.name} characters`)
+    .max(MAX_LENGTHS.name, `Name must be at most ${MAX_LENGTHS.name} characters`)
     .nullish()
     .transform((name) => name || null),
 });

@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
 
-/** The room's calls, typed by the contract. A loader passes its page's fetch. */
+/** The room's calls, typed by the contract. A loader passes the fetch of its own request. */
 export const questionsApi = apiClient<typeof questionsEndpoints>;
 
 const TEAM_EVERY_MS = 3000;
 
-/** All questions of a show, for the team. New ones don't change the live state, so this polls. */
+/** Loads all questions of a show, for the team. It polls, because new ones don't change the live state. */
 export const teamQuestionsQuery = (date: string) =>
   queryOptions({
     queryKey: ["questions", "all", date],

@@ -21,17 +21,17 @@ test.each<[string[], string[][]]>([
     [["Who pays?"], ["Who asks?"]],
   ],
   [[], []],
-])("%j stand together as %j", (texts, groups) => {
+])("%j are grouped as %j", (texts, groups) => {
   const grouped = groupAlike(texts.map((text) => ({ text })));
   expect(grouped.map((group) => group.map(({ text }) => text))).toEqual(groups);
 });
 
-test("two thousand questions of a raid are one group", () => {
+test("two thousand similar questions of a raid form one group", () => {
   const raid = Array.from({ length: 2000 }, (_, at) => ({ text: `Visit cheap.example today ${at}` }));
   expect(groupAlike(raid)).toHaveLength(1);
 });
 
-/** Returns the least of three tries, because whatever else the thread does only adds time. */
+/** Returns the shortest of three runs, because whatever else the thread does only adds time. */
 function cpuMsOf(work: () => unknown): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage();
@@ -42,18 +42,18 @@ function cpuMsOf(work: () => unknown): number {
   return Math.min(...tries);
 }
 
-test("a raid of questions that are never alike takes no more than linear work", () => {
+test("grouping a raid of questions that are all different takes linear time", () => {
   const common = Array.from({ length: 20 }, (_, at) => `w${at.toString(36)}aa`).join(" ");
   const raid = Array.from({ length: 4000 }, (_, at) => ({
     text: `${common} ${Array.from({ length: 30 }, (_, n) => (at * 30 + n + 50_000).toString(36)).join(" ")}`,
   }));
   expect(groupAlike(raid.slice(0, 500))).toHaveLength(500);
   const short = cpuMsOf(() => groupAlike(raid.slice(0, 500)));
-  // Linear work grows eight times, quadratic work 64 times.
+  // Linear work grows 8 times, quadratic work 64 times.
   expect(cpuMsOf(() => groupAlike(raid)) / short).toBeLessThan(24);
 });
 
-test("questions that are alike are found among hundreds that share some of their words", () => {
+test("similar questions are found among hundreds that share some of their words", () => {
   const noise = Array.from({ length: 1000 }, (_, at) => ({
     text: `What should freelancers charge for job${at} thing${at} part${at} piece${at} work${at}?`,
   }));

@@ -1,10 +1,10 @@
-/** Characters of a question and of its asker's name. */
-export const LONGEST = { text: 280, name: 50 };
+/** The maximum number of characters in a question and in its author's name. */
+export const MAX_LENGTHS = { text: 280, name: 50 };
 
 const SHORTEST_WORD = 3;
 
 /**
- * Returns the words by which questions are compared: without case and accents, and without the shortest words if there
+ * Returns the words that questions are compared by: without case and accents, and without the shortest words if there
  * are others.
  */
 function findWords(text: string): Words {
@@ -14,7 +14,7 @@ function findWords(text: string): Words {
   return new Set(long.length > 0 ? long : words);
 }
 
-/** The share of their words that two questions must have in common to count as alike. */
+/** Questions count as similar if they have this share of their words in common. */
 const SHARE_ALIKE = 0.5;
 
 type Words = ReadonlySet<string>;
@@ -25,10 +25,10 @@ function areAlike(one: Words, other: Words): boolean {
   return shared / (one.size + other.size - shared) >= SHARE_ALIKE;
 }
 
-/** A raid of thousands of slightly different questions must not slow the desk down. */
+/** Thousands of slightly different questions in a raid must not slow the desk down. */
 const MAX_COMPARED = 200;
 
-/** Groups questions that share words, each with the first one it is like. Keeps the order. */
+/** Groups each question with the first one that shares enough words with it. Keeps the order. */
 export function groupAlike<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
   const groups: { words: Words; members: [One, ...One[]] }[] = [];
   const byWord = new Map<string, number[]>();
@@ -53,7 +53,7 @@ export function groupAlike<One extends { text: string }>(questions: readonly One
 
 /**
  * Lists the first groups that share one of the rarest words. Similar questions have at least half of their words in
- * common, so any set of more than half of a question's words contains a common one.
+ * common, so any set of more than half of a question's words contains a shared one.
  */
 function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): number[] {
   const known = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
@@ -62,7 +62,7 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
   return [...candidates].slice(0, MAX_COMPARED).sort((a, b) => a - b);
 }
 
-/** Actions by key for the marked question in the team's list. */
+/** What keys do with the marked question in the team's list. */
 export const ACTIONS_BY_KEY = {
   j: "down",
   k: "up",

@@ -18,19 +18,21 @@ export { askQuestion } from "./asking.server.ts";
 export {
   hideAlike,
   hideAllOfVisitor,
+  type LiveAccess,
   makeTopicRequest,
   moderateQuestion,
-  type Stage,
   type Suggest,
   switchQuestions,
 } from "./moderation.server.ts";
 export { endQuestions, setOpen } from "./question-days.server.ts";
 export { castVote, takeVoteBack } from "./votes.server.ts";
 
-/** Those that everybody may read. */
+/** The statuses of questions that everybody can read. */
 const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
 
-/** Returns the questions of the live or coming show as a visitor sees them: public ones by votes, and their own. */
+/**
+ * Returns the questions of the live or coming show as a visitor sees them: public ones by votes, and the visitor's own.
+ */
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);
   const visitor = readVoter(jar);
@@ -40,11 +42,11 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
     )
     .execute();
   const voted = await findVoted(house.db, visitor, date);
-  return rows.map((row) => showQuestion(hideFromShutOut(row), visitor, voted));
+  return rows.map((row) => showQuestion(disguiseBlocking(row), visitor, voted));
 }
 
-/** Visitors who were shut out learn nothing that would help them come back. */
-const hideFromShutOut = (row: StoredQuestion): StoredQuestion =>
+/** A visitor who was blocked learns nothing that would help them come back. */
+const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
   row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 
 /** Returns all questions of a show, by default the live or coming one, as the team sees them. */
@@ -78,7 +80,7 @@ async function findVoted(db: Db, voter: string | undefined, date: string): Promi
 
 const LONGEST_QUEUE = 10;
 
-/** Returns the accepted questions that a show's hosts will get to next, by votes. */
+/** Returns the accepted questions that the hosts will get to next, by votes. */
 export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
   queryOf(db, date)
     .clearSelect()
@@ -117,10 +119,14 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
 const KEPT_DAYS = 30;
 
 /**
- * Background work: thirty days after a show, forgets who asked and voted, and deletes what was never public. Answered
- * questions stay with their counts.
+ * Runs in the background. Thirty days after a show, deletes who asked and voted, and everything that was never public.
+ * Answered questions stay with their counts.
  */
-export async function forgetAskers({ db, now, show }: Pick<House, "db" | "now" | "show">): Promise<void> {
+export async function anonymizeQuestions({
+  db,
+  now,
+  show,
+}: Pick<House, "db" | "now" | "show">): Promise<void> {
   const before = addDays(dayOf(show(), now()), -KEPT_DAYS);
   await transaction(db, async (trx) => {
     const questions = on<QuestionTables>(trx);

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 type QuestionsTable = {
   id: Generated<number>;
   key: string;
-  /** The day of its show. */
+  /** The day of the show. */
   date: string;
   text: string;
   name: string | null;
@@ -11,7 +11,7 @@ type QuestionsTable = {
   votes: Generated<number>;
   /** The hash of the visitor's cookie; null some time after the show. */
   asker: string | null;
-  /** Hidden along with everything that visitor asked or will ask in this show. */
+  /** Whether it is hidden along with everything else that its visitor asks in this show. */
   isShut: Generated<boolean>;
   createdAt: string;
   /** When it was last on screen. */
@@ -20,10 +20,10 @@ type QuestionsTable = {
   topicRequestId: number | null;
 };
 
-/** The key over both ids gives each visitor one vote. */
+/** The key on both ids limits each visitor to one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** Days whose questions the team opened or closed. Go live opens them. */
+/** The days whose questions the team opened or closed. Going live opens them. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

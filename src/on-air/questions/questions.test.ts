@@ -4,7 +4,7 @@ import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
-import { forgetAskers } from "./questions.server.ts";
+import { anonymizeQuestions } from "./questions.server.ts";
 
 const ask = (by: Client, text: string, name?: string) =>
   by.request("/api/questions", { method: "POST", json: { text, name } });
@@ -26,7 +26,7 @@ onBothEngines("questions to the hosts", (open) => {
     return { ...desk, askOne, state };
   }
 
-  test("open with the show or by the switch, and close with the show", async () => {
+  test("open with the show or with the switch, and close with the show", async () => {
     const { app, producer, run, look } = await openDesk(await open());
     const viewer = app.client();
     const early = await ask(viewer, "Who pays?");
@@ -44,7 +44,7 @@ onBothEngines("questions to the hosts", (open) => {
     expect((await ask(viewer, "Who knows?")).status).toBe(409);
   });
 
-  test("wait for the team: until then only their visitor reads them", async () => {
+  test("wait for the team; until then only their author can read them", async () => {
     const { app, producer, state } = await openShow();
     const [asker, other] = [app.client(), app.client()];
     const asked = await ask(asker, "  Who pays?  ", " ");
@@ -63,7 +63,7 @@ onBothEngines("questions to the hosts", (open) => {
     expect(await list(other)).toEqual([]);
   });
 
-  test("are voted for once by each visitor, never by their own", async () => {
+  test("can be voted for once by each visitor, but not by their author", async () => {
     const { app, producer } = await openShow();
     const [asker, fan] = [app.client(), app.client()];
     const { key } = (await ask(asker, "Who pays?")).json<{ key: string }>();
@@ -83,7 +83,7 @@ onBothEngines("questions to the hosts", (open) => {
     expect((await vote(fan, key)).status).toBe(409);
   });
 
-  test("go on screen by a producer while live: the one before is answered, and its end clears the scene", async () => {
+  test("are put on screen by a producer while live; the previous one counts as answered, and hiding one clears the scene", async () => {
     const { app, producer, askOne, state, run } = await openShow();
     const moderator = await app.member("moderator");
     const [first, second] = [await askOne("Who pays?"), await askOne("Who asks?")];
@@ -106,7 +106,7 @@ onBothEngines("questions to the hosts", (open) => {
     expect(after.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
   });
 
-  test("are the team's alone in full", async () => {
+  test("are shown in full only to the team", async () => {
     const { app, askOne } = await openShow();
     const key = await askOne("Who pays?");
     const all = "/api/questions?all=true";
@@ -120,7 +120,7 @@ onBothEngines("questions to the hosts", (open) => {
     expect((await moderator.request("/api/questions/open", press)).status).toBe(403);
   });
 
-  test("become pending topic requests, once, and nobody is mailed", async () => {
+  test("become pending topic requests, once, and nobody is emailed", async () => {
     const { app, askOne } = await openShow();
     const moderator = await app.member("moderator");
     const key = await askOne("Who pays?");
@@ -135,7 +135,7 @@ onBothEngines("questions to the hosts", (open) => {
     expect((await make()).status).toBe(409);
   });
 
-  test("of one visitor are hidden by one press, and what they ask next", async () => {
+  test("of one visitor are hidden with one press, and so are their next ones", async () => {
     const { app, producer } = await openShow();
     const [troll, other] = [app.client(), app.client()];
     for (const text of ["Spam", "More spam"]) await ask(troll, text);
@@ -154,26 +154,26 @@ onBothEngines("questions to the hosts", (open) => {
     ]);
   });
 
-  test("are forgotten thirty days later but for what was public, which names nobody", async () => {
+  test("are deleted thirty days later, except public ones, which become anonymous", async () => {
     const { app, producer, askOne, pass } = await openShow();
     const [accepted] = [await askOne("Who pays?"), await askOne("Who asks?")];
     await put(producer, accepted, "accepted");
     await vote(app.client(), accepted);
     pass(32 * 24 * 3600);
-    await forgetAskers(app.house);
+    await anonymizeQuestions(app.house);
     const boss = await app.admin("other");
     const kept = (await boss.request(`/api/questions?all=true&date=${DATE}`)).json<TeamQuestion[]>();
     expect(kept.map(({ text, votes, visitor }) => [text, votes, visitor])).toEqual([["Who pays?", 1, null]]);
   });
 
-  test("and the live state may be kept by caches for those without a session", async () => {
+  test("and the live state may be cached for visitors without a session", async () => {
     const { app, producer } = await openShow();
     const header = async (by: Client) => (await by.request("/api/live")).headers.get("cache-control");
     expect(await header(app.client())).toBe("public, max-age=0, s-maxage=1, stale-while-revalidate=5");
     expect(await header(producer)).toBe("no-store");
   });
 
-  test("change what visitors without a session read of the live state at once, cached or not", async () => {
+  test("change the live state for visitors without a session immediately, cached or not", async () => {
     const { app, producer, askOne } = await openShow();
     const key = await askOne("Who pays?");
     const read = async () => {
@@ -202,7 +202,7 @@ onBothEngines("questions to the hosts", (open) => {
       expect([answer.status, answer.json().message]).toEqual([400, message]);
     });
 
-    test("five an hour of a visitor; refused ones count nowhere", async () => {
+    test("five an hour per visitor; refused ones don't count", async () => {
       const { app, pass } = await openShow();
       const viewer = app.client();
       for (let count = 0; count < 5; count += 1) {

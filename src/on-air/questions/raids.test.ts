@@ -17,7 +17,7 @@ onBothEngines("a raid on a show's questions", (open) => {
     return { ...desk, moderator: await desk.app.member("moderator") };
   }
 
-  test("of 500 from one address ends after a hundred, whatever cookies come with them", async () => {
+  test("of 500 from one address ends after a hundred, no matter which cookies they have", async () => {
     const { app, moderator } = await openShow();
     const statuses: number[] = [];
     for (let asked = 0; asked < 500; asked += 1)
@@ -27,7 +27,7 @@ onBothEngines("a raid on a show's questions", (open) => {
     expect(await ask(app.client(), "Who pays?")).toBe(201);
   });
 
-  test("of 2,000 visitors is one group beside what others ask, and one press hides it", async () => {
+  test("of 2,000 visitors forms one group next to other people's questions, and one press hides it", async () => {
     const { app, moderator } = await openShow();
     expect(await ask(app.client(), "Who pays for the kettle?")).toBe(201);
     for (let at = 0; at < 2000; at += 1)

@@ -8,11 +8,17 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 const PER_VISITOR: Limit = { name: "question-vote-visitor", points: 60, seconds: 3600, counts: "accepted" };
 
-/** Counts a visitor's vote once. The first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+/**
+ * Counts a visitor's vote, once. The visitor's first vote sets their cookie.
+ * @throws {Refusal} 404, 409, 429
+ */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
   runAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
-/** Takes a visitor's vote back, if there is one. @throws {Refusal} 404, 409 */
+/**
+ * Takes back a visitor's vote, if there is one.
+ * @throws {Refusal} 404, 409
+ */
 export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
   const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
   return state;
@@ -29,7 +35,7 @@ async function applyVote(db: Db, vote: Vote): Promise<Applied> {
   return applied;
 }
 
-/** Writes all votes of a moment in one transaction, so that a thousand need few disk writes. */
+/** Writes all votes that arrive at the same time in one transaction, so that a thousand need only a few disk writes. */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Applied | "unknown" | "own" | "closed")[]> => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
@@ -69,7 +75,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   }),
 );
 
-/** Locks them in one order until the transaction ends, so that votes in other processes wait. */
+/** Locks questions in a fixed order until the transaction ends, so that votes in other processes wait. */
 const lockQuestions = (trx: Db, keys: readonly string[]) =>
   on<QuestionTables>(trx)
     .selectFrom("questions")

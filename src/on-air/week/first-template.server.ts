@@ -16,10 +16,10 @@ const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
 ];
 
 /**
- * Gives a new installation a template for its weeks, so that the desk leads through a whole show. The weeks of a team
- * that already works here stay unchanged.
+ * Gives a new installation a template for its weeks, so that the desk leads through a complete show. If a team already
+ * works here, its weeks stay unchanged.
  */
-export async function putFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
+export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await claimOnce(trx, "firstTemplate")) || (await hasOwner(trx))) return;
     const runSheet: RunSheetItem[] = PARTS.map((part, index) => ({ ...part, id: index + 1, done: false }));

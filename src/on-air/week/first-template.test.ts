@@ -4,7 +4,7 @@ import { defaultShow } from "#show.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { RunSheetItem, Week, WeekTemplate } from "./week.contract.ts";
 import { fitRunSheet } from "./week.rules.ts";
-import { putFirstTemplate } from "./week.server.ts";
+import { addFirstTemplate } from "./week.server.ts";
 
 const sum = (runSheet: readonly RunSheetItem[]) => runSheet.reduce((all, { minutes }) => all + minutes, 0);
 
@@ -19,7 +19,7 @@ onBothEngines("the template of a new installation", (open) => {
 
   test("fills the hour from cold open to close, with a draw before a poll", async () => {
     const { app, list } = await openOffice();
-    await Promise.all([putFirstTemplate(app.house), putFirstTemplate(app.house)]);
+    await Promise.all([addFirstTemplate(app.house), addFirstTemplate(app.house)]);
     const weeks = await list();
     for (const { runSheet } of weeks) {
       expect(runSheet.map(({ kind }) => kind)).toEqual([
@@ -34,9 +34,9 @@ onBothEngines("the template of a new installation", (open) => {
     }
   });
 
-  test("fills a show of another length until somebody edits it", async () => {
+  test("fits a show of another length until somebody edits it", async () => {
     const { app, list } = await openOffice({ lengthMinutes: 25 });
-    await putFirstTemplate(app.house);
+    await addFirstTemplate(app.house);
     const [week] = await list();
     expect(sum(week?.runSheet ?? [])).toBe(25);
     const producer = await app.admin();
@@ -47,14 +47,14 @@ onBothEngines("the template of a new installation", (open) => {
     expect(await read()).toEqual({ ...before, title: "Live", version: before.version + 1 });
     const json = { version: before.version + 1, runSheet: before.runSheet.slice(0, 1) };
     await producer.request("/api/weeks/template", { method: "PUT", json });
-    await putFirstTemplate(app.house);
+    await addFirstTemplate(app.house);
     expect((await list())[0]?.runSheet).toEqual(before.runSheet.slice(0, 1));
   });
 
-  test("is not put where a team works already", async () => {
+  test("is not added if a team already works here", async () => {
     const { app, list } = await openOffice();
     await app.admin();
-    await putFirstTemplate(app.house);
+    await addFirstTemplate(app.house);
     expect((await list())[0]?.runSheet).toEqual([]);
   });
 });

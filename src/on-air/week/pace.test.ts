@@ -35,7 +35,7 @@ const air = { since: iso("18:00:08"), endedAt: null, current: 4, parts };
 const clock = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 
 describe("the pace of a show", () => {
-  test("before air all parts stand at their planned time", () => {
+  test("before the show, all parts have their planned time", () => {
     const { parts, late } = pace({ runSheet, startsAt, endsAt }, at("17:20:00"));
     expect(parts.map((part) => clock(part.startsAt))).toEqual([
       "18:00:00",
@@ -50,7 +50,7 @@ describe("the pace of a show", () => {
     expect(late).toBe(0);
   });
 
-  test("on air past parts show what they took, and those ahead carry the delay", () => {
+  test("on air, past parts show how long they took, and coming ones are delayed", () => {
     const paced = pace({ runSheet, startsAt, endsAt, air }, at("18:25:42"));
     expect(paced.parts.map(({ state }) => state).join(" ")).toBe(
       "past past past current ahead ahead ahead ahead",
@@ -76,14 +76,14 @@ describe("the pace of a show", () => {
     expect([paced.left, formatLateness(paced.late)]).toEqual([-60_000, "3:18 late"]);
   });
 
-  test("going back gives a part its time again, less what it took", () => {
+  test("going back gives a part its time again, minus what it already took", () => {
     const back = { ...air, current: 3, parts: [...parts, { id: 3, startedAt: iso("18:25:42") }] };
     const paced = pace({ runSheet, startsAt, endsAt, air: back }, at("18:25:44"));
     expect(paced.left).toBe(0);
     expect(paced.parts.map(({ state }) => state)[3]).toBe("ahead");
   });
 
-  test("an ended show stands still", () => {
+  test("after the show nothing changes anymore", () => {
     const ended = { ...air, endedAt: iso("18:27:18"), current: null };
     expect(pace({ runSheet, startsAt, endsAt, air: ended }, at("23:00:00"))).toEqual(
       pace({ runSheet, startsAt, endsAt, air: ended }, at("19:00:00")),
@@ -96,7 +96,7 @@ describe("the pace of a show", () => {
     ["seven minutes into it, one part too long", "18:07:00", "18:12:00", "8:00 late", "19:08:00"],
     ["twenty minutes before it", "17:40:00", "17:43:00", "On time", "18:40:00"],
     ["twenty minutes before it, one part too long", "17:40:00", "17:45:00", "1:00 late", "18:41:00"],
-  ])("gone live %s, lateness counts from the planned hour", (_, since, now, late, end) => {
+  ])("when the show goes live %s, lateness counts from the planned time", (_, since, now, late, end) => {
     const first = { since: iso(since), endedAt: null, current: 1, parts: [{ id: 1, startedAt: iso(since) }] };
     const paced = pace({ runSheet, startsAt, endsAt, air: first }, at(now));
     expect([formatLateness(paced.late), clock(paced.endsAt)]).toEqual([late, end]);
@@ -107,7 +107,7 @@ describe("the pace of a show", () => {
     ["seven minutes into it", "18:07:00", null, "18:25:42", "7:00 late", "19:07:00"],
     ["and is over time", "18:00:00", null, "19:04:00", "4:00 late", "19:04:00"],
     ["and ended", "18:00:00", "18:58:00", "23:00:00", "2:00 early", "18:58:00"],
-  ])("without a run sheet the hour itself is the plan: gone live %s", (_, since, ended, now, late, end) => {
+  ])("without a run sheet, the plan is the hour itself: gone live %s", (_, since, ended, now, late, end) => {
     const empty = { since: iso(since), endedAt: ended && iso(ended), current: null, parts: [] };
     const paced = pace({ runSheet: [], startsAt, endsAt, air: empty }, at(now));
     expect([paced.parts, formatLateness(paced.late), clock(paced.endsAt)]).toEqual([[], late, end]);

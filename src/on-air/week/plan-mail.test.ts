@@ -31,7 +31,7 @@ onBothEngines("the plan of a week by email", (open) => {
   });
 });
 
-test("the mail has each part with its time, and of the guest the name alone", () => {
+test("the email has each part with its time, and only the name of the guest", () => {
   const part = {
     id: 1,
     kind: "segment",

@@ -4,14 +4,14 @@ import type { Db } from "#platform/database/database.server.ts";
 type CancellationMail = { to: string; subject: string; text: string };
 
 /**
- * What weeks need to know about guests. The roof passes it in, because the room of guests may import weeks, but not the
- * other way round.
+ * What weeks need to know about guests. The roof passes this in, because guests may import weeks, but not the other way
+ * around.
  */
 export type WeekGuests = {
-  /** Returns the guests of shows from one day to another, inclusive (yyyy-mm-dd in the show's zone). */
+  /** Returns the guests of the shows between two days, inclusive (yyyy-mm-dd in the show's zone). */
   listGuests(house: House, from: string, to: string): Promise<{ date: string; name: string }[]>;
   /**
-   * Returns the emails that skipping this day would send, one per guest; `house` has a transaction, which locks the
+   * Returns the emails that skipping this day would send, one per guest. `house.db` is a transaction, which locks the
    * date.
    */
   previewCancellations(house: House, date: string, reason: string): Promise<CancellationMail[]>;

@@ -36,7 +36,7 @@ export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<
   return stored ? fitTemplate(parseRow(stored), house) : { ...NEW_WEEK, date: TEMPLATE };
 }
 
-/** A new installation's template fills the show, however long that is, until somebody edits it. */
+/** Stretches a new installation's template to the length of the show, until somebody edits it. */
 function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
   if (row.date !== TEMPLATE || row.version !== NEW_WEEK.version) return row;
   return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
@@ -62,7 +62,9 @@ export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: W
 const queryStored = (db: Db, date: string) =>
   on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
-/** Replaces the row with this version, and increments the version. Returns false if it was changed in the meantime. */
+/**
+ * Replaces the row with this version, and increments the version. Returns false if somebody changed it in the meantime.
+ */
 export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
   const values = {
     ...row,

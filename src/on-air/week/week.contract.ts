@@ -19,10 +19,10 @@ export type RunSheetItem = z.output<typeof RunSheetItem>;
 /** Only a guest's name is public. Two guests of one show are 'A and B'. */
 export const GuestName = z.object({ name: z.string() });
 
-/** Listed separately if there are two or more, because a name may contain ' and '. */
+/** Lists guests separately if there are two or more, because a name may contain ' and '. */
 export const guestNames = z.array(z.string()).optional();
 
-/** The record of an hour on air. `parts` are in the order in which they began; one may begin again. */
+/** The record of an hour on air. `parts` are in the order in which they began; the same part may begin twice. */
 export const OnAir = z.object({
   since: moment,
   endedAt: moment.nullable(),
@@ -44,7 +44,7 @@ export const Week = z.object({
   runSheet: z.array(RunSheetItem),
   version: z.int(),
   air: OnAir.optional(),
-  /** Only for a week that is or was skipped: the reason that people read. */
+  /** Only for a week that is or was skipped: the reason given to the public. */
   skipReason: z.string().optional(),
 });
 export type Week = z.output<typeof Week>;
@@ -52,9 +52,9 @@ export type Week = z.output<typeof Week>;
 export const WeekTemplate = Week.pick({ title: true, note: true, runSheet: true, version: true });
 export type WeekTemplate = z.output<typeof WeekTemplate>;
 
-const TITLE = 200;
+const LONGEST_TITLE = 200;
 const LONGEST_NOTE = 5000;
-const PARTS = 100;
+const MAX_PARTS = 100;
 const LONGEST_PART = 24 * 60;
 
 const text = (label: string, longest: number) =>
@@ -62,29 +62,29 @@ const text = (label: string, longest: number) =>
 
 const minutes = `Minutes must be a whole number from 0 to ${LONGEST_PART}`;
 
-/** An item without an id is new; one that is sent back keeps its id. */
+/** An item without an id is new. One that comes back keeps its id. */
 export const RunSheetItemInput = z.object({
   id: z.int32("Id must be an integer").nullish(),
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
-  title: text("Title", TITLE),
+  title: text("Title", LONGEST_TITLE),
   minutes: z.int(minutes).min(0, minutes).max(LONGEST_PART, minutes),
   note: text("Note", LONGEST_NOTE).default(""),
   done: z.boolean("Done must be true or false").default(false),
 });
 export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
 
-/** The longest run sheet has 520,000 characters, each of up to three bytes. */
+/** The longest run sheet has 520,000 characters of up to three bytes each. */
 const LONG_BODY = { bodyLimit: 2 * MB, largeAtOnce: 2 };
 
 export const versionInBody = z.int32("Version must be an integer");
 
 export const WeekInput = z.object({
   version: versionInBody,
-  title: text("Title", TITLE).optional(),
+  title: text("Title", LONGEST_TITLE).optional(),
   note: text("Note", LONGEST_NOTE).optional(),
   runSheet: z
     .array(RunSheetItemInput, "Run sheet must be a list")
-    .max(PARTS, `The run sheet has at most ${PARTS} parts`)
+    .max(MAX_PARTS, `The run sheet has at most ${MAX_PARTS} parts`)
     .optional(),
 });
 export type WeekInput = z.output<typeof WeekInput>;

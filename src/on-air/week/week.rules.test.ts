@@ -14,7 +14,7 @@ test.each([
   ["every part was replaced", 2, [1, 2], [3, 4], 4],
   ["the show had no run sheet", null, [], [1, 2, 3], null],
   ["nothing is on yet, and a part is added", null, [1, 2], [1, 2, 3], null],
-])("of a run sheet changed on air: %s", (_, current, before, after, on) => {
+])("when a run sheet changes on air: %s", (_, current, before, after, on) => {
   expect(keepCurrentItem(current, sheet(...before), sheet(...after))).toBe(on);
 });
 

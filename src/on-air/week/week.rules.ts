@@ -18,7 +18,7 @@ export function giveItemIds(
   return { runSheet, lastItemId: last };
 }
 
-/** Stretches a run sheet to another length in minutes. Its longest part absorbs rounding. */
+/** Stretches a run sheet to another length, in minutes. Its longest part absorbs the rounding. */
 export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
   const planned = Math.max(1, sumMinutes(runSheet));
   const fitted = runSheet.map((item) => ({
@@ -33,11 +33,14 @@ export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): 
 const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
   runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** A week past its scheduled end has ended, even a skipped one. A show may run longer than its hour. */
+/**
+ * Returns a week's actual status. Past its scheduled end a week has ended, even a skipped one, but a live show may run
+ * longer.
+ */
 export const readStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
   stored !== "live" && endsAt <= now ? "ended" : stored;
 
-/** Returns the item before or after the current one; undefined beyond either end. */
+/** Returns the item before or after the current one, or undefined beyond either end. */
 export function findNeighbor(
   runSheet: readonly RunSheetItem[],
   current: number | null,
@@ -49,8 +52,8 @@ export function findNeighbor(
 }
 
 /**
- * If the current item was removed from the run sheet, the next remaining one becomes current, or the last. In a show
- * without a current item a new run sheet doesn't set one: that takes the producer's next press.
+ * Returns the current item after a change. If it was removed, the next remaining one becomes current, or else the last.
+ * If a show had no current item, a new run sheet doesn't set one: the producer has to press Next.
  */
 export function keepCurrentItem(
   current: number | null,

@@ -27,7 +27,7 @@ import {
   type WeekRow,
 } from "./week-row.server.ts";
 
-export { putFirstTemplate } from "./first-template.server.ts";
+export { addFirstTemplate } from "./first-template.server.ts";
 export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
 export { lockRow as lockWeek, STALE_WEEK } from "./week-row.server.ts";
@@ -81,7 +81,10 @@ async function describeShows(house: House, guests: WeekGuests, shows: readonly S
   );
 }
 
-/** @throws {Refusal} 404 for a day without a show */
+/**
+ * Returns the week of a show.
+ * @throws {Refusal} 404 for a day without a show
+ */
 export async function readWeek(house: House, guests: WeekGuests, date: string): Promise<Week> {
   const [week] = await describeShows(house, guests, [requireShow(house, date)]);
   if (!week) throw notFound("Week");
@@ -103,7 +106,7 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
   return live?.date;
 }
 
-/** Returns the days from one on, in order, that the team skipped or ended. */
+/** Returns the days, in order from a given one, that the team skipped or ended. */
 export async function listClosedDates(
   db: Db,
   from: string,
@@ -120,7 +123,10 @@ export async function listClosedDates(
   );
 }
 
-/** Changes a week's texts. @throws {Refusal} 404; 409 with the current `week`. */
+/**
+ * Changes a week's texts.
+ * @throws {Refusal} 404; 409 with the current `week`
+ */
 export async function changeWeek(
   house: House,
   guests: WeekGuests,
@@ -135,7 +141,7 @@ export async function changeWeek(
   return week;
 }
 
-/** `date` may be the template's. Returns false if somebody else changed it in the meantime. */
+/** Changes a row; `date` may be the template's. Returns false if somebody else changed it in the meantime. */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
     const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));
@@ -157,7 +163,10 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
 
 export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
 
-/** Changes what new weeks begin with. @throws {Refusal} 409 with the current `week`. */
+/**
+ * Changes the template of new weeks.
+ * @throws {Refusal} 409 with the current `week`
+ */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
   const isWritten = await changeRow(house, actor, TEMPLATE, input);
   const { title, note, runSheet, version } = await findTemplate(house.db, house);
@@ -169,7 +178,7 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
   (await findLiveShow(house)) ?? (await findComingShow(house));
 
-/** Returns the live or coming show and what became of it. */
+/** Returns the live or coming show and its status. */
 export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
   const { date, endsAt } = await findCurrentShow(house);
   const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
@@ -182,7 +191,7 @@ async function findLiveShow(house: House): Promise<ShowDate | null> {
   return date === undefined ? null : findShow(house.show(), date);
 }
 
-/** Returns the show on air by the schedule, or the next one if the team ended it. */
+/** Returns the show that is on air according to the schedule, or the next one if the team ended it. */
 async function findComingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
   const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));

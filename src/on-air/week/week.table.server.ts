@@ -1,11 +1,14 @@
-/** A row is added when a week is first changed. JSON columns are written as text and read as values. */
+/**
+ * A row is added when a week is first changed. JSON columns are written as text; the database's driver returns them
+ * parsed.
+ */
 type WeeksTable = {
   date: string;
   status: "planned" | "skipped" | "live" | "ended";
   title: string;
   note: string;
   runSheet: unknown;
-  /** Ids of items are never reused within a week. */
+  /** The ids of items are never reused within a week. */
   lastItemId: number;
   version: number;
   skipReason: string | null;

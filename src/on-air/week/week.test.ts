@@ -16,7 +16,7 @@ onBothEngines("the show's weeks", (open) => {
     return { app, producer, list, put };
   }
 
-  test("exist without being made, twelve from the coming show on", async () => {
+  test("exist without being created, twelve of them from the coming show on", async () => {
     const { list } = await openOffice();
     const weeks = await list();
     expect(weeks).toHaveLength(12);
@@ -35,7 +35,7 @@ onBothEngines("the show's weeks", (open) => {
     expect(await list("?count=52")).toHaveLength(52);
   });
 
-  test("begin with the show on air by the clock, and past ones have ended", async () => {
+  test("start with the show on air by the schedule, and past ones have ended", async () => {
     const { list } = await openOffice("2026-12-09T18:59:59Z");
     expect((await list("?count=1"))[0]).toMatchObject({ date: "2026-12-09", status: "planned" });
     const past = await list("?from=2026-11-19&count=4");
@@ -47,7 +47,7 @@ onBothEngines("the show's weeks", (open) => {
     ]);
   });
 
-  test("have ended once they are past, skipped ones too", async () => {
+  test("have ended once they are past, even skipped ones", async () => {
     const database = await open();
     const skip = { command: "skip", version: 1, reason: "Thanksgiving" };
     const before = await testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") }).admin();
@@ -69,7 +69,7 @@ onBothEngines("the show's weeks", (open) => {
     },
   );
 
-  test("are read by moderators, who change nothing, and by nobody below", async () => {
+  test("can be read but not changed by moderators, and not even read by people with fewer rights", async () => {
     const { app, list } = await openOffice();
     const moderator = await app.member("moderator");
     expect(await list("?count=1", moderator)).toHaveLength(1);
@@ -79,7 +79,7 @@ onBothEngines("the show's weeks", (open) => {
     expect((await app.client().request("/api/weeks")).status).toBe(401);
   });
 
-  test("have no other days than the show's", async () => {
+  test("exist only on the show's days", async () => {
     const { put } = await openOffice();
     for (const date of ["2026-12-10", "2026-02-30", "9999-99-99"])
       expect((await put(date, { version: 1, title: "No show" })).status, date).toBe(404);
@@ -114,7 +114,7 @@ onBothEngines("the show's weeks", (open) => {
     expect((await list())[0]).toEqual(changed);
   });
 
-  test("give a part that was removed and comes back its own id, so that what it took on air stays its", async () => {
+  test("give a part that was removed and comes back the same id, so that it keeps its time on air", async () => {
     const { put } = await openOffice();
     const parts = [PART, PART, PART];
     const { runSheet } = (await put("2026-12-09", { version: 1, runSheet: parts })).json<Week>();
@@ -123,7 +123,7 @@ onBothEngines("the show's weeks", (open) => {
     expect(back.runSheet.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  test("refuse a stale version with what is there now", async () => {
+  test("refuse a stale version and return the current one", async () => {
     const { put } = await openOffice();
     const week = (await put("2026-12-09", { version: 1, title: "First" })).json();
     for (const version of [0, 1, 3]) {
@@ -134,7 +134,7 @@ onBothEngines("the show's weeks", (open) => {
     expect((await put("2026-12-16", { version: 2, title: "Unmade" })).status).toBe(409);
   });
 
-  test("let one of many producers at once win", async () => {
+  test("accept one of many simultaneous changes", async () => {
     const { list, put } = await openOffice();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => put("2026-12-09", { version: 1, title: `Title ${index}` })),
@@ -159,7 +159,7 @@ onBothEngines("the show's weeks", (open) => {
     expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toEqual([path]);
   });
 
-  test("begin as the template says, until they are changed", async () => {
+  test("start out like the template, until they are changed", async () => {
     const { list, producer, put } = await openOffice();
     await put("2026-12-16", { version: 1, title: "Own" });
     const template = (json: object) => producer.request("/api/weeks/template", { method: "PUT", json });
@@ -183,7 +183,7 @@ onBothEngines("the show's weeks", (open) => {
     expect(more.json<Week>().runSheet.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test("show of a guest the name alone", async () => {
+  test("show only the name of a guest", async () => {
     const { app, producer, list } = await openOffice();
     const person = {
       email: "paul@private.example",

@@ -3,13 +3,13 @@ import { formatLateness, pace } from "#on-air/week/pace.rules.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { LinkTopics } from "./link-topics.tsx";
-import { ReleaseMails } from "./release-mails.tsx";
+import { ReleaseEmails } from "./release-emails.tsx";
 import { Step } from "./step.tsx";
 import { ThankGuest } from "./thank-guest.tsx";
 import { useLinking } from "./use-linking.ts";
 import { useThanks } from "./use-thanks.ts";
 
-/** The tasks that remain once the show is over. */
+/** Lists the tasks that remain once the show is over. */
 export const AfterShow = ({ desk }: { desk: Desk }) =>
   desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
 
@@ -22,12 +22,12 @@ function Tasks({ desk }: { desk: Desk }) {
     <Steps desk={desk} tasks={tasks}>
       <LinkTopics number={2} linking={linking} />
       {guest && <ThankGuest number={3} name={guest.name} thanks={thanks} />}
-      <ReleaseMails number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
+      <ReleaseEmails number={guest ? 4 : 3} date={desk.week.date} linking={linking} />
     </Steps>
   );
 }
 
-/** The end of the show and the tasks after it, with whether each is done. */
+/** Shows the end of the show and the tasks after it, each with whether it is done. */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
   const { formatSecond } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;

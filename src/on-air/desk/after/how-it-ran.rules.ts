@@ -3,26 +3,28 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A part after the show; `took` and `difference` are null if it never came on. In milliseconds. */
-export type RanPart = {
+/** A part, after the show. `took` and `difference` are in milliseconds, and null if the part was never on. */
+export type ActualPart = {
   item: RunSheetItem;
   planned: number;
   took: number | null;
   difference: number | null;
 };
 
-export const listRanParts = (week: Week): RanPart[] =>
+export const listActualParts = (week: Week): ActualPart[] =>
   pace(week, 0).parts.map(({ item, took }) => {
     const planned = item.minutes * MINUTE_MS;
     return { item, planned, took, difference: took === null ? null : took - planned };
   });
 
-/** Returns '+1:30' or '−0:02'. */
+/** Returns, for example, '+1:30' or '−0:02'. */
 export const formatDifference = (difference: number): string =>
   `${difference < 0 ? "−" : "+"}${formatLength(difference)}`;
 
-/** Says which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'. */
-export function nameExtremes(parts: readonly RanPart[]): string {
+/**
+ * Says which part ran over the most, and which one ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
+ */
+export function describeExtremes(parts: readonly ActualPart[]): string {
   const ran = parts
     .flatMap(({ item, difference }) => (difference === null ? [] : [{ title: item.title, difference }]))
     .toSorted((one, other) => one.difference - other.difference);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { formatDifference, listRanParts, nameExtremes } from "./how-it-ran.rules.ts";
+import { describeExtremes, formatDifference, listActualParts } from "./how-it-ran.rules.ts";
 
 const item = (id: number, title: string, minutes: number) => ({
   ...{ id, title, minutes, kind: "segment" as const, note: "", done: false },
@@ -20,11 +20,11 @@ const week: Week = {
   },
 };
 
-test("after the show every part has its planned and actual time", () => {
-  const parts = listRanParts(week);
+test("after the show, every part has its planned and its actual length", () => {
+  const parts = listActualParts(week);
   expect(parts.map(({ difference }) => difference && formatDifference(difference))).toEqual([
     ...["+0:40", "+1:30", "−1:50", null],
   ]);
-  expect(nameExtremes(parts)).toBe("The guest ran 1:30 long, Letters ran 1:50 short");
-  expect(nameExtremes(parts.slice(3))).toBe("");
+  expect(describeExtremes(parts)).toBe("The guest ran 1:30 long, Letters ran 1:50 short");
+  expect(describeExtremes(parts.slice(3))).toBe("");
 });

@@ -3,14 +3,14 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { Strip, type StripPart } from "#ui/plots/strip.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { KIND_ICONS, KIND_LOOKS } from "../plan/part-kinds.tsx";
-import { formatDifference, listRanParts, nameExtremes, type RanPart } from "./how-it-ran.rules.ts";
+import { type ActualPart, describeExtremes, formatDifference, listActualParts } from "./how-it-ran.rules.ts";
 
 const MINUTE_MS = 60_000;
 const sum = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
 
-/** The past hour: the plan above what really happened, and the difference for each part. */
+/** Compares the plan with how long each part really took. */
 export function HowItRan({ week }: { week: Week }) {
-  const parts = listRanParts(week);
+  const parts = listActualParts(week);
   if (!week.air || !parts.some(({ took }) => took !== null)) return null;
   const hour = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
   const planned = sum(parts.map((part) => part.planned));
@@ -22,7 +22,7 @@ export function HowItRan({ week }: { week: Week }) {
         <h3 id="how-it-ran" className="font-strong text-t-2">
           How the hour ran
         </h3>
-        <p className="text-on-2">{nameExtremes(parts)}</p>
+        <p className="text-on-2">{describeExtremes(parts)}</p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 tablet:grid-cols-[4rem_minmax(0,1fr)]">
         <span className="text-on-2 tablet:pt-2.5">Planned</span>
@@ -45,7 +45,7 @@ export function HowItRan({ week }: { week: Week }) {
   );
 }
 
-const draw = (parts: readonly RanPart[], read: (part: RanPart) => number | null): StripPart[] =>
+const draw = (parts: readonly ActualPart[], read: (part: ActualPart) => number | null): StripPart[] =>
   parts.flatMap((part) => {
     const length = read(part);
     if (length === null) return [];
@@ -56,7 +56,7 @@ const draw = (parts: readonly RanPart[], read: (part: RanPart) => number | null)
     };
   });
 
-function PartsTable({ parts }: { parts: readonly RanPart[] }) {
+function PartsTable({ parts }: { parts: readonly ActualPart[] }) {
   const widest = Math.max(1, ...parts.map(({ difference }) => Math.abs(difference ?? 0)));
   return (
     <table aria-label="Parts" className="w-full text-left">
@@ -98,7 +98,7 @@ function PartsTable({ parts }: { parts: readonly RanPart[] }) {
   );
 }
 
-/** Draws a part that ran long to the right of its line, and one that ran short to the left, hatched. */
+/** Draws a part that ran long to the right of the line, and one that ran short to the left and hatched. */
 const DifferenceBar = ({ share }: { share: number }) => (
   <span aria-hidden="true" className="w-32 forced-color-adjust-none max-tablet:hidden">
     <span className="relative ml-[50%] block h-2.5 border-on border-l">

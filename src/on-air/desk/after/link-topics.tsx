@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
-/** The drawn topics with their seconds in the episode. What is typed stays until it is linked. */
+/** Links the drawn topics to times in the episode. Typed times stay until they are linked. */
 export function LinkTopics({ number, linking }: { number: number; linking: Linking }) {
   const { aired, list, rows, isDone } = linking;
   return (

@@ -2,10 +2,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced, and therefore dated, before its hour. */
+/** A stream may be announced before the show, and gets its date then. */
 const EARLY_MS = 12 * 60 * 60 * 1000;
 
-/** Returns the first episode between this show and the next one; `episodes` are sorted newest first. */
+/** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
 export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
   episodes: readonly Found[],
   { startsAt }: Pick<Week, "startsAt">,
@@ -17,7 +17,7 @@ export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
   });
 }
 
-/** Returns when the part after the draw and its poll began, which is about when the chosen topic was discussed. */
+/** Guesses when the chosen topic was discussed: when the part after the draw and its poll began. */
 export function guessStart({
   runSheet,
   air,

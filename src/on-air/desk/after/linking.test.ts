@@ -9,7 +9,7 @@ test.each([
   [["2026-12-09T16:00:00Z", "2026-12-02T19:40:00Z"], "2026-12-09T16:00:00Z"],
   [["2026-12-16T18:00:00Z", "2026-12-02T19:40:00Z"], undefined],
   [[], undefined],
-])("of the episodes of %j the show's is %s", (dates, expected) => {
+])("among the episodes of %j, the show's is %s", (dates, expected) => {
   const episodes = dates.map((publishedDate) => ({ publishedDate }));
   expect(findEpisodeOf(episodes, { startsAt })?.publishedDate).toBe(expected);
 });
@@ -30,12 +30,12 @@ const begun = (...parts: [number, string][]) => ({
   parts: parts.map(([id, time]) => ({ id, startedAt: `2026-12-09T18:${time}Z` })),
 });
 
-test("the chosen topic is looked for where the part after its poll began on air", () => {
+test("the guess for the chosen topic is when the part after its poll began on air", () => {
   const air = begun([1, "00:08"], [2, "20:00"], [3, "26:00"], [4, "29:20"]);
   expect(guessStart({ runSheet, air })).toEqual({ title: "On the table", seconds: 1752 });
 });
 
-test("nothing is guessed of a show by the clock, without a draw, or that ended before", () => {
+test("there is no guess for a show that nobody put on air, that had no draw, or that ended before", () => {
   expect(guessStart({ runSheet })).toBeUndefined();
   expect(guessStart({ runSheet: [part(1, "segment")], air: begun([1, "00:08"]) })).toBeUndefined();
   expect(guessStart({ runSheet, air: begun([1, "00:08"], [2, "20:00"]) })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
-import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption } from "#on-air/polls/poll-results.rules.ts";
 import { longDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -8,7 +8,7 @@ import { drawQuery, drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { ResultRow } from "./result-row.tsx";
 
-/** The week's draws, each with its votes and its proof. */
+/** Lists the week's draws, each with its votes and its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {
   const draws = useQuery(drawsQuery).data?.filter(({ date }) => date === week.date) ?? [];
   return draws.map((draw) => <PastDraw key={draw.id} draw={draw} />);
@@ -31,7 +31,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
             number={at + 1}
             text={topic.text}
             isLit={topic.id === chosen}
-            votes={results.find((one) => optionOf(one) === topic.id)?.votes}
+            votes={results.find((one) => getOption(one) === topic.id)?.votes}
             note={topic.id === chosen ? "✓ On the table" : undefined}
           />
         ))}
@@ -41,7 +41,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
   );
 }
 
-/** A summary of the following week. */
+/** Summarizes the following week. */
 export function NextWeek({ desk: { following } }: { desk: Desk }) {
   const { timeZone } = useShow();
   if (!following) return null;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import { pollsQuery } from "../desk.queries.ts";
 import { HeldVotes } from "../draw/held-votes.tsx";
 import type { Desk } from "../use-desk.ts";
 import { ResultRow } from "./result-row.tsx";
 
-/** The free polls of a week. Polls on draws are shown with their draws. */
+/** Lists a week's free polls. Polls on draws are shown with their draws. */
 export function PastPolls({ desk: { week, mayChange } }: { desk: Desk }) {
   const polls = useQuery(pollsQuery(week.date)).data ?? [];
   return polls
@@ -15,7 +15,7 @@ export function PastPolls({ desk: { week, mayChange } }: { desk: Desk }) {
 }
 
 function PastPoll({ poll, mayChange }: { poll: Poll; mayChange: boolean }) {
-  const { rows, total } = judgeResults(poll.results ?? []);
+  const { rows, total } = summarizeResults(poll.results ?? []);
   const held = poll.heldVotes ?? 0;
   return (
     <section aria-labelledby={`poll-${poll.id}`}>

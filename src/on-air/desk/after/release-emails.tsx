@@ -4,8 +4,8 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
-/** Emails to the suggesters of linked topics, which wait until somebody releases them. */
-export function ReleaseMails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
+/** Sends the emails to the suggesters of linked topics, which wait until somebody releases them. */
+export function ReleaseEmails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
     failure: "The emails were not released",
@@ -19,7 +19,7 @@ export function ReleaseMails({ number, date, linking }: { number: number; date: 
           {waiting > 0
             ? `${waiting === 1 ? "1 email is" : `${waiting} emails are`} waiting for the suggesters of the linked topics.`
             : released
-              ? `${countMails(released)} on the way.`
+              ? `${countEmails(released)} on the way.`
               : isReleased
                 ? "Nothing is waiting."
                 : "Linked topics appear here."}
@@ -30,11 +30,11 @@ export function ReleaseMails({ number, date, linking }: { number: number; date: 
           busy={release.isPending}
           onClick={() => release.mutate()}
         >
-          {waiting === 0 ? "Release the emails" : `Release ${countMails(waiting)}`}
+          {waiting === 0 ? "Release the emails" : `Release ${countEmails(waiting)}`}
         </Button>
       </div>
     </Step>
   );
 }
 
-const countMails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);
+const countEmails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A line of a final result: its place, its words, its votes. */
+/** Shows one line of a final result: its number, its text, its votes. */
 export function ResultRow({
   number,
   text,

@@ -10,7 +10,7 @@ import { drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { findEpisodeOf, guessStart } from "./linking.rules.ts";
 
-/** The topics of a show, the times typed for them, and the waiting mails. */
+/** Returns a show's topics, the times typed for them, and the pending emails. */
 export function useLinking({ week }: Desk) {
   const aired = useQuery(afterShowQuery(week.date));
   const list = useQuery(episodePageQuery(NEWEST_EPISODES));
@@ -67,7 +67,7 @@ export function useLinking({ week }: Desk) {
     aired,
     list,
     waitingMails,
-    /** A topic that was not chosen needs no time. */
+    /** Only the chosen topic needs a time. */
     isDone:
       aired.data !== undefined &&
       changes === 0 &&

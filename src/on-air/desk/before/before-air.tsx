@@ -15,7 +15,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
-/** The checklist before the show: discs are facts that the site knows, boxes are checked by hand. */
+/** Shows the checklist before the show. Discs are facts that the site knows; boxes are checked by people. */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
   const [isNaming, setNaming] = useState(false);
@@ -26,7 +26,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const isSoundChecked = ticks.sound !== undefined;
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
-  // The date of a show that has already begun can't be offered.
+  // A show that has already begun has no date to offer.
   const isAhead = (desk.now ?? 0) < Date.parse(week.startsAt);
   const facts: Fact[] = [
     {

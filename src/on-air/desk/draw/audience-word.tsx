@@ -6,14 +6,14 @@ import { PressButton } from "../press-button.tsx";
 import { WORD_FIELD } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 
-/** Visitors take topics out of the drum while the desk is open. */
-const LOOK_EVERY_MS = 30_000;
+/** Visitors keep taking topics while the desk is open, so their number is refetched. */
+const REFETCH_MS = 30_000;
 
-/** The field for the audience's word. Draws are started here. */
+/** Asks for the audience's word, and starts the draw. */
 export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
-  const stats = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchInterval: LOOK_EVERY_MS }).data;
+  const stats = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchInterval: REFETCH_MS }).data;
   const command = { command: "draw", word: word.trim() } as const;
   if (!mayChange) return <p className="mt-2 text-on-2">The audience gives the word on air.</p>;
   return (
@@ -21,7 +21,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       className="mt-2 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // A draw can't be undone, so Enter alone never draws again.
+        // A draw can't be undone, so pressing Enter only starts the first one.
         if (isLive && !isAgain && command.word !== "") void desk.send(command);
       }}
     >

@@ -6,14 +6,14 @@ import { useDeskTimes } from "../desk-times.ts";
 import { AudienceWord } from "./audience-word.tsx";
 import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
-import { VisitorUses } from "./visitor-uses.tsx";
+import { VisitorPicks } from "./visitor-picks.tsx";
 
-/** The word, the drawn topics, and the poll on them. */
+/** Shows the word, the drawn topics, and the poll on them. */
 export function DrawPanel(props: DrawProps) {
   const { desk, isNeeded } = props;
   const { state, week } = desk;
   const draw = week.status === "live" ? state?.draw : null;
-  // A grid, because in WebKit a flex line in a block keeps the width from before the block got its padding.
+  // A grid, because WebKit doesn't update the width of a flex line when its block gets padding.
   const frame = cn("grid grid-cols-1", isNeeded && "rounded-control border-2 border-on bg-raised p-5");
   if (state?.poll?.question === null && draw)
     return (
@@ -43,14 +43,14 @@ export function DrawPanel(props: DrawProps) {
       {!(draw && draw.chosen !== null) && (
         <>
           <AudienceWord {...props} isAgain={Boolean(draw)} />
-          {desk.mayChange && <VisitorUses />}
+          {desk.mayChange && <VisitorPicks />}
         </>
       )}
     </section>
   );
 }
 
-/** When a topic was drawn and with which word, on one line. */
+/** Says on one line when the topics were drawn, and with which word. */
 function WhenDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
@@ -61,7 +61,7 @@ function WhenDrawn({ id }: { id: number }) {
   ) : null;
 }
 
-/** The draw that a poll is about, shown because viewers ask for its word while they vote. */
+/** Shows the draw that a poll is about: viewers ask about its word while they vote. */
 function HowDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;

@@ -14,11 +14,11 @@ export type DrawProps = {
   onWord: (word: string) => void;
   pollSeconds: number;
   onPollSeconds: (seconds: number) => void;
-  /** The cue is about the draw, so it gets a frame. */
+  /** Whether the next step is about the draw, which then gets a frame. */
   isNeeded: boolean;
 };
 
-/** The three topics, to choose one of them or ask the audience. */
+/** Shows the three topics, with buttons to choose one or to ask the audience. */
 export function DrawnTopics({ desk, draw, pollSeconds, onPollSeconds }: DrawProps & { draw: Draw }) {
   const drawn = useQuery(drawQuery(draw.id)).data?.topics;
   const mayChoose = desk.mayChange && draw.chosen === null;

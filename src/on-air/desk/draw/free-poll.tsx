@@ -7,7 +7,7 @@ import type { Desk } from "../use-desk.ts";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollLength } from "./poll-length.tsx";
 
-/** A poll with its own question and answers, independent of the draw. */
+/** Opens a poll that has its own question and answers and nothing to do with a draw. */
 export function FreePoll({ desk }: { desk: Desk }) {
   const [isWriting, setWriting] = useState(false);
   const { state, week, mayChange } = desk;
@@ -42,10 +42,10 @@ export function FreePoll({ desk }: { desk: Desk }) {
   );
 }
 
-const USUAL_SECONDS = 60;
+const DEFAULT_SECONDS = 60;
 
 function FreePollForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
-  const [seconds, setSeconds] = useState(USUAL_SECONDS);
+  const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
   const form = useCallForm({
     initial: { question: "", options: "" },
     draft: "free-poll",

@@ -5,7 +5,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 
 type HeldVotesProps = { pollId: number; count: number; mayCount: boolean };
 
-/** Votes beyond one network's share. The team decides whether they count. */
+/** Says how many votes exceed one network's share. The team decides whether they count. */
 export function HeldVotes({ pollId, count, mayCount }: HeldVotesProps) {
   const votes = count === 1 ? "1 vote is" : `${count.toLocaleString("en-US")} votes are`;
   const release = useChange(

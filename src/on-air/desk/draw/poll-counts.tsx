@@ -1,4 +1,4 @@
-import { judgeResults, optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -8,7 +8,7 @@ import { HeldVotes } from "./held-votes.tsx";
 
 type State = NonNullable<Desk["state"]>;
 
-/** The poll with its counts, which only the team sees until it is closed. */
+/** Shows the poll with its counts. Only the team sees them until it is closed. */
 export function PollCounts({
   desk,
   poll,
@@ -24,10 +24,10 @@ export function PollCounts({
 }) {
   const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
-  // The server doesn't know when the page is read.
+  // The server can't know when the page will be read.
   const left = now === undefined ? undefined : Math.max(0, closesAt - now);
   const length = closesAt - Date.parse(poll.openedAt);
-  const { rows, total, isTie } = judgeResults(poll.results ?? state?.votes ?? []);
+  const { rows, total, isTie } = summarizeResults(poll.results ?? state?.votes ?? []);
   const heldVotes = poll.heldVotes ?? state?.heldVotes ?? 0;
   const mayChoose = draw !== null && mayChange && !poll.open && draw.chosen === null;
   return (
@@ -53,7 +53,7 @@ export function PollCounts({
       )}
       <ol className="mt-2 border-rule border-t">
         {poll.options.map((option, at) => {
-          const number = optionOf(option);
+          const number = getOption(option);
           const row = rows.find((one) => one.option === number);
           const isChosen = draw?.chosen === number;
           const isLit = poll.open || row?.leads || isChosen;

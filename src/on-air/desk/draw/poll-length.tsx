@@ -7,7 +7,7 @@ const POLL_LENGTHS = [
   { value: "300", label: "5:00" },
 ];
 
-/** How long a poll stays open, in seconds. */
+/** Sets how long a poll stays open, in seconds. */
 export function PollLength({
   seconds,
   onSeconds,

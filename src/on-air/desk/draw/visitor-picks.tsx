@@ -3,8 +3,8 @@ import { visitorUsesQuery } from "#topics/topics.queries.ts";
 import { usePutBackVisitorUses } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 
-/** Visitors' picks take topics from the show's drum. Shows how many today, and how to get them back. */
-export function VisitorUses() {
+/** Says how many of the show's topics visitors picked today, and puts them back if asked to. */
+export function VisitorPicks() {
   const count = useQuery({ ...visitorUsesQuery, refetchOnMount: "always" }).data?.count ?? 0;
   const putBack = usePutBackVisitorUses();
   if (count === 0) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leaveOutSaved, meets } from "./plan-change.rules.ts";
+import { conflicts, leaveOutSaved } from "./plan-change.rules.ts";
 import { readRows } from "./plan-sheet.rules.ts";
 
 const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
@@ -11,7 +11,7 @@ const week = {
 const rows = readRows(week.runSheet).map((row) => ({ ...row, id: null }));
 const longer = rows.map((row) => ({ ...row, minutes: 9 }));
 
-describe("a change of a week's plan that meets a newer week", () => {
+describe("a change to a week's plan, applied to a newer version of the week", () => {
   it.each([
     ["a title that is saved", { title: "The rent " }, {}],
     ["another title", { title: "The raise" }, { title: "The raise" }],
@@ -29,6 +29,6 @@ describe("a change of a week's plan that meets a newer week", () => {
     ["another note", { note: "Mine" }, { note: "Theirs" }, true],
     ["nothing of one's own", {}, { note: "Theirs" }, false],
   ])("%s", (_, change, theirs, isMet) => {
-    expect(meets(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
+    expect(conflicts(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
   });
 });

@@ -19,7 +19,7 @@ import type { Plan } from "./use-plan.ts";
 
 const SkipDialog = loadDialogLazily(() => import("../skip-dialog.tsx"));
 
-/** The date, the title, and actions on the whole plan. */
+/** Shows the date, the title, and buttons that act on the whole plan. */
 export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; children: ReactNode }) {
   const { week, now } = desk;
   const { timeZone } = scheduleOn(useShow(), week.date);
@@ -91,7 +91,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** 'Saved 9:02 AM', by the reader's clock. */
+/** Shows 'Saved 9:02 AM', in the reader's time zone. */
 function Saved({ plan: { saved, saveNow } }: { plan: Plan }) {
   if (saved.state === "failed")
     return (

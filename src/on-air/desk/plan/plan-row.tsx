@@ -17,7 +17,7 @@ export type RowActions = {
   drag(event: PointerEvent<HTMLButtonElement>): void;
 };
 
-/** One part, edited in place, also by the keys that the plan lists beside it. */
+/** Edits a part in place. The plan lists the keys that work in it. */
 export function PlanRow({
   row,
   time,
@@ -37,7 +37,7 @@ export function PlanRow({
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const longer = { "+": 1, "-": -1, "−": -1 }[event.key];
-    // With Ctrl or ⌘ they change the size of the page.
+    // With Ctrl or ⌘, these keys zoom the page.
     const isForPage = event.ctrlKey || event.metaKey;
     if (event.altKey && by !== undefined) actions.move(by);
     else if (longer !== undefined && !isForPage && !isTypingText(event.target)) step(longer);
@@ -103,7 +103,7 @@ export function PlanRow({
         </span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           <span className="flex items-center rounded-control focus-within:bg-field group-hover:bg-field">
-            <Step label={`One minute less for ${name}`} onClick={() => step(-1)} icon={<Minus />} />
+            <StepButton label={`One minute less for ${name}`} onClick={() => step(-1)} icon={<Minus />} />
             <input
               type="number"
               aria-label={`Minutes of ${name}`}
@@ -118,7 +118,7 @@ export function PlanRow({
               className="figures h-8 w-9 rounded-sign bg-transparent text-right font-strong [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
             <span className="pl-1 font-strong">min</span>
-            <Step label={`One minute more for ${name}`} onClick={() => step(1)} icon={<Plus />} />
+            <StepButton label={`One minute more for ${name}`} onClick={() => step(1)} icon={<Plus />} />
           </span>
           <span className="grid w-10 place-items-center tablet:absolute tablet:right-0 tablet:w-8">
             <DropdownMenu label={`More for ${name}`}>
@@ -153,11 +153,11 @@ export function PlanRow({
   );
 }
 
-/** Whether a key belongs to a text. In the box for minutes, + and − would do nothing else. */
+/** Returns whether a key is meant for a text field. In the field for minutes, + and − would have no other use. */
 const isTypingText = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
 
-function Step({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+function StepButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
   return (
     <button
       type="button"

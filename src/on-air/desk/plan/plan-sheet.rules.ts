@@ -1,6 +1,6 @@
 import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract.ts";
 
-/** A part that is being edited. `key` stays the same when the server assigns the id. */
+/** A part that is being edited. `key` stays the same when the server assigns an id. */
 export type Row = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
 
 export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
@@ -9,13 +9,13 @@ export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
 export const writeRows = (rows: readonly Row[]): RunSheetItemInput[] =>
   rows.map(({ key: _key, ...item }) => item);
 
-/** Applies what the server saved: new parts get their ids, which come in the order in which they were sent. */
-export function takeIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
+/** Gives new parts the ids that the server assigned. It returns them in the order in which they were sent. */
+export function assignIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
   const ids = new Map(sent.map(({ key }, at) => [key, saved[at]?.id ?? null]));
   return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
 }
 
-const USUAL_MINUTES = 5;
+const DEFAULT_MINUTES = 5;
 
 const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
   ["draw", /\b(draw|spin)\b/i],
@@ -23,7 +23,10 @@ const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
   ["break", /\b(break|water|coffee|music)\b/i],
 ];
 
-/** Turns a typed line into a part: 'The draw 5 min' is a draw of five minutes, and the guest's name makes it theirs. */
+/**
+ * Turns a typed line into a part: 'The draw 5 min' becomes a draw of five minutes, and the guest's name makes it a
+ * guest's part.
+ */
 export function readLine(line: string, guest: string | undefined): Omit<Row, "key"> {
   const text = line.trim();
   const [end, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
@@ -32,10 +35,17 @@ export function readLine(line: string, guest: string | undefined): Omit<Row, "ke
   const kind = isGuest
     ? "guest"
     : (KIND_PATTERNS.find(([, pattern]) => pattern.test(title))?.[0] ?? "segment");
-  return { id: null, kind, title, minutes: minutes ? Number(minutes) : USUAL_MINUTES, note: "", done: false };
+  return {
+    id: null,
+    kind,
+    title,
+    minutes: minutes ? Number(minutes) : DEFAULT_MINUTES,
+    note: "",
+    done: false,
+  };
 }
 
-/** Moves a part by some places, at most to either end. */
+/** Moves a part up or down by some positions, at most to either end. */
 export function moveRow(rows: readonly Row[], key: string, by: number): Row[] {
   const from = rows.findIndex((row) => row.key === key);
   const moved = rows[from];
@@ -50,14 +60,14 @@ export const changeRow = (rows: readonly Row[], key: string, change: Partial<Row
 export const sumMinutes = (rows: readonly { minutes: number }[]): number =>
   rows.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** '52 of 60 min, 8 left' */
+/** Returns, for example, '52 of 60 min, 8 left'. */
 export function describeSum(planned: number, length: number): string {
   const rest = length - planned;
   const more = rest > 0 ? `, ${rest} left` : rest < 0 ? `, ${-rest} over` : "";
   return `${planned} of ${length} min${more}`;
 }
 
-/** Returns the part that is best shortened: the longest one without a guest. */
+/** Returns the part that can best be shortened: the longest one that isn't a guest's. */
 export const findLongest = (rows: readonly Row[]): Row | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  assignIds,
   changeRow,
   describeSum,
   findLongest,
   moveRow,
   type Row,
   readLine,
-  takeIds,
 } from "./plan-sheet.rules.ts";
 
 const row = (key: string, more: Partial<Row> = {}): Row => ({
@@ -16,7 +16,7 @@ const row = (key: string, more: Partial<Row> = {}): Row => ({
 const rows = ["a", "b", "c"].map((key) => row(key));
 const order = (list: readonly Row[]) => list.map(({ key }) => key).join("");
 
-describe("the run sheet as it is edited", () => {
+describe("the run sheet while it is edited", () => {
   it.each([
     ["Cold open", "segment", "Cold open", 5],
     ["The draw 5 min", "draw", "The draw", 5],
@@ -48,10 +48,10 @@ describe("the run sheet as it is edited", () => {
     expect(describeSum(planned, 60)).toBe(expected);
   });
 
-  it("gives new parts the ids of the server, wherever they have been moved meanwhile", () => {
+  it("gives new parts their ids from the server, even if they have been moved since", () => {
     const saved = [7, 8, 9].map((id) => ({ ...row(""), id }));
     const moved = moveRow([...rows, row("d")], "c", -2);
-    expect(takeIds(moved, rows, saved).map(({ key, id }) => [key, id])).toEqual([
+    expect(assignIds(moved, rows, saved).map(({ key, id }) => [key, id])).toEqual([
       ["c", 9],
       ["a", 7],
       ["b", 8],
@@ -59,7 +59,7 @@ describe("the run sheet as it is edited", () => {
     ]);
   });
 
-  it("takes minutes from the longest part that has no guest", () => {
+  it("takes minutes from the longest part without a guest", () => {
     const sheet = [row("guest", { kind: "guest", minutes: 30 }), row("talk", { minutes: 20 }), row("end")];
     expect(findLongest(changeRow(sheet, "end", { minutes: 6 }))?.key).toBe("talk");
   });

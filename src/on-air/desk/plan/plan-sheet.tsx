@@ -19,14 +19,14 @@ import { StartFrom } from "./start-from.tsx";
 import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
 
-const NEXT = "next-part";
-let made = 0;
+const NEXT_PART_ID = "next-part";
+let keysMade = 0;
 const newKey = () => {
-  made += 1;
-  return `new-${made}`;
+  keysMade += 1;
+  return `new-${keysMade}`;
 };
 
-/** The run sheet, edited in place: type and press Enter, drag, or move parts with Alt and the arrow keys. */
+/** Edits the run sheet in place: type and press Enter, drag parts, or move them with Alt and the arrow keys. */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatWall } = useDeskTimes();
   const [line, setLine] = useUnsavedLine(week.date);
@@ -46,7 +46,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
   };
   const addBelow = (row: Row) => {
     const at = plan.rows.indexOf(row) + 1;
-    if (at === plan.rows.length) return document.getElementById(NEXT)?.focus();
+    if (at === plan.rows.length) return document.getElementById(NEXT_PART_ID)?.focus();
     const key = newKey();
     plan.change(plan.rows.toSpliced(at, 0, { ...readLine("", undefined), key }));
     focus(key);
@@ -54,7 +54,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
   const remove = (row: Row) => {
     const at = plan.rows.indexOf(row);
     plan.change(plan.rows.toSpliced(at, 1));
-    focus(plan.rows[at - 1]?.key ?? NEXT);
+    focus(plan.rows[at - 1]?.key ?? NEXT_PART_ID);
   };
   let at = Date.parse(week.startsAt);
   const end = at + length * 60_000;
@@ -84,7 +84,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
             </Button>
           )}
           <StartFrom date={week.date} plan={plan} newKey={newKey} />
-          <Button variant="outline" size="sm" onClick={() => document.getElementById(NEXT)?.focus()}>
+          <Button variant="outline" size="sm" onClick={() => document.getElementById(NEXT_PART_ID)?.focus()}>
             <Plus /> Add a part
           </Button>
         </div>
@@ -126,7 +126,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
         <span className="figures w-13.5 shrink-0 text-on-2 text-t-1">{formatWall(at)}</span>
         <Plus aria-hidden="true" className="mx-1.5 size-4.5 shrink-0 text-on-2" />
         <input
-          id={NEXT}
+          id={NEXT_PART_ID}
           value={line}
           maxLength={200}
           aria-label="What's next?"
@@ -155,7 +155,8 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
 }
 
 /**
- * Restores the focus as soon as the rows have changed, because a row that moves loses it and would miss the next key.
+ * Returns a function that focuses an element right after the rows change. A row that moves loses the focus and would
+ * miss the next key.
  */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);

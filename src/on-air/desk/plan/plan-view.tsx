@@ -22,16 +22,16 @@ const RUN_SHEET_KEYS = {
   Undo: ["⌘ or Ctrl", "Z"],
 };
 
-/** The days before the show: plan the hour, find a guest, and see what else is waiting for the team. */
+/** Shows the plan during the days before the show: plan the hour, find a guest, and see what else needs the team. */
 export function PlanView({
   desk,
   modes,
   needs,
 }: {
   desk: Desk;
-  /** The switch between planning and running the show. */
+  /** Switches between planning and running the show. */
   modes: ReactNode;
-  /** Items waiting in other places. */
+  /** What needs attention elsewhere in the back office. */
   needs: ReactNode;
 }) {
   const plan = usePlan(desk);

@@ -8,7 +8,7 @@ import { streamsQuery } from "../desk.queries.ts";
 
 const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
 
-/** The overlay and the hosts' view on one line; their links are one press away. */
+/** Shows the overlay and the hosts' view on one line, with buttons to copy their links. */
 export function ScreensRow() {
   const [isOpen, setOpen] = useState(false);
   const streams = useQuery(streamsQuery).data;

@@ -11,7 +11,7 @@ import type { Row } from "./plan-sheet.rules.ts";
 
 const keyOf = (date: string) => `plan-${date}`;
 
-/** Keeps a change until the browser's tab is closed, along with the week that it changes. */
+/** Keeps a change and the week that it is about until the tab is closed. */
 export const keepUnsaved = (base: Week, change: Change): void =>
   writeStored("tab", keyOf(base.date), JSON.stringify({ base, change }));
 
@@ -27,7 +27,7 @@ export function readUnsaved(date: string): { base: Week; change: Change } | unde
     change: {
       ...(typeof title === "string" && { title }),
       ...(typeof note === "string" && { note }),
-      ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(rename) }),
+      ...(Array.isArray(rows) && { rows: rows.filter(isRow).map(renameKey) }),
     },
   };
 }
@@ -37,10 +37,10 @@ const isRow = (value: unknown): value is Row => {
   return typeof kind === "string" && typeof title === "string" && typeof minutes === "number";
 };
 
-/** This page may give one of its new parts the same key as the old page did. */
-const rename = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
+/** Renames the key of a new part, because the reloaded page may use the same key for another one. */
+const renameKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
 
-/** The line being typed for the next part, which survives a reload. */
+/** Keeps the line that is being typed for the next part across a reload. */
 export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {
   const key = `next-part-${date}`;
   const [line, setLine] = useState("");

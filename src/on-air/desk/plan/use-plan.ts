@@ -5,22 +5,22 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { type Change, isWeek, leaveOutSaved, meets, type Texts } from "./plan-change.rules.ts";
-import { type Row, readRows, takeIds, writeRows } from "./plan-sheet.rules.ts";
+import { type Change, conflicts, isWeek, leaveOutSaved, type Texts } from "./plan-change.rules.ts";
+import { assignIds, type Row, readRows, writeRows } from "./plan-sheet.rules.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved } from "./unsaved-plan.ts";
 
-/** Typing is saved when it pauses this long. */
+/** How long typing must pause before it is saved. */
 const PAUSE_MS = 600;
-const MOST_STEPS = 100;
-/** Browsers let a request of 64 KB outlive its page; a character has up to three bytes. */
-const OUTLIVING_CHARACTERS = 20_000;
+const MAX_UNDO_STEPS = 100;
+/** Browsers limit requests that outlive their page to 64 KB, and a character takes up to three bytes. */
+const KEEPALIVE_CHARACTERS = 20_000;
 
-/** State that saving needs between two renders. */
+/** What saving needs to remember between two renders. */
 type Work = { base: Week; rows: Row[]; pending?: Change | undefined; sending?: Change | undefined };
 
 /**
- * A week's plan while it is edited. Every change is saved automatically, one call at a time, and can be undone. Unsaved
- * changes survive a reload.
+ * Manages a week's plan while it is edited. Every change is saved automatically, one call at a time, and can be undone.
+ * Unsaved changes survive a reload.
  */
 export function usePlan({ week, refresh }: Desk) {
   const queryClient = useQueryClient();
@@ -47,32 +47,35 @@ export function usePlan({ week, refresh }: Desk) {
     setTexts((now) => ({ title: title ?? now.title, note: note ?? now.note }));
   };
 
-  /** @throws {Error} that says why it was not saved */
+  /**
+   * Saves a change.
+   * @throws {Error} with the reason why it could not be saved
+   */
   async function put(change: Change, isLeaving: boolean): Promise<void> {
     const { rows: sent, ...words } = change;
     const body = { ...words, ...(sent && { runSheet: writeRows(sent) }), version: work.current.base.version };
-    const keepalive = isLeaving && JSON.stringify(body).length < OUTLIVING_CHARACTERS;
+    const keepalive = isLeaving && JSON.stringify(body).length < KEEPALIVE_CHARACTERS;
     const answer = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
     work.current.base = answer;
-    if (sent) show(takeIds(work.current.rows, sent, answer.runSheet));
+    if (sent) show(assignIds(work.current.rows, sent, answer.runSheet));
     queryClient.setQueryData(weeksQuery(week.date).queryKey, (weeks) =>
       weeks?.map((one) => (one.date === answer.date ? answer : one)),
     );
   }
 
   /**
-   * Somebody else's change to another field is not a conflict, so this change is sent again on top of it. Returns false
-   * if both changed the same field.
+   * Sends a change again on top of somebody else's, which is no conflict if that was to another field. Returns false if
+   * both changed the same field.
    */
-  async function putOnNewest(change: Change, isLeaving: boolean): Promise<boolean> {
+  async function putOnLatest(change: Change, isLeaving: boolean): Promise<boolean> {
     try {
       await put(change, isLeaving);
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
-      // An earlier call may have saved it, and only its answer was lost.
+      // An earlier call may have saved this, and only its answer was lost.
       const mine = leaveOutSaved({ ...change, ...waiting() }, theirs);
-      const isMet = meets(mine, work.current.base, theirs);
+      const isMet = conflicts(mine, work.current.base, theirs);
       work.current.base = theirs;
       adopt(theirs);
       if (isMet) {
@@ -97,7 +100,7 @@ export function usePlan({ week, refresh }: Desk) {
     setSaved((before) => ({ ...before, state: "saving" }));
     let isMine: boolean;
     try {
-      isMine = await putOnNewest(pending, isLeaving);
+      isMine = await putOnLatest(pending, isLeaving);
     } catch (error) {
       work.current.pending = { ...pending, ...waiting() };
       setSaved((before) => ({ ...before, state: "failed" }));
@@ -119,7 +122,7 @@ export function usePlan({ week, refresh }: Desk) {
     work.current.pending = { ...work.current.pending, ...change };
     keep();
     clearTimeout(timer.current);
-    // Set at the first key, because 'Saved' means that nothing is left to send.
+    // Set at the first keystroke, because 'Saved' means that nothing is left to send.
     setSaved((before) => ({ ...before, state: "saving" }));
     if (isTyping) timer.current = setTimeout(() => void flush.current(), PAUSE_MS);
     else void flush.current();
@@ -129,15 +132,15 @@ export function usePlan({ week, refresh }: Desk) {
   const restore = useRef(() => {
     const unsaved = readUnsaved(week.date);
     if (!unsaved) return;
-    // It may have been sent while the page was being left.
+    // It may have been sent just before the page was reloaded.
     const mine = leaveOutSaved(unsaved.change, week);
     if (Object.keys(mine).length === 0) return dropUnsaved(week.date);
-    if (meets(mine, unsaved.base, week)) work.current.base = unsaved.base;
+    if (conflicts(mine, unsaved.base, week)) work.current.base = unsaved.base;
     adoptChange(mine);
     save(mine, false);
   });
   useEffect(() => restore.current(), []);
-  // Takes over somebody else's change while no own change is pending.
+  // Takes over somebody else's change, unless this page has a pending change itself.
   useEffect(() => {
     const { base, pending, sending } = work.current;
     if (week.version <= base.version || pending || sending) return;
@@ -146,7 +149,7 @@ export function usePlan({ week, refresh }: Desk) {
     setRows(work.current.rows);
     setTexts({ title: week.title, note: week.note });
   }, [week]);
-  // Sends what was typed during the pause if people leave, for another place or with the whole page.
+  // Sends what was just typed when people leave for another page or close this one.
   useEffect(() => {
     const leave = () => document.hidden && void flush.current(true);
     document.addEventListener("visibilitychange", leave);
@@ -174,7 +177,7 @@ export function usePlan({ week, refresh }: Desk) {
     /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
     change: (next: Row[], typing?: string) => {
       const isMore = typing !== undefined && steps.at(-1)?.why === typing;
-      if (!isMore) setSteps([...steps.slice(-MOST_STEPS), { rows: work.current.rows, why: typing }]);
+      if (!isMore) setSteps([...steps.slice(-MAX_UNDO_STEPS), { rows: work.current.rows, why: typing }]);
       show(next);
       save({ rows: next }, typing !== undefined);
     },

@@ -8,17 +8,17 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { deskStream } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { TeamList } from "./team-list.tsx";
-import { holdOf } from "./team-row.tsx";
+import { getHoldProps } from "./team-row.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
 
-/** The panel on the desk. It is hidden after a show without questions. */
+/** Shows the questions on the desk. Renders nothing after a show that had none. */
 export function DeskQuestions({ desk: { week, state, mayChange } }: { desk: Desk }) {
   return (
     <QuestionsPanel date={week.date} live={state} mayChange={mayChange} isOver={week.status === "ended"} />
   );
 }
 
-/** A show's questions for the team to work on, at the desk or on a moderator's phone. */
+/** Shows the questions of a show to the team, on the desk or on a moderator's phone. */
 export function QuestionsPanel({
   date,
   live,
@@ -98,12 +98,17 @@ function OnScreenQuestion({
         <Button
           variant="secondary"
           size="sm"
-          {...holdOf(team)}
+          {...getHoldProps(team)}
           onClick={() => void team.move(key, "answered")}
         >
           Answered
         </Button>
-        <Button variant="ghost" size="sm" {...holdOf(team)} onClick={() => void team.move(key, "accepted")}>
+        <Button
+          variant="ghost"
+          size="sm"
+          {...getHoldProps(team)}
+          onClick={() => void team.move(key, "accepted")}
+        >
           Take off
         </Button>
       </div>

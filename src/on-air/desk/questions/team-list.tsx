@@ -5,12 +5,12 @@ import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
-/** More waiting groups than anybody reads. The rest appear once these are done. */
+/** Nobody reads more groups than this. The rest appear once these are done. */
 const MAX_SHOWN = 60;
 
 /**
- * The team's list: accepted questions by votes, then waiting ones, with similar ones grouped. It takes keys while it
- * has the focus.
+ * Lists the team's questions: accepted ones by votes, then waiting ones, with similar ones grouped. Its keys work while
+ * it has the focus.
  */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
   const all = team.questions ?? [];
@@ -31,7 +31,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       const next = order[Math.max(0, Math.min(order.length - 1, at + (action === "down" ? 1 : -1)))];
       return setMarked(next?.key);
     }
-    // A key held down moves on repeatedly, but decides only once.
+    // Holding a key down keeps moving the selection, but decides only once.
     if (event.repeat) return;
     const [question, neighbor] = [order[at], order[at + 1] ?? order[at - 1]];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;

@@ -16,7 +16,10 @@ type RowProps = {
   onMark: () => void;
 };
 
-/** A question with its votes. Waiting ones are accepted or hidden with one press; the marked one shows all actions. */
+/**
+ * Shows a question with its votes. A waiting one can be accepted or hidden with one press; the marked one shows all
+ * actions.
+ */
 export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
   const { key, text, name, votes, status } = question;
   return (
@@ -43,14 +46,14 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
           <span className="flex">
             <IconButton
               label={`Accept: ${text}`}
-              {...holdOf(team)}
+              {...getHoldProps(team)}
               onClick={() => void team.move(key, "accepted")}
             >
               <Check />
             </IconButton>
             <IconButton
               label={`Hide: ${text}`}
-              {...holdOf(team)}
+              {...getHoldProps(team)}
               onClick={() => void team.move(key, "hidden")}
             >
               <EyeOff />
@@ -78,8 +81,8 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
   );
 }
 
-/** Attributes of a button that is on hold. */
-export const holdOf = ({ hold }: TeamQuestions) => ({
+/** Returns the props of a button whose action is on hold. */
+export const getHoldProps = ({ hold }: TeamQuestions) => ({
   disabled: hold?.isShort === false,
   held: hold?.isShort ?? false,
 });
@@ -92,7 +95,7 @@ function RowActions({
   team,
   rights,
 }: Pick<RowProps, "question" | "team" | "rights"> & { alikeCount: number }) {
-  const hold = holdOf(team);
+  const hold = getHoldProps(team);
   return (
     <div className="mt-2 flex flex-wrap gap-1.5">
       {rights.mayShow && status !== "hidden" && (

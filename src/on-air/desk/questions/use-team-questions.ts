@@ -7,10 +7,10 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
 import { findHold } from "../hold.rules.ts";
-import { callAgain, Unanswered } from "../send-command.ts";
+import { callWithRetry, Unanswered } from "../send-command.ts";
 import { useSettling } from "../use-settling.ts";
 
-/** A show's questions, and the team's actions on them. */
+/** Returns a show's questions, and what the team can do with them. */
 export function useTeamQuestions(date: string) {
   const query = teamQuestionsQuery(date);
   const { data, error, refetch } = useQuery(query);
@@ -18,14 +18,14 @@ export function useTeamQuestions(date: string) {
   const { lostSince, hasSpoken } = useLiveStream(deskStream);
   const [isBusy, setBusy] = useState(false);
   const [moves, setMoves] = useState(0);
-  // Two presses may come before the screen shows that the first is in progress.
+  // A second press may come before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const isLost = lostSince !== undefined && hasSpoken;
-  // After a press, another question may take the place of the first one.
+  // After a press, another question may move into the place of the first one.
   const isSettling = useSettling(String(moves));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });
 
-  /** Runs one press at a time. A refused one says why. */
+  /** Runs one press at a time. If it is refused, says why. */
   async function press(call: () => Promise<unknown>): Promise<void> {
     if (isSending.current) return;
     if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
@@ -48,11 +48,11 @@ export function useTeamQuestions(date: string) {
     questions: data,
     error,
     refetch,
-    /** Why buttons are on hold. Keys name the marked question, so they need not wait for the list to settle. */
+    /** Why buttons are on hold. Keys act on the marked question, so they don't have to wait until the list settles. */
     hold,
     move: (key: string, status: QuestionStatus) =>
       press(async () => {
-        const moved = await callAgain((signal) =>
+        const moved = await callWithRetry((signal) =>
           questionsApi()("PUT /api/questions/{key}", { ...params(key), body: { status }, signal }),
         );
         await queryClient.cancelQueries(query);
@@ -74,7 +74,7 @@ export function useTeamQuestions(date: string) {
       }),
     open: (open: boolean) =>
       press(() =>
-        callAgain((signal) => questionsApi()("PUT /api/questions/open", { body: { open }, signal })),
+        callWithRetry((signal) => questionsApi()("PUT /api/questions/open", { body: { open }, signal })),
       ),
   };
 }

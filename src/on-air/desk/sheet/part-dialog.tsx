@@ -11,7 +11,7 @@ import type { WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
 
-/** The dialog for one part of the run sheet, new or existing. */
+/** Edits one part of the run sheet, new or existing. */
 export default function PartDialog({
   item,
   items,
@@ -22,7 +22,7 @@ export default function PartDialog({
 }: {
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];
-  /** It is the current part. A show moves on by a command, not by removing its part. */
+  /** Whether it is the current part, which can't be removed: a show moves on by a command. */
   isOnAir: boolean;
   onClose: () => void;
   onSave: WeekEdit["changeRunSheet"];

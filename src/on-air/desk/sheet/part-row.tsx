@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import { KIND_ICONS } from "../plan/part-kinds.tsx";
 
-/** A part: its time, what it is, and its planned or actual minutes. */
+/** Shows a part: its time, what it is, and its planned or actual minutes. */
 export function PartRow({
   part,
   left,

@@ -12,7 +12,7 @@ import { PartRow } from "./part-row.tsx";
 
 const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 
-/** The hour as a rate card: time, part, leader, minutes. */
+/** Shows the hour as a rate card: time, part, dotted line, minutes. */
 export function RunSheet({ desk }: { desk: Desk }) {
   const [opened, setOpened] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);
@@ -20,7 +20,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
   const { parts, left } = pace(week, now);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
-  // Undo is pressed later, when the week has another version.
+  // Undo may be pressed later, when the week has a newer version.
   const latest = useRef(edit);
   latest.current = edit;
   const removePart = async (item: RunSheetItem) => {

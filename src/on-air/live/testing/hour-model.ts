@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import type { Answer, Client, Sent } from "#testing/test-app.ts";
@@ -8,13 +8,13 @@ import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
 
-/** Everything that people were told. The database is only checked against this. */
-export class Told {
+/** Everything that the program confirmed to people. The database must match it. */
+export class Acknowledged {
   /** The live state's versions, one per completed command. */
   readonly versions: number[] = [];
   /** Each visitor's last accepted vote, by poll. */
   readonly votes = new Map<number, Map<number, number>>();
-  /** The topics that commands put on the table. */
+  /** The topics that commands chose. */
   readonly chosen: number[] = [];
   /** The results of each poll that a command closed. */
   readonly results = new Map<number, Poll["results"]>();
@@ -29,24 +29,24 @@ export class Told {
   }
 }
 
-/** A person who does one thing after another, when the scheduler allows it. */
+/** Does one thing after another, whenever the scheduler allows it. */
 class Person {
   #last: Promise<void> = Promise.resolve();
   readonly client: Client;
-  readonly told: Told;
+  readonly acknowledged: Acknowledged;
 
-  constructor(client: Client, told: Told) {
+  constructor(client: Client, acknowledged: Acknowledged) {
     this.client = client;
-    this.told = told;
+    this.acknowledged = acknowledged;
   }
 
   doNext(work: () => Promise<void>): void {
     this.#last = this.#last.then(work);
-    // It is reported at the end of the run.
+    // The failure is reported at the end of the run.
     this.#last.catch(() => {});
   }
 
-  /** Asks again if the answer is lost, like a browser. */
+  /** Tries again if the answer is lost, like a browser. */
   async ask(path: string, sent: Sent = {}): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.client.request(path, sent);
@@ -66,10 +66,10 @@ export class Desk extends Person {
   #state: TeamLiveState | undefined;
 
   async look(): Promise<TeamLiveState> {
-    const floor = this.told.newest();
+    const floor = this.acknowledged.newest();
     const state = (await this.ask("/api/live")).json<TeamLiveState>();
     expect(state.version, "whoever looks sees what was acknowledged before").toBeGreaterThanOrEqual(floor);
-    this.told.hear(state);
+    this.acknowledged.hear(state);
     this.#state = state;
     return state;
   }
@@ -81,7 +81,7 @@ export class Desk extends Person {
       if (!command) return;
       const { status, date, week } = state;
       const version = status === "live" ? state.version : week.version;
-      const floor = this.told.newest();
+      const floor = this.acknowledged.newest();
       const json = { ...command, version };
       // Repeating the same key changes nothing.
       const headers = { "idempotency-key": randomUUID() };
@@ -93,15 +93,15 @@ export class Desk extends Person {
 
   #hear(command: Command, state: TeamLiveState, floor: number): void {
     expect(state.version, `${command.command} counts the version up`).toBeGreaterThan(floor);
-    this.told.hear(state);
-    this.told.versions.push(state.version);
-    if (command.command === "choose") this.told.chosen.push(Number(command.topicId));
+    this.acknowledged.hear(state);
+    this.acknowledged.versions.push(state.version);
+    if (command.command === "choose") this.acknowledged.chosen.push(Number(command.topicId));
     if (CLOSES.includes(command.command) && state.poll && !state.poll.open)
-      this.told.results.set(state.poll.id, state.poll.results);
+      this.acknowledged.results.set(state.poll.id, state.poll.results);
     this.#state = state;
   }
 
-  /** Writes into the week, based on what it saw. */
+  /** Writes a note into the week, based on what the desk saw. */
   note = (text: string): void =>
     this.doNext(async () => {
       const { week } = await this.look();
@@ -117,18 +117,18 @@ export class Viewer extends Person {
 
   vote = (own: number, choice: number): void =>
     this.doNext(async () => {
-      const { poll } = this.told;
+      const { poll } = this.acknowledged;
       if (!poll) return;
       const { text: _, ...json } = poll.options[choice % poll.options.length] ?? { text: "" };
-      const wasClosed = this.told.results.has(poll.id);
+      const wasClosed = this.acknowledged.results.has(poll.id);
       const answer = await this.ask(`/api/polls/${poll.id}/votes`, { method: "POST", json });
       expect(wasClosed ? [409] : [200, 409], answer.text).toContain(answer.status);
       if (answer.status !== 200 || !("topicId" in json || "optionId" in json)) return;
-      const votes = this.told.votes.get(poll.id) ?? new Map<number, number>();
-      this.told.votes.set(poll.id, votes.set(own, optionOf(json)));
+      const votes = this.acknowledged.votes.get(poll.id) ?? new Map<number, number>();
+      this.acknowledged.votes.set(poll.id, votes.set(own, getOption(json)));
     });
 
-  /** Checks that what visitors see never goes back, and hides an open poll's counts. */
+  /** Checks that what visitors see never goes back in time, and that it hides an open poll's counts. */
   watch = (): void =>
     this.doNext(async () => {
       const { version, poll } = (await this.ask("/api/live")).json<LiveState>();

@@ -1,7 +1,7 @@
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "../live.contract.ts";
 
-/** The day before the show of December 9, 2026, which begins at 18:00 UTC. */
+/** The day before the show of December 9, 2026, which starts at 18:00 UTC. */
 export const DAY_BEFORE = "2026-12-08T12:00:00Z";
 export const DATE = "2026-12-09";
 
@@ -27,7 +27,7 @@ type Shown = Omit<TeamLiveState, "draw" | "poll"> & {
   };
 };
 
-/** Opens the desk of a planned week with a producer, topics in the drum, and a clock that can be set. */
+/** Opens the desk of a planned week with a producer, some available topics, and a clock that can be set. */
 export async function openDesk(database: Parameters<typeof testApp>[0], { topics = 5, env = {} } = {}) {
   let now = Date.parse(DAY_BEFORE);
   const app = testApp(database, { now: () => new Date(now), env });
@@ -49,13 +49,13 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
       json,
       headers: key ? { "idempotency-key": key } : {},
     });
-  /** Sends a command with the newest version, and returns the state. */
+  /** Sends a command with the newest version. Returns the new state. */
   async function run(command: string, more: object = {}, date = DATE): Promise<Shown> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();
   }
-  /** Sends a command that is refused, and returns why. */
+  /** Sends a command that must be refused. Returns the reason. */
   async function refuse(command: string, more: object = {}, date = DATE): Promise<string> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);
@@ -69,7 +69,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
     run,
     refuse,
     findVersion,
-    /** What a visitor sees without the cached copy. */
+    /** Returns what a visitor sees, bypassing the cached copy. */
     look: async () => (await (await app.user()).request("/api/live")).json<TeamLiveState>(),
     pass: (seconds: number) => {
       now += seconds * 1000;

@@ -4,7 +4,7 @@ import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import type { LiveState } from "../live.contract.ts";
 
-/** Serves the app on its own port. */
+/** Serves the app on a port of its own. */
 export async function startSite({ house }: TestApp) {
   const { listener, headers } = buildApp({ house, ping: async () => {} });
   const server = createBoundedServer(listener, headers);
@@ -17,12 +17,17 @@ export async function startSite({ house }: TestApp) {
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-type Asked = { path?: string; query?: string; by?: Client | undefined; headers?: Record<string, string> };
+type StreamOptions = {
+  path?: string;
+  query?: string;
+  by?: Client | undefined;
+  headers?: Record<string, string>;
+};
 
-/** Reads a stream state by state, with the cookies of `by`. */
+/** Reads a stream, one state at a time, with the cookies of `by`. */
 export async function openStream(
   origin: string,
-  { path = "/api/live/events", query = "", by, headers = {} }: Asked = {},
+  { path = "/api/live/events", query = "", by, headers = {} }: StreamOptions = {},
 ) {
   const leaving = new AbortController();
   const cookie = [...(by?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -6,10 +6,10 @@ export type Card<P extends Picture = Picture> = {
   element: HTMLElement;
   /** Updates details while the card stays. */
   update?(picture: P): void;
-  /** Sets digits and ticks for a moment in milliseconds. */
+  /** Sets the digits and ticks for a moment, in milliseconds. */
   tick?(now: number): void;
   fitTexts(): void;
-  /** Animations beside the rise. Entering ends when the last of them ends. */
+  /** Starts animations in addition to the rise. The card has entered when the last of them ends. */
   enter?(motion: "full" | "reduced"): Animation[];
 };
 
@@ -20,7 +20,7 @@ export function make(name: string, ...children: (Node | string)[]): HTMLElement 
   return element;
 }
 
-/** 'Pay / Raising a price', or nothing if the category is unknown. */
+/** Shows 'Pay / Raising a price', or nothing if the category is unknown. */
 export function makeCategory({
   category,
   subCategory,
@@ -43,8 +43,8 @@ export function setDigits(element: HTMLElement, text: string): void {
 }
 
 /**
- * Sets the largest size at which `text` has at most `lines` lines and `fits` the card. Below `min` it may have more
- * lines. Returns the size in pixels.
+ * Sets the largest font size at which `text` has at most `lines` lines and `fits` the card. Below `min` it may have
+ * more lines. Returns the size in pixels.
  */
 export function fitText(
   text: HTMLElement,
@@ -58,7 +58,7 @@ export function fitText(
   });
 }
 
-/** The hour's sixty ticks, as separate elements that can go out one by one. */
+/** Makes sixty ticks as separate elements, which can go dark one by one. */
 export function makeTicks(name: string): {
   element: HTMLElement;
   needle: HTMLElement;

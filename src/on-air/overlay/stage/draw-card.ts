@@ -12,17 +12,20 @@ import type { DrawnTopic, Picture } from "./picture.rules.ts";
 
 type DrawPicture = Extract<Picture, { scene: "draw" }>;
 
-/** Milliseconds from the card's start. */
+/** In milliseconds after the card starts. */
 const FIRST_START = 500;
 const BETWEEN_STARTS = 160;
 const FIRST_STOP = 2000;
 const BETWEEN_STOPS = 550;
 const HEADLINE_MS = 150;
 
-/** The same distance from the frame's upper edge as from its lower one. */
+/** The same as the distance from the frame's lower edge. */
 const PLATE_TOP = 54;
 
-/** Three reels that turn and land on the drawn topics, without blur, which would cost frames in a streaming program. */
+/**
+ * Shows three reels that turn and land on the drawn topics. They have no blur, because that would cost a streaming
+ * program frames.
+ */
 export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
   const headline = make("stage-headline");
   const check = make("stage-check", `Check it: ${picture.site}/draws`);
@@ -40,7 +43,7 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     },
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
-      // Measured one at a time, because the longest one alone decides the plate's height.
+      // The texts are measured one at a time, because only the longest one determines the plate's height.
       const fits = () => plate.offsetTop >= PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
@@ -100,7 +103,7 @@ const makeCells = (words: readonly string[], count: number, shift: number, heigh
     return cell;
   });
 
-/** Lifts, accelerates, turns at constant speed, slows past the mark and settles on it. */
+/** Lifts a strip, accelerates it, turns it at constant speed, slows it down past its mark, and lets it settle there. */
 function turnStrip(
   strip: HTMLElement,
   { way, fixed, start, turning }: { way: number; fixed: number; start: number; turning: number },

@@ -1,12 +1,12 @@
 /**
- * Texts on air are 31 px or larger, which is 14 at 480 lines. Only hundreds of the widest letters get smaller, because
- * they would be cut otherwise.
+ * Texts on air are at least 31 px high, which is 14 px in a stream of 480 lines. Only hundreds of the widest letters
+ * get smaller than that, because they would be cut off otherwise.
  */
 const SMALLEST = 18;
 
 /**
- * Returns the largest size in pixels at which a text fits: from `max` to `min` within its lines (`bounded`), below
- * `min` only within the card, because topics are never cut on air.
+ * Returns the largest size in pixels at which a text fits. From `max` down to `min` it keeps to its lines (`bounded`);
+ * below `min` only to the card, because topics are never cut off on air.
  */
 export function findSize(
   max: number,

@@ -7,7 +7,7 @@ type Words = { topicId: number; text: string };
 
 export type DrawnTopic = Words & { category: string; subCategory: string };
 
-/** The look of one scene. Two pictures with the same `key` are the same card, whose details change in place. */
+/** What one scene looks like. Two pictures with the same `key` are the same card, and its details change in place. */
 export type Picture =
   | {
       scene: "countdown";
@@ -23,7 +23,7 @@ export type Picture =
   | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
-/** Returns the picture of a live state, or null if the scene has nothing to show, so that the frame stays clear. */
+/** Returns the picture of a live state, or null if the scene has nothing to show, which leaves the frame clear. */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdown(state, facts);
@@ -47,7 +47,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   return null;
 }
 
-/** Shown until Go live, because the clock is useless after that. */
+/** Shown only until the show goes live, because the countdown is useless after that. */
 function makeCountdown(state: LiveState, facts: OverlayFacts): Picture | null {
   if (state.status === "live" || state.startsAt === null) return null;
   return {
@@ -65,9 +65,9 @@ function addCategory(topic: Words, details: DrawDetails | undefined): DrawnTopic
   return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
 }
 
-/** '4:32', '1:05:09'; '0:00' once the moment has passed. */
+/** Returns, for example, '4:32' or '1:05:09', and '0:00' once the moment has passed. */
 export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
-/** Returns how many of sixty ticks are out: one for each sixtieth of the poll's length. */
+/** Returns how many of the sixty ticks are dark: one for each sixtieth of the poll's length that has passed. */
 export const countTicksOut = (leftMs: number, lengthMs: number): number =>
   Math.min(60, Math.max(0, Math.floor(60 - (leftMs / lengthMs) * 60)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { judgeResults } from "#on-air/polls/poll-results.rules.ts";
+import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { findSize } from "./fit.rules.ts";
 import { countTicksOut, formatClock, makePicture } from "./picture.rules.ts";
 
@@ -65,7 +65,7 @@ describe("a scene as a picture", () => {
     expect(makePicture({ ...STATE, ...change }, FACTS)?.key ?? null).toBe(key);
   });
 
-  test("a draw has its word and categories as soon as they are known", () => {
+  test("a draw shows its word and categories as soon as they are known", () => {
     const state: LiveState = { ...STATE, scene: "draw" };
     const details = {
       id: 41,
@@ -91,7 +91,7 @@ test.each([
   expect(formatClock(ms)).toBe(text);
 });
 
-test("two guests are two names", () => {
+test("two guests are shown as two names", () => {
   const guest = { name: "Paul and Co and Amara Lindqvist" };
   const guestNames = ["Paul and Co", "Amara Lindqvist"];
   expect(makePicture({ ...STATE, scene: "guest", guest, guestNames }, FACTS)).toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   [98_000, 120, 11],
   [0, 120, 60],
   [-1, 30, 60],
-])("with %d ms of %d s left, %d ticks are out", (left, seconds, out) => {
+])("with %d ms of %d s left, %d ticks are dark", (left, seconds, out) => {
   expect(countTicksOut(left, seconds * 1000)).toBe(out);
 });
 
@@ -119,14 +119,14 @@ describe("a closed poll", () => {
     [[0, 0, 0], [], false, 0],
     [[1, 0, 0], [0], false, 1],
   ])("%j", (votes, leading, isTie, total) => {
-    const judged = judgeResults(votes.map((count, at) => ({ topicId: at, votes: count })));
+    const judged = summarizeResults(votes.map((count, at) => ({ topicId: at, votes: count })));
     expect(judged).toMatchObject({ isTie, total });
     expect(judged.rows.filter(({ leads }) => leads).map(({ option }) => option)).toEqual(leading);
     for (const { share } of judged.rows) expect(share).toBeLessThanOrEqual(1);
   });
 });
 
-test("a text takes the largest size that fits, keeps its lines down to the least size, and then more lines", () => {
+test("a text gets the largest size that fits, keeps its lines down to the smallest size, and gets more lines below that", () => {
   expect(findSize(82, 60, () => true)).toBe(82);
   expect(findSize(82, 60, (size) => size <= 70)).toBe(70);
   expect(findSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);

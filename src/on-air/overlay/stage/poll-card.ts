@@ -1,20 +1,23 @@
-import { judgeResults, optionOf } from "#on-air/polls/poll-results.rules.ts";
+import { getOption, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { type Card, fitText, make, makeTicks, setDigits } from "./card.ts";
 import { findSize } from "./fit.rules.ts";
 import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
-/** Three of them in a closed poll, with the head, fill the frame except for its margins. */
+/** Three rows of this height in a closed poll, together with the heading, fill the frame up to its margins. */
 const ROW_ROOM = 195;
 const QUESTION_ROOM = 150;
-/** The space that the plate leaves free above it. */
+/** The space above the plate that must stay free. */
 const PLATE_TOP = 54;
-/** From this many on, rows are closer together and their numbers smaller. */
+/** With this many options or more, rows are closer together and their numbers smaller. */
 const MANY_OPTIONS = 4;
 const MIN_ANSWER = 34;
 
-/** The poll: open with the time left, closed with numbers and bars. It shows no counts before it is closed. */
+/**
+ * Shows the poll: while it is open, with the time left; once closed, with numbers and bars. It has no counts before
+ * that.
+ */
 export function makePoll(first: PollPicture): Card<PollPicture> {
   let picture = first;
   const { options, question } = first.poll;
@@ -25,7 +28,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
   const total = make("stage-total");
   const asked = make("stage-poll-question", question ?? "");
   asked.dir = "auto";
-  const rows = options.map((option, at) => makeRow(optionOf(option), option.text, at + 1));
+  const rows = options.map((option, at) => makeRow(getOption(option), option.text, at + 1));
   const plate = make(
     `stage-plate is-poll ${options.length >= MANY_OPTIONS ? "is-many" : ""}`,
     make("stage-poll-head", headline, ticks.element, clock, total),
@@ -56,7 +59,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
       plate.classList.toggle("is-closed", results !== null);
       headline.textContent = `Vote: ${next.site}`;
       if (results === null) return;
-      const judged = judgeResults(results);
+      const judged = summarizeResults(results);
       headline.textContent = judged.isTie ? "A tie" : "Your votes";
       total.textContent = judged.total === 1 ? "1 vote" : `${judged.total.toLocaleString("en-US")} votes`;
       for (const row of rows) row.close(judged.rows.find(({ option }) => option === row.option));

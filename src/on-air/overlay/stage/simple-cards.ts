@@ -1,10 +1,10 @@
 import { type Card, fitText, make, makeCategory, makeTicks, setDigits } from "./card.ts";
 import { formatClock, type Picture } from "./picture.rules.ts";
 
-type Of<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
+type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
 
-/** The whole frame before the show: digits, the hour, and the guest. */
-export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
+/** Fills the frame before the show: with the countdown, the hour in sixty ticks, and the guest. */
+export function makeCountdown(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
   let picture = first;
   const digits = make("stage-clock");
   const guest = make("stage-with");
@@ -40,8 +40,11 @@ export function makeCountdown(first: Of<"countdown">): Card<Of<"countdown">> {
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** The lower third: the guest, a leader, and their seat or the second guest. */
-export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">): Card<Of<"guest">> {
+/** Fills the lower third: the guest, a dotted line, and their seat or the second guest. */
+export function makeGuest({
+  names: [first = "", ...others],
+  place,
+}: PictureOf<"guest">): Card<PictureOf<"guest">> {
   const second = others.join(" and ");
   const texts = [first, second].filter(Boolean).map((name) => make("stage-guest-name", name));
   const leader = make("stage-leader");
@@ -77,10 +80,10 @@ export function makeGuest({ names: [first = "", ...others], place }: Of<"guest">
   };
 }
 
-/** The stamp is 30 px above the ticket. */
+/** The stamp starts 30 px above the ticket. */
 const TICKET_TOP = 84;
 
-export function makeTopic({ topic }: Of<"topic">): Card<Of<"topic">> {
+export function makeTopic({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
   const text = make("stage-topic-text", topic.text);
   text.dir = "auto";
   const stamp = make("stage-stamp", "On the table");
@@ -107,8 +110,8 @@ const dropStamp = (stamp: HTMLElement): Animation =>
 /** The plate on the card's upper edge needs this much space above it. */
 const QUESTION_TOP = 130;
 
-/** A viewer's question, with the asker's name on a plate behind the card's upper edge. */
-export function makeQuestion({ text: asked, name }: Of<"question">): Card<Of<"question">> {
+/** Shows a viewer's question, with the viewer's name on a plate behind the card's upper edge. */
+export function makeQuestion({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
   const text = make("stage-topic-text is-question", asked);
   text.dir = "auto";
   const asker = make("stage-asker", name ?? "");

@@ -1,4 +1,4 @@
-/** The state of the stage and its card: `shown` is on screen, `wanted` is what it moves to. */
+/** The state of the stage and its card: `shown` is on screen, `wanted` is what comes next. */
 export type StageState<P extends { key: string }> = {
   phase: "empty" | "entering" | "holding" | "leaving" | "pausing";
   shown: P | null;
@@ -10,12 +10,12 @@ export type StageEvent<P> =
   | { type: "done" }
   | { type: "settle"; picture: P | null };
 
-/** The stage's next step. `place` puts a picture there without motion. */
+/** The stage's next step. `place` shows a picture without motion. */
 export type StageStep = "enter" | "leave" | "pause" | "place" | "update" | "none";
 
 /**
- * Shows one card at a time: enter, hold, leave. A change leaves, pauses and enters. Requests during a leave wait, and
- * only the last one counts.
+ * Shows one card at a time: it enters, holds and leaves. For a new one, the old card leaves, there is a pause, and the
+ * new one enters. While a card is leaving, only the last request counts.
  */
 export function moveStage<P extends { key: string }>(
   state: StageState<P>,
@@ -63,7 +63,7 @@ function finish<P extends { key: string }>({
   return { state: { phase, shown, wanted }, step: "none" };
 }
 
-/** How long the last picture stays on air after the connection is lost. */
+/** How long the last picture stays on air after the connection was lost. */
 export const KEPT_WITHOUT_CONNECTION_MS = 30_000;
 
 export const judgeConnection = (lostSince: number | undefined, now: number): "keep" | "fade" =>

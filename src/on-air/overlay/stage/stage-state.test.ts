@@ -9,7 +9,7 @@ const EMPTY: StageState<P> = { phase: "empty", shown: null, wanted: null };
 const want = (picture: P | null): StageEvent<P> => ({ type: "want", picture });
 const DONE: StageEvent<P> = { type: "done" };
 
-/** Returns the steps and the last phase of a series of events. */
+/** Returns the steps after a series of events, and the last phase. */
 function run(events: StageEvent<P>[]) {
   let state = EMPTY;
   const steps = events.map((event) => {
@@ -90,6 +90,6 @@ test.each([
   [undefined, 99_999, "keep"],
   [1000, 30_999, "keep"],
   [1000, 31_000, "fade"],
-])("lost since %s, at %s the last picture: %s", (lostSince, now, what) => {
+])("with the connection lost since %s, at %s the last picture: %s", (lostSince, now, what) => {
   expect(judgeConnection(lostSince, now)).toBe(what);
 });

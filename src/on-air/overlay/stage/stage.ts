@@ -17,7 +17,7 @@ const EASE_SETTLE = "cubic-bezier(0.18, 1.32, 0.38, 1)";
 const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.4)";
 const FRAME_HEIGHT = 1080;
 
-/** The frame of 1920 by 1080 with one card at a time. Only transforms and opacity move. */
+/** A frame of 1920 by 1080 pixels that shows one card at a time. Only transforms and opacity are animated. */
 export class Stage {
   readonly element = make("stage");
   readonly #isStill: boolean;
@@ -25,10 +25,10 @@ export class Stage {
   #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
   #card: Card | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts cards, so that callbacks of an older one can be ignored. */
+  /** Counts cards, so that callbacks of an earlier card can be ignored. */
   #turn = 0;
 
-  /** `still` shows only end states, for a small copy of the picture. */
+  /** `still` shows only the end states, for a small copy of the picture. */
   constructor({ now, still = false }: { now(): number; still?: boolean }) {
     this.#now = now;
     this.#isStill = still;
@@ -127,7 +127,10 @@ export class Stage {
     this.#after([motion]);
   }
 
-  /** Continues when all of it has ended. On a hidden page it waits no longer than the animations last. */
+  /**
+   * Continues after all of these animations. On a hidden page they may never finish, so it waits no longer than they
+   * should take.
+   */
   #after(motions: Animation[], pause = 0): void {
     this.#turn += 1;
     const turn = this.#turn;
