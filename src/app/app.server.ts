@@ -9,8 +9,6 @@ import { type RecentUploads, recentUploads, serveUploads } from "#platform/files
 import {
   AnswerCache,
   answerError,
-  apiDescription,
-  apiDocsPage,
   type BoundEndpoint,
   type CookieJar,
   cookieJar,
@@ -28,6 +26,8 @@ import { DEFAULT_ACCENT, shadesOf } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { cutShow, isWholeShowNeeded, type ShowData } from "#show/show-data.rules.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
+import { apiDescription } from "./api-docs/api-description.server.ts";
+import { apiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 

@@ -1,5 +1,6 @@
 import { invalid } from "#platform/errors/errors.server.ts";
-import { type BoundEndpoint, jsonSchema } from "#platform/http/http.server.ts";
+import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import { jsonSchema } from "./api-docs/api-answers.server.ts";
 
 /** The calls that assistants may make: each tool's name, its call, and a description. */
 const TOOLS: [name: string, key: string, does: string][] = [

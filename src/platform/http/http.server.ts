@@ -1,7 +1,4 @@
 export { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
-export { jsonSchema } from "./api-answers.server.ts";
-export { apiDescription } from "./api-description.server.ts";
-export { apiDocsPage } from "./api-docs.server.ts";
 export { readFormText, refuseNul } from "./body-text.server.ts";
 export { type CookieJar, cookieJar } from "./cookies.server.ts";
 export { csvResponse, streamCsv } from "./csv.server.ts";
@@ -11,7 +8,7 @@ export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.ser
 export { answerError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
-export { Limits } from "./limits.server.ts";
+export { Limits, limitsOf } from "./limits.server.ts";
 export { createBoundedServer, drain, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
 export { readOpenFilesLimit, streamsWithin } from "./open-files.server.ts";
@@ -27,7 +24,7 @@ export {
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
-export { readStream } from "./request-body.server.ts";
+export { describeBytes, readStream, USUAL_BODY } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
 export { Security, SHOWN_ANYWHERE } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";

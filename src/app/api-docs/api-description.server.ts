@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import type { Endpoint } from "#platform/http/endpoint.contract.ts";
+import type { BoundEndpoint } from "#platform/http/http.server.ts";
+import { describeBytes, USUAL_BODY } from "#platform/http/http.server.ts";
 import { answersOf, jsonSchema } from "./api-answers.server.ts";
 import { apiComponents, healthPaths } from "./api-components.server.ts";
-import type { Endpoint } from "./endpoint.contract.ts";
-import type { BoundEndpoint } from "./endpoint.server.ts";
-import { describeBytes, USUAL_BODY } from "./request-body.server.ts";
 
 type Json = Record<string, unknown>;
 export type ApiDescription = {

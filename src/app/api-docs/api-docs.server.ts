@@ -1,5 +1,5 @@
+import { escapeHtml } from "#platform/http/http.server.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
-import { escapeHtml } from "./plain-page.server.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Endpoint, Limit } from "#platform/http/endpoint.contract.ts";
+import { limitsOf } from "#platform/http/http.server.ts";
 import { failure } from "./api-components.server.ts";
-import type { Endpoint, Limit } from "./endpoint.contract.ts";
-import { limitsOf } from "./limits.server.ts";
 
 type Json = Record<string, unknown>;
 
