@@ -11,13 +11,13 @@ import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { type MailWriters, mailJob } from "#platform/mail/mail.server.ts";
-import { suggestionMails } from "#suggestions/suggestions.server.ts";
+import { suggestionEmails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
 /** Writes emails whose text is composed only when they are sent, by the name of the email. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
-  ...suggestionMails,
+  ...suggestionEmails,
   ...followMails,
   [RESET_MAIL]: mailPasswordLink,
   [GUEST_MAIL]: finishGuestMail,

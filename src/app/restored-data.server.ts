@@ -4,7 +4,7 @@ import { mailAllNotices } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
-import { repeatEnding, topicRequests } from "#suggestions/suggestions.server.ts";
+import { repeatWithdrawnConsent, topicRequests } from "#suggestions/suggestions.server.ts";
 import { eraseTrashedRow } from "#trash/trash.server.ts";
 import { JOBS } from "./all-jobs.server.ts";
 import { TRASH_KINDS } from "./all-trash.server.ts";
@@ -28,8 +28,8 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   guest_appearances: ({ db }, erasure) => repeatLeaving(db, erasure),
   guest_requests: (house, erasure) => guestRequests.eraseAgain(house, erasure),
   topic_requests: (house, erasure) => topicRequests.eraseAgain(house, erasure),
-  suggester_mails: repeatEnding("suggester_mails"),
-  suggester_names: repeatEnding("suggester_names"),
+  suggester_mails: repeatWithdrawnConsent("suggester_mails"),
+  suggester_names: repeatWithdrawnConsent("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
   users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
 };

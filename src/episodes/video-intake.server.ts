@@ -4,7 +4,7 @@ import { recordNewEpisodes } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { episodePath } from "./episode-address.rules.ts";
 import { findChanges, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
@@ -94,7 +94,7 @@ async function keepAll(trx: Db, house: House, actor: Actor): Promise<number | un
   const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
   const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label });
   const ids = rows.map((row) => row.id);
-  await mapSlices(ids, SLICE, (slice) => keepRows(trx, deletionId, "episodes", slice));
+  await mapSlices(ids, SLICE, (slice) => copyToTrash(trx, deletionId, "episodes", slice));
   return deletionId;
 }
 

@@ -4,7 +4,7 @@ import { type Db, isUniqueViolation, on, transaction } from "#platform/database/
 import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
 import { pictureFileAt } from "#platform/files/pictures.rules.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
@@ -86,8 +86,8 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
       entity,
       label: profile.hostName,
     });
-    await keepRows(trx, deletionId, "host_profiles", [id]);
-    await keepRows(
+    await copyToTrash(trx, deletionId, "host_profiles", [id]);
+    await copyToTrash(
       trx,
       deletionId,
       "host_social_links",

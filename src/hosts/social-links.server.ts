@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isForeignKeyViolation, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
@@ -70,7 +70,7 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
     if (!link) throw notFound("Social link");
     const label = `${link.linkType}, ${link.hostName}`;
     const deletionId = await startDeletion(trx, house, actor, { entity, label });
-    await keepRows(trx, deletionId, "host_social_links", [id]);
+    await copyToTrash(trx, deletionId, "host_social_links", [id]);
     await links.deleteFrom("host_social_links").where("id", "=", id).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "delete",

@@ -4,8 +4,8 @@ import { type Db, insertRows, transaction } from "#platform/database/database.se
 import { conflict } from "#platform/errors/errors.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import {
+  copyToTrash,
   findDeletedRow,
-  keepRows,
   type RestoreRemark,
   startDeletion,
   type TrashKind,
@@ -111,7 +111,7 @@ export class Inbox<Row extends StoredRequest> {
       const { entity } = this.trash;
       const label = this.#kind.nameOf(request);
       const deletionId = await startDeletion(trx, house, actor, { entity, label });
-      await keepRows(trx, deletionId, this.#kind.table, [id]);
+      await copyToTrash(trx, deletionId, this.#kind.table, [id]);
       await this.erase(trx, house, request, "trash");
       await this.record(trx, house, actor, request, "delete");
       return deletionId;

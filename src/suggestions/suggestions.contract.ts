@@ -16,19 +16,19 @@ export const TopicRequest = requestShape(STATUSES, {
   description: z.string(),
   /** The topic that the request was converted to. */
   topicId: z.int().nullable(),
-  /** The text of that topic, in lists and for calls that ask for it; null if it was deleted. */
+  /** That topic's text, or null if it was deleted. Only in lists and in answers about a single request. */
   topicContent: z.string().nullish(),
-  /** That topic's thread, in the same answers; null if it never was on the board, or was deleted. */
+  /** That topic's thread, in the same answers; null if it was never on the board, or was deleted. */
   board: z.object({ key: z.string(), onBoard: z.boolean(), suggestedBy: z.string().nullable() }).nullish(),
-  /** Whether the suggester's name may be seen in public. */
+  /** Whether the suggester's name may be shown publicly. */
   showName: z.boolean(),
   withdrawnAt: moment.nullable(),
-  /** When it joined the thread of that topic, which came from another suggestion. */
+  /** When it was merged into that topic, which came from another suggestion. */
   mergedAt: moment.nullable(),
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
 
-/** The answer to the sender, without the team's notes. `followUrl` is the path of the sender's own page. */
+/** What the sender gets back, without the team's notes. `followUrl` is the path of the suggester's page. */
 export const TopicRequestReceipt = TopicRequest.omit({
   adminNotes: true,
   topicId: true,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
 import { ALLOWED_MOVES, makeTopic, mayConvert, splitSuggestion } from "./suggestions.rules.ts";
 
-// Every pair of statuses.
+// Covers every pair of statuses.
 test.each([
   ["pending", "pending", true],
   ["pending", "approved", true],
@@ -26,7 +26,7 @@ test.each([
   expect(mayConvert({ status, topicId })).toBe(allowed);
 });
 
-test("a long description is cut at 500 without half a character", () => {
+test("a long description is cut at 500 without splitting a character", () => {
   const request = {
     id: 1,
     name: "Dana",

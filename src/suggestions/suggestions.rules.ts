@@ -13,11 +13,11 @@ export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "t
 export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
-/** How long the email about a decision waits, so that Undo comes first. */
+/** How long the email about a decision waits, in case somebody undoes it. */
 export const UNDO_MS = 15_000;
 const LONGEST_UNDO_MS = 10 * 60 * 1000;
 
-/** Returns whether the last decision on a request can be undone, which is possible for a short time. */
+/** Returns whether the last decision on a request can still be undone. */
 export const canUndoDecision = (
   { status, updatedAt, withdrawnAt }: Pick<TopicRequest, "status" | "updatedAt" | "withdrawnAt">,
   now: Date,
@@ -42,7 +42,7 @@ export const makeTopic = ({
   onBoard: true,
 });
 
-/** Lengths are in UTF-16 units, and a cut must not leave half a character at the end. */
+/** Cuts a text to a length in UTF-16 units, without splitting a surrogate pair. */
 const cutText = (text: string, longest: number): string =>
   text
     .slice(0, longest)
@@ -51,7 +51,9 @@ const cutText = (text: string, longest: number): string =>
 
 const LONGEST_TITLE = 160;
 
-/** Splits a suggestion into its first sentence or line and the rest. Without a short beginning it has no title. */
+/**
+ * Splits a suggestion into a title, its first sentence or line, and the rest. The title is empty if that is too long.
+ */
 export function splitSuggestion(description: string): { title: string; rest: string } {
   const [title = ""] = /^.*?(?:[?!.](?=\s)|$)/m.exec(description.trim()) ?? [];
   if (!title || title.length > LONGEST_TITLE) return { title: "", rest: description.trim() };

@@ -5,8 +5,8 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { fold } from "#platform/database/fold.rules.ts";
 import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findBoardPlaces } from "#topics/topics.server.ts";
+import { queueReceipt } from "./own-page/suggestion-emails.server.ts";
 import { makeSuggestionLink } from "./own-page/suggestion-links.server.ts";
-import { queueReceipt } from "./own-page/suggestion-mails.server.ts";
 import { topicRequests } from "./requests/topic-inbox.server.ts";
 import type {
   TopicRequest,
@@ -16,10 +16,10 @@ import type {
 } from "./suggestions.contract.ts";
 import type { TopicRequestsTables } from "./suggestions.table.server.ts";
 
-export { repeatEnding } from "./own-page/ended-wishes.server.ts";
 export { setNameShown } from "./own-page/suggester-names.server.ts";
-export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-wishes.server.ts";
-export { suggestionMails } from "./own-page/suggestion-mails.server.ts";
+export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-preferences.server.ts";
+export { suggestionEmails } from "./own-page/suggestion-emails.server.ts";
+export { repeatWithdrawnConsent } from "./own-page/withdrawn-consent.server.ts";
 export {
   convertTopicRequest,
   mergeTopicRequest,
@@ -29,7 +29,7 @@ export {
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
 /**
- * Stores a suggestion and emails a receipt. Spam is stored separately, without an email, and its sender gets the same
+ * Stores a suggestion and emails a receipt. Spam is stored separately and gets no email, but its sender gets the same
  * answer.
  */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
@@ -68,7 +68,7 @@ export async function suggestQuestion(
     .insertInto("topic_requests")
     .values({
       ...asked,
-      // There is no address, so nobody is mailed.
+      // Without an address, nobody gets emails.
       email: "",
       isUnsubscribed: true,
       showName: name !== null,
@@ -89,14 +89,14 @@ export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicR
   return { items: await nameTopics(db, items), total };
 }
 
-/** @throws {Refusal} 404 */
+/** Returns a request with the topic that it became. @throws {Refusal} 404 */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
   const [named = request] = await nameTopics(db, [request]);
   return named;
 }
 
-/** `topicContent` and `board` are null if the topic was deleted. */
+/** Adds the topics that requests became. `topicContent` and `board` are null if the topic was deleted. */
 async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const ids = requests.flatMap(({ topicId }) => topicId ?? []);
   const places = new Map((await findBoardPlaces(db, [...new Set(ids)])).map((place) => [place.id, place]));

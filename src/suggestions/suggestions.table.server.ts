@@ -2,22 +2,22 @@ import type { Generated, Selectable } from "kysely";
 import type { RequestColumns } from "#inbox/inbox.server.ts";
 
 /**
- * Topics that visitors suggest. `topicId` stays when the topic is deleted, because a request is converted only once.
+ * Topics that visitors suggested. `topicId` stays when the topic is deleted, because a request is converted only once.
  */
 type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   category: string;
   description: string;
   topicId: number | null;
-  /** Folded text for searches. */
+  /** The folded text that searches read. */
   searchText: string;
   showName: boolean;
-  /** The team removed the name from the board, regardless of what the suggester wants. */
+  /** Whether a moderator hid the name, even if the suggester wants it shown. */
   isNameHidden: Generated<boolean>;
   isUnsubscribed: Generated<boolean>;
   withdrawnAt: Generated<string | null>;
-  /** When it joined the thread of another suggestion, whose topic is then `topicId`. */
+  /** When it was merged into the thread of another suggestion, whose topic is `topicId`. */
   mergedAt: Generated<string | null>;
-  /** Null until the team wants its suggester to be told that the topic was on the show. */
+  /** Null until the team asks for an email that tells the suggester that the topic was on the show. */
   airedMail: Generated<"waiting" | "queued" | null>;
 };
 

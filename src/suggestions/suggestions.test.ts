@@ -5,7 +5,7 @@ import { topicRequests } from "./suggestions.server.ts";
 import { listRequests, SUGGESTION, suggestTopic } from "./testing/suggestions.ts";
 
 onBothEngines("topic requests", (open) => {
-  test("a visitor suggests, the team reads, nobody else does", async () => {
+  test("visitors suggest topics, and only the team can read them", async () => {
     const app = testApp(await open());
     const answer = await app.client().request("/api/topic-requests", {
       method: "POST",
@@ -39,7 +39,7 @@ onBothEngines("topic requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/dana/i);
   });
 
-  test("every invalid field gets a separate sentence", async () => {
+  test("every invalid field is reported separately", async () => {
     const app = testApp(await open());
     const answer = await app.client().request("/api/topic-requests", {
       method: "POST",
@@ -54,7 +54,7 @@ onBothEngines("topic requests", (open) => {
     ]);
   });
 
-  test("what a trap caught is kept apart, with the same answer, until the team lets it in", async () => {
+  test("spam gets the same answer but is kept separately until the team accepts it", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const plain = await suggestTopic(app.client());
@@ -69,7 +69,7 @@ onBothEngines("topic requests", (open) => {
     expect((await listRequests(admin)).map(({ id }) => id)).toEqual([caught.id, plain.id]);
   });
 
-  test("deleting is for good and recorded without a name", async () => {
+  test("deleting is permanent and recorded without a name", async () => {
     const app = testApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
@@ -86,7 +86,7 @@ onBothEngines("topic requests", (open) => {
     expect(JSON.stringify(events)).not.toMatch(/dana/i);
   });
 
-  test("after a year a request is forgotten", async () => {
+  test("requests are deleted after a year", async () => {
     let now = new Date("2026-01-10T12:00:00Z");
     const app = testApp(await open(), { now: () => now });
     await suggestTopic(app.client());
@@ -98,7 +98,7 @@ onBothEngines("topic requests", (open) => {
     expect(await listRequests(await app.admin())).toHaveLength(1);
   });
 
-  test("the thirty-first suggestion within an hour from one address is too many", async () => {
+  test("one address may send thirty suggestions an hour, but not a thirty-first", async () => {
     const app = testApp(await open());
     const visitor = app.client();
     for (let sent = 0; sent < 30; sent += 1) await suggestTopic(visitor);

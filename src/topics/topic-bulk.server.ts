@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
@@ -75,7 +75,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
         return null;
       }
       const id = deletionId ?? (await start(trx));
-      await keepRows(trx, id, "topics", ids);
+      await copyToTrash(trx, id, "topics", ids);
       await removeTopics(trx, ids);
       return { deletionId: id, count: ids.length };
     });

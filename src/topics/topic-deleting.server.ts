@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -49,7 +49,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
     .executeTakeFirst();
   if (!topic) throw notFound("Topic");
   const deletionId = await startDeletion(trx, house, actor, { entity: "topic", label: topic.content });
-  await keepRows(trx, deletionId, "topics", [id]);
+  await copyToTrash(trx, deletionId, "topics", [id]);
   if ((await removeTopics(trx, [id])) === 0) throw notFound("Topic");
   return { deletionId, content: topic.content };
 }

@@ -1,7 +1,7 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
@@ -69,7 +69,7 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
     const label = found.length === 1 && ids.length === 1 ? first.content : formatCount(ids.length, "topic");
     deletionId ??= await startDeletion(trx, house, actor, { entity: "topic", label });
     const there = found.map(({ id }) => id);
-    await keepRows(trx, deletionId, "topics", there);
+    await copyToTrash(trx, deletionId, "topics", there);
     return removeTopics(trx, there);
   });
   return { count, ...(deletionId !== undefined && { deletionId }) };

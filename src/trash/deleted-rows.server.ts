@@ -1,10 +1,10 @@
 import { type Db, on, type Row } from "#platform/database/database.server.ts";
 import type { TrashTables } from "./trash.table.server.ts";
 
-/** A row in the trash, with its table. `id` is its own id in the trash. */
+/** A row in the trash, with its table. `id` is the trash entry's id, not the row's. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 
-/** Returns a row that is currently in the trash, by its table and id; `expiresAt` is when it is deleted permanently. */
+/** Returns a row that is in the trash, by its table and id. `expiresAt` is when it is deleted permanently. */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
   on<TrashTables>(db)
     .selectFrom("deleted_rows")
@@ -20,7 +20,7 @@ export async function listDeletedRows(db: Db, table: string): Promise<Row[]> {
   return (await found.execute()).map(({ row }) => row);
 }
 
-/** Takes a row out of the trash, in a transaction, and returns it. */
+/** Takes a row out of the trash, in the transaction `trx`, and returns it. */
 export async function takeDeletedRow(trx: Db, table: string, rowId: number): Promise<DeletedRow | undefined> {
   const found = await findDeletedRow(trx, table, rowId);
   if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return undefined;
@@ -29,7 +29,7 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
   return row;
 }
 
-/** Changes fields of a row in the trash, so that it comes back with them. Does nothing if the row isn't there. */
+/** Changes columns of a row in the trash, for when it is restored. Does nothing if the row isn't there. */
 export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
   const found = await findDeletedRow(trx, table, rowId);
   if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return;
@@ -40,10 +40,11 @@ export async function changeDeletedRow(trx: Db, table: string, rowId: number, ch
     .execute();
 }
 
-/** Locks a deletion until the transaction ends and returns its entity. An update that changes nothing locks the row on both engines. */
+/** Locks a deletion until the transaction ends, and returns its entity. */
 export async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
   const deletion = await on<TrashTables>(trx)
     .updateTable("deletions")
+    // An update that changes nothing locks the row on both engines.
     .set((row) => ({ count: row.ref("count") }))
     .where("id", "=", id)
     .returning("entity")
@@ -51,7 +52,7 @@ export async function lockDeletion(trx: Db, id: number): Promise<string | undefi
   return deletion?.entity;
 }
 
-/** Returns rows of a deletion in their order. */
+/** Returns the next rows of a deletion, in their order. */
 export function readRowsAfter(
   trx: Db,
   deletionId: number,
@@ -69,7 +70,7 @@ export function readRowsAfter(
     .execute();
 }
 
-/** Takes rows out of the trash. The deletion goes along with its last row. */
+/** Removes rows from the trash, and the deletion along with its last row. */
 export async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const tables = on<TrashTables>(trx);

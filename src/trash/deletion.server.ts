@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Begins a deletion in the transaction that deletes rows, and returns its id.
- * @param label names what is deleted: "Ruth's topic", "3 topics".
+ * @param label names what is being deleted, such as "Ruth's topic" or "3 topics".
  */
 export async function startDeletion(
   trx: Db,
@@ -32,8 +32,8 @@ export async function startDeletion(
   return id;
 }
 
-/** Keeps rows of a table. Call it before deleting them, and for a row before those that refer to it. */
-export async function keepRows(
+/** Puts rows of a table in the trash. Call it before deleting them, and for a row before the rows that refer to it. */
+export async function copyToTrash(
   trx: Db,
   deletionId: number,
   table: string,

@@ -8,7 +8,7 @@ import { describeRestored } from "./undo-deletion.ts";
 
 export type Outcome = { key: string; entity: string; label: string; restored: Restored };
 
-/** Shows what a restore brought back. It takes the focus, because the row that had it is gone. */
+/** Shows what was restored. It takes the focus, because the row that had it has disappeared. */
 export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: Outcome }) {
   const { title, description = label } = describeRestored(restored);
   const page = restored.restored > 0 ? findPage(entity) : undefined;

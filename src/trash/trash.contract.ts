@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
-/** For the contracts of calls that delete: the answer's header with the deletion's id. */
+/** The response header with the deletion's id, for the contracts of calls that delete something. */
 export const deletionHeader = {
   answerHeaders: { "X-Deletion-Id": "The deletion, as POST /api/trash/{id}/restore takes it" },
 } as const;
@@ -10,7 +10,7 @@ export const Deletion = z.object({
   id: z.int(),
   at: moment,
   by: z.string(),
-  /** As in the record of changes: `topic`, `guest-request`. */
+  /** The kind of thing, as in the record of changes: `topic`, `guest-request`. */
   entity: z.string(),
   /** How many rows can come back: a host with two links counts as 3. */
   count: z.int(),
@@ -23,9 +23,9 @@ const remarks = z.array(z.object({ label: z.string(), reason: z.string() }));
 
 export const Restored = z.object({
   restored: z.int(),
-  /** Things that stay in the trash, and why. */
+  /** What stays in the trash, and why. */
   skipped: remarks,
-  /** Things that came back changed, such as a guest without the date. */
+  /** What came back changed, such as a guest without the recording date. */
   changed: remarks.optional(),
 });
 export type Restored = z.output<typeof Restored>;

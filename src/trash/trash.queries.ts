@@ -4,7 +4,7 @@ import type { trashEndpoints } from "./trash.contract.ts";
 
 export const trashApi = apiClient<typeof trashEndpoints>;
 
-/** Every deletion adds to the trash, so it is loaded every time. */
+/** Returns the query for a page of the trash. It is never fresh, because every deletion adds to the trash. */
 export const trashQuery = (page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ["trash", page],

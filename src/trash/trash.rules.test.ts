@@ -23,7 +23,7 @@ test.each([
   expect(describeTimeLeft(expiresAt, new Date("2026-11-22T10:00:00Z"))).toEqual({ text, isSoon });
 });
 
-test("every kind has a page on which it is seen again", () => {
+test("every kind of thing has a page where it shows up once restored", () => {
   expect(TRASH_KINDS.filter(({ entity }) => !findPage(entity))).toEqual([]);
 });
 

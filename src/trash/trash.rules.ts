@@ -2,7 +2,7 @@ import type { Deletion } from "./trash.contract.ts";
 
 export const TRASH_DAYS = 30;
 
-/** Where people see what came back. */
+/** The page on which each kind of thing shows up once restored. */
 const PAGES: Record<string, string> = {
   topic: "/admin",
   episode: "/admin/episodes",
@@ -15,7 +15,7 @@ const PAGES: Record<string, string> = {
 
 export const findPage = (entity: string): string | undefined => PAGES[entity];
 
-/** 'Guest request', and the number of rows if the label doesn't have it. */
+/** Returns 'Guest request', for example, with the number of rows unless the label has it. */
 export function describeKind({ entity, label, count }: Pick<Deletion, "entity" | "label" | "count">): string {
   const words = entity.replaceAll("-", " ");
   const kind = words.charAt(0).toUpperCase() + words.slice(1);
@@ -26,10 +26,10 @@ export function describeKind({ entity, label, count }: Pick<Deletion, "entity" |
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** '27 days'; in hours for the last two days. */
+/** Returns '27 days', for example, and hours for the last two days. */
 export function describeTimeLeft(expiresAt: string, now: Date): { text: string; isSoon: boolean } {
   const hours = Math.floor((Date.parse(expiresAt) - now.getTime()) / HOUR_MS);
-  // Rounded, because something just deleted should show the thirty days that the page promises.
+  // Rounded, so that something just deleted shows the thirty days that the page promises.
   if (hours >= 48) return { text: `${Math.round(hours / 24)} days`, isSoon: false };
   const text = hours < 1 ? "Less than an hour" : `${hours} hour${hours === 1 ? "" : "s"}`;
   return { text, isSoon: true };

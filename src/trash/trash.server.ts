@@ -22,18 +22,20 @@ export {
   listDeletedRows,
   takeDeletedRow,
 } from "./deleted-rows.server.ts";
-export { keepRows, startDeletion } from "./deletion.server.ts";
+export { copyToTrash, startDeletion } from "./deletion.server.ts";
 
-/** Why a row can't come back, or came back (`isBack`) changed, for people. */
+/** Tells people why a row can't come back, or with `isBack`, how it changed when it came back. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
-/** How one kind of thing comes back from the trash, or is deleted permanently. */
+/** How one kind of thing is restored from the trash, or deleted permanently. */
 export type TrashKind = {
   entity: TrashedEntity;
   isAboutPeople?: boolean;
-  /** Puts rows back in the transaction, in this order. Returns those that can't come back unchanged. */
+  /**
+   * Puts rows back, in the transaction and in this order. Returns remarks about those that can't come back unchanged.
+   */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
-  /** Releases what permanently deleted rows hold. Returns work for after the transaction. */
+  /** Releases what permanently deleted rows hold, such as pictures. Returns work to do after the transaction. */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
@@ -41,7 +43,7 @@ export type TrashKind = {
 const SLICE = 200;
 const MAX_REMARKS = 1000;
 
-/** Newest first. An expired deletion is not listed, even before the sweep. */
+/** Returns a page of the trash, newest first. Expired deletions are left out, even before the sweep. */
 export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -54,7 +56,7 @@ export async function listTrash(
   return { items, total };
 }
 
-/** Brings back what can come back; the rest stays. @throws {Refusal} 404 */
+/** Restores everything that can be restored; the rest stays in the trash. @throws {Refusal} 404 */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpired(house, id);
   let restored = 0;
@@ -86,10 +88,10 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   };
 }
 
-/** @throws {Refusal} 404 */
-export async function forgetDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
+/** Deletes something in the trash permanently. @throws {Refusal} 404 */
+export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpired(house, id);
-  await noteErasures(house, kinds, id);
+  await recordErasures(house, kinds, id);
   const count = await eraseDeletion(house, kinds, id, (trx, entity, erased) => {
     const change = { entity, entityId: null, detail: `${erased} permanently` };
     return recordAdminEvent(trx, house, actor, { action: "empty-trash", ...change });
@@ -97,7 +99,7 @@ export async function forgetDeletion(house: House, kinds: readonly TrashKind[], 
   if (count === 0) throw notFound("Deletion");
 }
 
-async function noteErasures(house: House, kinds: readonly TrashKind[], id: number): Promise<void> {
+async function recordErasures(house: House, kinds: readonly TrashKind[], id: number): Promise<void> {
   const deletion = on<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
   const { entity } = await deletion.executeTakeFirstOrThrow();
   if (!findKind(kinds, entity).isAboutPeople) return;
@@ -115,7 +117,7 @@ export async function eraseTrashedRow(
   if (found?.row.createdAt === createdAt) await eraseDeletion(house, kinds, found.deletionId);
 }
 
-/** Background work: permanently deletes what has been in the trash for thirty days. Returns how many deletions. */
+/** Background work: permanently deletes what has been in the trash for thirty days. Returns the number of deletions. */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const due = await on<TrashTables>(house.db)
     .selectFrom("deletions")
@@ -126,7 +128,7 @@ export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Pro
   return due.length;
 }
 
-/** Returns how many rows it erased; `finish` runs with the last of them. */
+/** Erases the rows of a deletion. Returns how many; `finish` runs in the last one's transaction. */
 async function eraseDeletion(
   house: House,
   kinds: readonly TrashKind[],
@@ -167,8 +169,8 @@ function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
 type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
 
 /**
- * Calls `change` with all rows of a deletion, each slice in a separate transaction, and yields what it returns. Others
- * can read and write in between, and what a killed process left undone is still in the trash.
+ * Calls `change` with all rows of a deletion, slice by slice in separate transactions, and yields what it returns.
+ * Other requests are served in between. If the process is killed, the remaining rows are still in the trash.
  */
 async function* changeInSlices<T>(
   house: House,

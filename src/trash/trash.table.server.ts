@@ -12,12 +12,12 @@ type DeletionsTable = {
   expiresAt: string;
 };
 
-/** Rows in the order in which they come back, such as a profile before its links. */
+/** Deleted rows, in the order in which they are restored, such as a profile before its links. */
 type DeletedRowsTable = {
   id: Generated<number>;
   deletionId: number;
   tableName: string;
-  /** The row's own id in its table. */
+  /** The row's id in its own table. */
   rowId: number | null;
   row: ColumnType<Row, string, string>;
 };

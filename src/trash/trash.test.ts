@@ -24,7 +24,7 @@ const LISTS = {
   "host-social-link": "/api/host-social-links",
 } as const;
 
-/** More than fit in one transaction. */
+/** More topics than one transaction restores. */
 const MANY = Array.from({ length: 450 }, (_, index) => ({
   category: "Pay",
   subCategory: "Rise",
@@ -39,7 +39,7 @@ const restore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
 const deletionOf = (answer: Answer) => answer.headers.get("x-deletion-id");
 
-/** Returns a digest of everything that people stored, except the record of changes and the trash itself. */
+/** Returns a digest of all stored data except the record of changes and the trash itself. */
 async function digest({ house }: TestApp) {
   const own = new Set([
     "admin_events",
@@ -84,7 +84,7 @@ onBothEngines("the trash", (open) => {
     expect((await restore(admin, deletionOf(deleted))).status).toBe(404);
   });
 
-  test("all topics are one deletion, and come back available or used as they were", async () => {
+  test("deleting all topics is one deletion, and restoring brings them back available or used, as they were", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);
     const before = await digest(app);
@@ -99,7 +99,7 @@ onBothEngines("the trash", (open) => {
     expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
   });
 
-  test("what ends half-way in many rows leaves the rest in the trash; the next press brings it back", async () => {
+  test("a restore that fails halfway leaves the rest in the trash, and the next attempt restores it", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY);
@@ -126,7 +126,7 @@ onBothEngines("the trash", (open) => {
     expect(await digest(app)).toEqual(before);
   });
 
-  test("of many topics those that were added again stay; the rest is deleted permanently, slice by slice", async () => {
+  test("topics that were added again in the meantime stay in the trash; the rest are then deleted permanently", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY);
@@ -147,7 +147,7 @@ onBothEngines("the trash", (open) => {
     );
   });
 
-  test("two who restore many topics at once bring back each topic once", async () => {
+  test("two people who restore many topics at the same time bring back each one once", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY.slice(0, 400));
@@ -160,7 +160,7 @@ onBothEngines("the trash", (open) => {
     expect(await trashOf(admin)).toMatchObject([{ count: 1 }]);
   });
 
-  test("a host with links counts all rows; where the name is taken, all stay and are named", async () => {
+  test("a host with links counts as several rows, which all stay in the trash if the name is taken", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);
     const [host] = (await admin.request(LISTS["host-profile"])).json<
@@ -198,7 +198,7 @@ onBothEngines("the trash", (open) => {
     });
   });
 
-  test("one of two topics with the same words comes back beside the other one", async () => {
+  test("one of two topics with the same text comes back next to the other", async () => {
     let now = Date.parse("2026-11-01T10:00:00Z");
     const app = testApp(await open(), { now: () => new Date(now) });
     const admin = await app.admin();
@@ -238,7 +238,7 @@ onBothEngines("the trash", (open) => {
     expect((await admin.request(guest?.photoUrl ?? "")).status).toBe(404);
   });
 
-  test("it ends after thirty days to the moment, and the sweep clears it", async () => {
+  test("a deletion expires after exactly thirty days, and the sweep removes it", async () => {
     let now = Date.parse("2026-11-01T10:00:00Z");
     const app = testApp(await open(), { now: () => new Date(now) });
     await putSampleContent(app.house);
@@ -256,7 +256,7 @@ onBothEngines("the trash", (open) => {
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
   });
 
-  test("of twenty restores at once one brings it back", async () => {
+  test("only one of twenty simultaneous restores brings it back", async () => {
     const app = testApp(await open());
     const admin = await fullSite(app);
     const [topic] = await itemsOf(admin, LISTS.topic);

@@ -4,7 +4,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Restored } from "./trash.contract.ts";
 import { trashApi } from "./trash.queries.ts";
 
-/** 'Undo' for the toast after a deletion; `headers` are the answer's. */
+/** Returns the toast's 'Undo' for a deletion, or undefined if the response headers have no deletion's id. */
 export function undoDeletion(client: QueryClient, headers: Headers): ToastAction | undefined {
   const id = headers.get("x-deletion-id");
   if (id === null) return undefined;

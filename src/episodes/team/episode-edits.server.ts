@@ -8,7 +8,7 @@ import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 
 /** Features an episode or stops featuring it, which resets its display order. @throws {Refusal} 404 */
 export function featureEpisode(
@@ -73,7 +73,7 @@ export function deleteEpisode(house: House, actor: Actor, id: number): Promise<n
       .executeTakeFirst();
     if (!episode) throw notFound("Episode");
     const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label: episode.title });
-    await keepRows(trx, deletionId, "episodes", [id]);
+    await copyToTrash(trx, deletionId, "episodes", [id]);
     await episodeTexts.remove(trx, [id]);
     const deleted = await on<EpisodesTables>(trx)
       .deleteFrom("episodes")

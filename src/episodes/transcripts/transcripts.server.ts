@@ -4,7 +4,7 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import { keepRows, startDeletion } from "#trash/trash.server.ts";
+import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { parseUpload } from "./parsing/parse-upload.server.ts";
 import { TranscriptFault } from "./parsing/parsed.rules.ts";
 import {
@@ -100,7 +100,7 @@ async function moveToTrash(
   { transcript, label }: { transcript: TranscriptRow; label: string },
 ): Promise<number> {
   const deletionId = await startDeletion(trx, house, actor, { entity: "transcript", label });
-  await keepRows(trx, deletionId, "transcripts", [transcript.id]);
+  await copyToTrash(trx, deletionId, "transcripts", [transcript.id]);
   await setTranscriptAside(trx, transcript);
   return deletionId;
 }

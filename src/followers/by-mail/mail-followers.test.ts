@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
-import { readMails, subjectOf, unsubscribeAddressOf } from "#suggestions/testing/suggester-mails.ts";
+import { readMails, subjectOf, unsubscribeAddressOf } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { forgetUnconfirmed } from "../followers.server.ts";
 import type { Following } from "./mail-followers.contract.ts";

@@ -2,7 +2,7 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { NEWS_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { readMails, subjectOf } from "#suggestions/testing/suggester-mails.ts";
+import { readMails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";
 import { makeDueMessages } from "../followers.server.ts";

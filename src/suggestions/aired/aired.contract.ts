@@ -1,5 +1,8 @@
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { airedCalls } from "#topics/aired/aired.contract.ts";
 
-/** Declared among the topics, so that episodes' screens may call them; implemented here, next to the mails. */
+/**
+ * The topics room declares these calls, so that the screens of episodes may use them. They are implemented here because
+ * they email suggesters.
+ */
 export const airedEndpoints = endpoints({ ...airedCalls });

@@ -5,27 +5,27 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
 import { listDrawnTopics, markAired, type ShownTopic } from "#topics/topics.server.ts";
-import { queueSuggestionMail } from "../own-page/suggestion-mails.server.ts";
+import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
 type Airing = AiringsInput["topics"][number];
 
 /**
- * Links topics to the seconds of episodes, all or none. With `notify`, a topic's suggesters are mailed once:
- * immediately, or when the team releases the emails of the week that drew the topic.
+ * Links topics to the moments in episodes when they were discussed: all of them, or none. With `notify`, a topic's
+ * suggesters get one email, either immediately or when the team releases the emails of the week that drew the topic.
  * @throws {Refusal} 404 for an unknown topic or episode
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
     const topics: ShownTopic[] = [];
-    // Always in the same order, because two producers who link the same topics would otherwise deadlock.
+    // Sorted, because two producers who link the same topics could otherwise deadlock.
     for (const airing of airings.toSorted((a, b) => a.id - b.id))
       topics.push(await linkTopic(trx, house, actor, airing));
     return countWaiting(trx, topics);
   });
 }
 
-/** Links one topic like `airTopics`. @throws {Refusal} 404 */
+/** Links one topic, as `airTopics` does. @throws {Refusal} 404 */
 export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
   const [topic] = await airTopics(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
@@ -42,25 +42,25 @@ async function linkTopic(
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
   if (airing && !(await hasEpisode(trx, airing.episodeId))) throw notFound("Episode");
   const topic = await markAired(trx, id, airing);
-  if (!airing) await setWaiting(trx, [id], null, "waiting");
-  else if (notify && topic.drawDate !== null) await setWaiting(trx, [id], "waiting", null);
-  else if (notify) await queueMails(trx, house, [id], null);
+  if (!airing) await holdEmails(trx, [id], null, "waiting");
+  else if (notify && topic.drawDate !== null) await holdEmails(trx, [id], "waiting", null);
+  else if (notify) await queueEmails(trx, house, [id], null);
   const action = airing ? "air" : "take-back";
   await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
   return topic;
 }
 
-/** Returns the topics that were drawn on air in the show on this date, and how many emails are waiting. */
+/** Returns the topics drawn on air on this show date, and how many emails are waiting for each. */
 export async function readAfterShow({ db }: Pick<House, "db">, date: string) {
   const topics = await countWaiting(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
 }
 
 /** Sends a week's pending emails. Returns how many it sent. */
-export function releaseMails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
+export function releaseEmails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
-    const released = await queueMails(trx, house, ids, "waiting");
+    const released = await queueEmails(trx, house, ids, "waiting");
     const detail = `${released} mails of ${date}`;
     await recordAdminEvent(trx, house, actor, { action: "release", entity: "mails", entityId: null, detail });
     return { released };
@@ -69,8 +69,8 @@ export function releaseMails(house: House, actor: Actor, date: string): Promise<
 
 type MailState = "waiting" | "queued" | null;
 
-/** Updates suggestions of these topics whose suggesters want emails and whose aired mail is in this state. */
-const updateFollowers = (trx: Db, topicIds: readonly number[], from: MailState) =>
+/** Starts an update of these topics' requests whose suggesters want emails and whose `airedMail` has this state. */
+const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: MailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .where("topicId", "in", topicIds)
@@ -78,17 +78,17 @@ const updateFollowers = (trx: Db, topicIds: readonly number[], from: MailState) 
     .where("isUnsubscribed", "=", false)
     .where("withdrawnAt", "is", null);
 
-async function setWaiting(trx: Db, topicIds: readonly number[], to: MailState, from: MailState) {
-  await updateFollowers(trx, topicIds, from).set({ airedMail: to }).execute();
+async function holdEmails(trx: Db, topicIds: readonly number[], to: MailState, from: MailState) {
+  await updateSubscribedRequests(trx, topicIds, from).set({ airedMail: to }).execute();
 }
 
-async function queueMails(trx: Db, house: House, topicIds: readonly number[], from: MailState) {
+async function queueEmails(trx: Db, house: House, topicIds: readonly number[], from: MailState) {
   if (topicIds.length === 0) return 0;
-  const due = await updateFollowers(trx, topicIds, from)
+  const due = await updateSubscribedRequests(trx, topicIds, from)
     .set({ airedMail: "queued" })
     .returning("id")
     .execute();
-  for (const { id } of due) await queueSuggestionMail(trx, house, "suggestion-aired", id);
+  for (const { id } of due) await queueSuggestionEmail(trx, house, "suggestion-aired", id);
   return due.length;
 }
 

@@ -5,7 +5,7 @@ import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { testApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
-import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-mails.ts";
+import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
 
 const LOAN = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
@@ -27,7 +27,7 @@ onBothEngines("topics that were on the show", (open) => {
     return { app, admin, episode: episode ?? { id: 0, title: "" }, ...made, air, thread, airedMails };
   }
 
-  test("are linked to a second of an episode, and the link is taken back", async () => {
+  test("are linked to a moment in an episode, and can be unlinked", async () => {
     const { app, admin, episode, topicId, air, thread } = await openShow();
     await markDrawnOnAir(app.house.db, [topicId], DRAW);
     await markChosenOnAir(app.house.db, topicId, DRAW);
@@ -86,7 +86,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect(await thread()).toMatchObject({ status: "chosen", episode: null });
   });
 
-  test("wait with their mails until the week's are released, once", async () => {
+  test("send their emails once, when the team releases the week's", async () => {
     const { app, admin, episode, topicId, air, airedMails } = await openShow();
     const other = await listSuggestion(app.client(), admin, {
       email: "silent@example.org",
@@ -114,7 +114,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect(await airedMails()).toHaveLength(1);
   });
 
-  test("of no week tell their suggesters at once; taking a link back ends mails that wait", async () => {
+  test("email their suggesters immediately if they belong to no week; unlinking cancels waiting emails", async () => {
     const { app, admin, episode, topicId, air, airedMails } = await openShow();
     await air({ episodeId: episode.id, seconds: 5, notify: true });
     expect(await airedMails()).toHaveLength(1);
@@ -127,7 +127,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect(topicId).not.toBe(other.topicId);
   });
 
-  test("are linked together or not at all", async () => {
+  test("are all linked, or none of them", async () => {
     const { app, admin, episode, topicId, airedMails } = await openShow();
     const other = await listSuggestion(app.client(), admin, { description: "Who pays for dinner, and why?" });
     const link = (...topics: object[]) =>
@@ -169,7 +169,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect((await boss.request("/api/topics/1/aired", { method: "PUT", json })).status).toBe(status);
   });
 
-  test("an unknown topic is not found, and a date is a date", async () => {
+  test("are not found with an unknown id, and are not listed for an invalid date", async () => {
     const boss = await testApp(await open()).admin();
     const json = { episodeId: null };
     expect((await boss.request("/api/topics/9/aired", { method: "PUT", json })).status).toBe(404);

@@ -6,7 +6,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
 import { BOARD_VIEW, formatBoardAddress, SORTS, STATUSES } from "./board-view.rules.ts";
 
-/** Stages of topics as tabs, with their numbers, a search and an order. */
+/** Tabs for the stages of topics, each with a count, plus a search box and a sort order. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
   const [view, change] = useListView(BOARD_VIEW);
   return (

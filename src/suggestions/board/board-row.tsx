@@ -7,7 +7,7 @@ import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** A topic as a line of a rate card, with its votes as the price. The first one is larger. */
+/** A topic as a line on a rate card, with its votes where the price would be. */
 export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }) {
   const { key, content, category, subCategory, suggestedBy, createdAt, status } = topic;
   const { shortDate } = useDates();

@@ -4,9 +4,9 @@ import { boardEndpoints } from "./board.contract.ts";
 import {
   castVote,
   countBoard,
+  drawThreadPicture,
   listBoard,
   listSimilar,
-  pictureThread,
   readThread,
   takeVoteBack,
 } from "./board.server.ts";
@@ -19,7 +19,7 @@ export const boardApi = (house: House, names: SuggesterNames) =>
     "GET /api/board/similar": (call) => listSimilar(house, call, call.query.text),
     "GET /api/board/{key}": (call) => readThread(house, call, call.params.key),
     "PUT /api/board/{key}": ({ actor, params, body }) => moderateTopic(house, names, actor, params.key, body),
-    "GET /topics/{key}/picture.png": (call) => pictureThread(house, call, call.params.key),
+    "GET /topics/{key}/picture.png": (call) => drawThreadPicture(house, call, call.params.key),
     "PUT /api/board/{key}/vote": (call) => castVote(house, call, call.params.key),
     "DELETE /api/board/{key}/vote": (call) => takeVoteBack(house, call, call.params.key),
   });

@@ -19,10 +19,10 @@ export const BoardTopic = z.object({
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
-  /** Null if the suggester did not agree. */
+  /** Null if the suggester did not agree to be named. */
   suggestedBy: z.string().nullable(),
   votes: z.int(),
-  /** Whether this visitor voted. */
+  /** Whether this visitor voted for it. */
   voted: z.boolean(),
   status: z.enum(STAGES),
   createdAt: moment,
@@ -36,7 +36,7 @@ export type BoardEvent = z.output<typeof BoardEvent>;
 export const BoardThread = BoardTopic.extend({
   events: z.array(BoardEvent),
   episode: AiredIn.nullable(),
-  /** The last draw on air that included it. */
+  /** The last on-air draw that included it. */
   drawId: z.int().nullable(),
 });
 export type BoardThread = z.output<typeof BoardThread>;
@@ -68,7 +68,7 @@ export const BoardCounts = z.object({
   drawn: z.int(),
   chosen: z.int(),
   aired: z.int(),
-  /** The total of all its topics. */
+  /** The total for all topics on the board. */
   votes: z.int(),
 });
 export type BoardCounts = z.output<typeof BoardCounts>;
@@ -76,7 +76,7 @@ export type BoardCounts = z.output<typeof BoardCounts>;
 export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type VoteState = z.output<typeof VoteState>;
 
-/** Votes per visitor and per address in an hour. Taking one back is free. */
+/** Votes per hour, for each visitor and each IP address. Taking one back doesn't count. */
 export const VOTES_AN_HOUR = { visitor: 60, address: 600 };
 
 const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });

@@ -6,10 +6,10 @@ export const boardApi = apiClient<typeof boardEndpoints>;
 
 const TOP_TOPICS = 3;
 
-/** The open topics with the most votes; `total` and `votes` count the whole board. */
+/** The open topics with the most votes. `total` and `votes` are for the whole board. */
 export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
-/** For a page's loader. @throws {ApiError} */
+/** Loads the top of the board, for a page's loader. @throws {ApiError} */
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
   const board = boardApi(send);
   const [topics, { votes, ...counts }] = await Promise.all([

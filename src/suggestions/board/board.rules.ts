@@ -3,7 +3,7 @@ import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
-/** A thread's summary of the last draw on air that included its topic. */
+/** What a thread needs to know about the last on-air draw that included its topic. */
 export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "poll">;
 
 type Moments = {
@@ -16,7 +16,7 @@ type Moments = {
   airedAt: string | null;
 };
 
-/** Returns what happened to a topic, in order. The texts use the name that may be shown now. */
+/** Returns what happened to a topic, in order. The texts name the suggester only if that is allowed now. */
 export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
   const event = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
@@ -45,11 +45,11 @@ export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen",
 export type Station = {
   name: (typeof STATION_NAMES)[number];
   at: string | null;
-  /** `here` is the last station that the topic has reached; `skipped` ones were passed without stopping. */
+  /** `here` is the last station that the topic reached. It went past `skipped` ones without stopping. */
   state: "passed" | "here" | "ahead" | "skipped";
 };
 
-/** Returns the stations of a topic's way, with the moments that are known. */
+/** Returns the stations on a topic's way to the show, with their times if they are known. */
 export function listStations({ events, votes }: Pick<BoardThread, "events" | "votes">): Station[] {
   const moments = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
   const stations = STATION_NAMES.map((name) => ({ name, at: moments.get(name.toLowerCase()) ?? null }));
@@ -62,7 +62,7 @@ export function listStations({ events, votes }: Pick<BoardThread, "events" | "vo
   });
 }
 
-/** Describes how voting ended; nothing while it is open. */
+/** Describes why voting is closed. Returns nothing while it is open. */
 export function describeClosing({
   events,
   votes,

@@ -20,7 +20,7 @@ export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.
 
 const MAX_SIMILAR = 3;
 
-/** Returns a page of the board as this visitor sees it, and the number of hits. */
+/** Returns a page of the board as this visitor sees it, and the total number of matches. */
 export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
   const { items, total } = await listBoardTopics(db, { ...page, stage: status });
   return { items: await markVoted({ db }, jar, items), total };
@@ -36,43 +36,46 @@ export async function listSimilar({ db }: House, jar: CookieJar, text: string): 
 async function markVoted({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
   const ids = topics.map(({ id }) => id);
   const voted = await findVoted(db, readVoter(jar), ids);
-  return topics.map((topic) => showTopic(topic, voted.has(topic.id)));
+  return topics.map((topic) => toBoardTopic(topic, voted.has(topic.id)));
 }
 
-const showTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boolean): BoardTopic => ({
+const toBoardTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: boolean): BoardTopic => ({
   ...topic,
   suggestedBy: requesterName,
   status: stage,
   voted,
 });
 
-/** Returns a topic as everybody sees it. @throws {Refusal} 404 for a topic that is not on the board */
+/** Returns a topic as everyone sees it. @throws {Refusal} 404 for a topic that is not on the board */
 export async function findBoardTopic({ db }: House, key: string): Promise<BoardTopic> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
-  return showTopic(thread, false);
+  return toBoardTopic(thread, false);
 }
 
-/** @throws {Refusal} 404 for a topic that is not on the board */
+/** Returns a topic's thread as this visitor sees it. @throws {Refusal} 404 for a topic that is not on the board */
 export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   const airedIn = await findAiring(db, thread);
   const voted = await findVoted(db, readVoter(jar), [thread.id]);
   return {
-    ...showTopic(thread, voted.has(thread.id)),
+    ...toBoardTopic(thread, voted.has(thread.id)),
     events: listEvents(thread, airedIn),
     episode: airedIn,
     drawId: thread.drawId,
   };
 }
 
-/** Returns the id of the topic chosen in the last draw on air that included this one, or null. */
+/** Returns the id of the topic chosen in the last on-air draw that included this one, or null. */
 export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">): Promise<number | null> =>
   drawId === null ? null : findChosenTopic(db, drawId);
 
-/** Returns the picture of a thread's shared page. @throws {Refusal} 404; 429 after 60 in an hour that had to be drawn */
-export async function pictureThread(
+/**
+ * Returns the preview picture for links to a thread.
+ * @throws {Refusal} 404; 429 after an address had 60 new pictures drawn within an hour
+ */
+export async function drawThreadPicture(
   house: House,
   call: { clientKey: string },
   key: string,

@@ -13,7 +13,7 @@ const HOUSE = "One child stayed and helped, two moved away";
 const contents = (topics: BoardTopic[]) => topics.map(({ content }) => content);
 
 onBothEngines("the board", (open) => {
-  test("lists what was converted, never the team's own topics", async () => {
+  test("lists topics made from requests, but never the team's own", async () => {
     const { app, boss, board } = await openBoard(await open(), [LOAN], {
       now: () => new Date("2026-11-12T10:00:00Z"),
     });
@@ -51,7 +51,7 @@ onBothEngines("the board", (open) => {
     expect((await vote(app.client(), topic?.key ?? "")).status).toBe(404);
   });
 
-  test("is sorted by votes or by age, filtered by status and by words, and comes in pages", async () => {
+  test("can be sorted by votes or age, filtered by status, searched, and paged through", async () => {
     const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
     const [house, truck, loan] = await board("?sort=new");
     for (const [topic, votes] of [
@@ -76,7 +76,7 @@ onBothEngines("the board", (open) => {
       expect((await app.client().request(`/api/board${query}`)).status).toBe(400);
   });
 
-  test("each visitor votes once, and takes it back; neither is an error twice", async () => {
+  test("each visitor can vote once and take it back; repeating either is not an error", async () => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const [one, two] = [app.client(), app.client()];
@@ -92,11 +92,11 @@ onBothEngines("the board", (open) => {
     expect((await one.request(`/api/board/${key}`)).json()).toMatchObject({ votes: 1, voted: false });
   });
 
-  test("two hundred visitors vote at once and half of them take it back: the count is exact", async () => {
+  test("counts exactly when two hundred visitors vote at the same time and half of them take it back", async () => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
-    // A busy machine answers some with 503, like everywhere, so they ask again.
+    // A busy server answers some requests with 503, so these clients try again.
     const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
       const answer = await ask();
       return answer.status === 503 ? insist(ask) : answer;
@@ -109,7 +109,7 @@ onBothEngines("the board", (open) => {
     expect(await board()).toMatchObject([{ votes: 110 }]);
   });
 
-  test("voting is closed from the draw on, for taking back too", async () => {
+  test("nobody can vote or take a vote back once the topic was drawn", async () => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const visitor = app.client();
@@ -122,7 +122,7 @@ onBothEngines("the board", (open) => {
     expect(thread.events.at(-1)).toEqual({ at: DRAW.at, kind: "drawn", text: "Drawn on air." });
   });
 
-  test("a visitor has 60 votes an hour, an address 600; a repeat and taking back are free", async () => {
+  test("allows 60 votes an hour per visitor and 600 per address; repeating or taking back a vote doesn't count", async () => {
     const { app, boss } = await openBoard(await open());
     const topics = Array.from({ length: 61 }, (_, at) => ({
       ...{ category: "Pay", subCategory: "Prices", onBoard: true },
@@ -148,7 +148,7 @@ onBothEngines("the board", (open) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test("up to three open topics share words with what is typed", async () => {
+  test("suggests up to three open topics that share words with what was typed", async () => {
     const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
     const similar = async (text: string) =>
       contents(
@@ -165,7 +165,7 @@ onBothEngines("the board", (open) => {
     expect(await board("?status=drawn")).toHaveLength(1);
   });
 
-  test("a topic comes back from the trash with its votes and its address", async () => {
+  test("a topic restored from the trash keeps its votes and address", async () => {
     const { app, boss, board } = await openBoard(await open(), [LOAN]);
     const visitor = app.client();
     await vote(visitor, (await board())[0]?.key ?? "");
@@ -176,7 +176,7 @@ onBothEngines("the board", (open) => {
     expect(await board("", visitor)).toEqual(before);
   });
 
-  test("listed twice over, a suggestion has one thread", async () => {
+  test("a suggestion that is listed twice has one thread", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { topicId } = await listSuggestion(app.client(), boss, { description: LOAN });
     const [before] = await board();

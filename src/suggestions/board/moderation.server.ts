@@ -5,13 +5,13 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 
-/** Passed in by the roof, from the room of suggestions. */
+/** The use-case for names. The roof passes it in, because it belongs to `own-page`. */
 export type SuggesterNames = {
   /** @throws {Refusal} 409 if the name must stay hidden */
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
 };
 
-/** Removes a topic or its name from the board, or puts it back. @throws {Refusal} 404, 409 */
+/** Removes a topic or its suggester's name from the board, or puts it back. @throws {Refusal} 404, 409 */
 export function moderateTopic(
   house: House,
   { setNameShown }: SuggesterNames,
@@ -21,7 +21,7 @@ export function moderateTopic(
 ): Promise<ModeratedTopic> {
   return transaction(house.db, async (trx) => {
     const { id } = await requireTopic(trx, key);
-    // The suggestion first, then its topic, which is the order in which suggesters lock them.
+    // Locks the suggestion before its topic, like the suggester's own calls, so that they can't deadlock.
     if (showName !== undefined) await setNameShown(trx, id, showName);
     if (onBoard !== undefined) await setOnBoard(trx, house, id, onBoard);
     const actions: (RecordedAction<"topic"> | undefined)[] = [

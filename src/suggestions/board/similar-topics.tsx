@@ -6,15 +6,15 @@ import { boardApi } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
 const PAUSE_MS = 400;
-const SHORTEST = 10;
+const SHORTEST_QUERY = 10;
 const LONGEST_QUERY = 1000;
 
-/** Topics that others suggested in nearly the same words, shown during typing. Without an answer nothing is shown. */
+/** Topics that others suggested in similar words, shown while the visitor types. If the search fails, shows nothing. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
   const asked = text.trim().slice(0, LONGEST_QUERY);
   useEffect(() => {
-    if (asked.length < SHORTEST) return setTopics([]);
+    if (asked.length < SHORTEST_QUERY) return setTopics([]);
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       const input = { query: { text: asked }, signal: leaving.signal };

@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 
-/** Where the topic was discussed, with a link to its second. */
+/** The episode in which the topic was discussed, with a link to the moment. */
 export function ThreadEpisode({
   thread,
   airedIn,

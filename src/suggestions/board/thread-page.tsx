@@ -16,9 +16,9 @@ import type { BoardThread } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 import type { ThreadDraw } from "./board.rules.ts";
 import { ThreadEpisode } from "./thread-episode.tsx";
+import { ThreadHistory } from "./thread-history.tsx";
 import { ThreadModeration } from "./thread-moderation.tsx";
 import { ThreadStations } from "./thread-stations.tsx";
-import { ThreadWay } from "./thread-way.tsx";
 import { useBoardVote } from "./use-board-vote.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
   const address = thread.episode?.address.split("/").at(-1);
   const id = thread.drawId;
-  // The thread works without the picture of its episode and without the draw.
+  // The page works without the episode's picture, the draw or the quote, so their failures are ignored.
   const [page, draw, quote] = await Promise.all([
     address &&
       episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),
@@ -40,7 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { thread, episode: page ? page.episode : null, draw: draw ? pickDraw(draw) : null, quote };
 }
 
-/** Without its long lists. */
+/** Leaves out the draw's long lists, which the page doesn't show. */
 const pickDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw => ({
   ...{ id, word, topics, chosen, poll },
 });
@@ -101,7 +101,7 @@ function Thread({
         <div className="desktop:col-span-2 desktop:row-start-2">
           <ThreadStations thread={{ ...thread, votes: vote.votes }} draw={draw} />
         </div>
-        <ThreadWay thread={thread} draw={draw} />
+        <ThreadHistory thread={thread} draw={draw} />
         <ThreadModeration thread={thread} />
       </article>
     </div>

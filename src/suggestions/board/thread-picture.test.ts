@@ -4,7 +4,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openBoard } from "./testing/board-topics.ts";
 
 onBothEngines("the picture of a topic", (open, engine) => {
-  test("is drawn for one address sixty times an hour; what was drawn, and others, get it still", async () => {
+  test("is drawn up to sixty times an hour for one address; stored pictures and other addresses are not limited", async () => {
     const { app, board } = await openBoard(await open(), [
       `Who drew this first on ${engine}?`,
       `Who draws no more on ${engine}?`,

@@ -5,9 +5,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
-/**
- * The six stations of a topic. Those ahead or skipped keep their name, with a hollow tick; amber marks the current one.
- */
+/** A topic's six stations. Skipped ones and those still ahead have a hollow tick; the current one is amber. */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">

@@ -6,7 +6,7 @@ import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** The board's first topics, each with a one-press vote. They are only sorted again when the page is reopened. */
+/** The board's top topics, each with a vote button. Votes don't reorder them until the page is loaded again. */
 export function TopTopics({ topics, total }: BoardTop) {
   return (
     <section aria-labelledby="vote-for-one">

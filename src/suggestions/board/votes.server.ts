@@ -14,7 +14,7 @@ const PER_VISITOR: Limit = {
   counts: "accepted",
 };
 
-/** Counts a visitor's vote once. The first one sets their cookie. @throws {Refusal} 404, 409, 429 */
+/** Counts a visitor's vote, once per topic. Their first vote sets a cookie. @throws {Refusal} 404, 409, 429 */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
   runAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
@@ -32,16 +32,17 @@ type Vote = { key: string; voter: string; wanted: boolean; on: string };
 type Applied = VoteState & { changed: boolean };
 
 async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<Applied> {
-  const applied = await applyVotes(house.db, { ...vote, on: findDay(house) });
+  const applied = await applyVotes(house.db, { ...vote, on: startOfDay(house) });
   if (applied === "unknown") throw notFound("Topic");
   if (applied === "closed") throw conflict("Voting is closed");
   return applied;
 }
 
-/** A vote's day is enough to count by. Its hour would reveal more about who voted. */
-const findDay = ({ now }: Pick<House, "now">): string => `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
+/** Returns the start of the day in UTC. The exact time would reveal more about who voted. */
+const startOfDay = ({ now }: Pick<House, "now">): string =>
+  `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
-/** Writes all votes of a moment in one transaction, so that a thousand need few disk writes. */
+/** Writes votes that arrive at the same time in one transaction, so that a thousand votes need few disk writes. */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
@@ -89,10 +90,10 @@ const removeVotes = (trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]>
     .returning(["topicId as id", "voter"])
     .execute();
 
-const nameMerged = (requestId: number): string => `request ${requestId}`;
+const mergedVoter = (requestId: number): string => `request ${requestId}`;
 
 /**
- * Lets a request join a topic's thread, in the transaction `trx`, which counts as a vote while voting is open. Returns
+ * Lets a request join a topic's thread, in the transaction `trx`. While voting is open, this counts as a vote. Returns
  * the topic's id.
  * @throws {Refusal} 404
  */
@@ -104,15 +105,15 @@ export async function joinThread(
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { id: topic.id, voter: nameMerged(requestId), on: findDay(house) };
+  const vote = { id: topic.id, voter: mergedVoter(requestId), on: startOfDay(house) };
   if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
 }
 
-/** Takes back the vote of a request that joined a thread and is withdrawn. */
+/** Takes back the vote of a request that joined a thread and was then withdrawn. */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
-  const removed = await removeVotes(trx, [{ id: topicId, voter: nameMerged(requestId) }]);
+  const removed = await removeVotes(trx, [{ id: topicId, voter: mergedVoter(requestId) }]);
   if (removed.length > 0) await addToVotes(trx, topicId, -1);
 }
 

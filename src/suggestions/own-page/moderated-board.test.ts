@@ -8,7 +8,7 @@ import { changeRequest, listRequests, suggestTopic } from "../testing/suggestion
 const LOAN = "Your brother asks for a loan to keep his shop open until spring";
 const HIDDEN = [409, { message: "The suggester does not want to be named" }];
 
-onBothEngines("a topic of the board", (open) => {
+onBothEngines("a topic on the board", (open) => {
   async function openTopic(more: object = {}, options: object = {}) {
     const { app, boss, board } = await openBoard(await open(), [], options);
     const made = await listSuggestion(app.client(), boss, { description: LOAN, ...more });
@@ -27,7 +27,7 @@ onBothEngines("a topic of the board", (open) => {
     return { app, boss, board, moderator, key, moderate, suggester, named, restore, remove, ...made };
   }
 
-  test("is taken off and put back by a moderator, and by nobody below", async () => {
+  test("can be removed and put back by a moderator, but not by lower roles", async () => {
     const { app, boss, board, moderator, key, moderate } = await openTopic();
     expect(await moderate({ onBoard: false })).toEqual([200, { key, onBoard: false, suggestedBy: "Rafa" }]);
     expect(await board()).toEqual([]);
@@ -50,7 +50,7 @@ onBothEngines("a topic of the board", (open) => {
     ]);
   });
 
-  test("loses the name of its suggester by a moderator, whatever the suggester, an edit or the trash say", async () => {
+  test("stays without its suggester's name once a moderator hid it, despite the suggester, an edit or a restore", async () => {
     const { app, boss, key, moderate, suggester, named, restore, remove, topicId } = await openTopic();
     expect(await moderate({ showName: false })).toMatchObject([200, { suggestedBy: null }]);
     for (const showName of [false, true])
@@ -67,7 +67,7 @@ onBothEngines("a topic of the board", (open) => {
     expect(await named()).toEqual(["Rafa"]);
   });
 
-  test("stays without a name that its suggester withholds, and then nothing else of the call is done", async () => {
+  test("can't show a name that its suggester withholds, and the refused call changes nothing else", async () => {
     const { app, board, moderate, suggester } = await openTopic({ showName: false });
     expect(await moderate({ showName: true, onBoard: false })).toEqual(HIDDEN);
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
@@ -77,7 +77,7 @@ onBothEngines("a topic of the board", (open) => {
     expect(await moderate({ showName: true })).toEqual(HIDDEN);
   });
 
-  test("bears a name only as long as its suggester's link lives: it goes with the request, and comes back with it", async () => {
+  test("shows a name only while its suggester's link works: deleting the request hides it, restoring shows it again", async () => {
     const { app, board, moderate, suggester, named, restore, remove, requestId, topicId } = await openTopic();
     const deletion = await remove(`/api/topic-requests/${requestId}`);
     expect(await named()).toEqual([null]);
@@ -94,7 +94,7 @@ onBothEngines("a topic of the board", (open) => {
     expect(await named()).toEqual([null]);
   });
 
-  test("loses the name when the request is a year old", async () => {
+  test("loses its suggester's name when the request is a year old", async () => {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const { app, named } = await openTopic({}, { now: () => new Date(clock.ms) });
     clock.ms += 366 * 24 * 60 * 60 * 1000;
@@ -104,7 +104,7 @@ onBothEngines("a topic of the board", (open) => {
     expect(await named()).toEqual([null]);
   });
 
-  test("keeps its name when a request that joined its thread goes", async () => {
+  test("keeps its suggester's name when a request that joined its thread is deleted", async () => {
     const { app, boss, key, named, remove } = await openTopic();
     const joined = await suggestTopic(app.client(), { name: "Mona" });
     await changeRequest(boss, joined.id, { status: "approved" });

@@ -3,7 +3,7 @@ import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
 
-/** A suggestion as its suggester sees it: what the team decided, and once it is on the board, how far it has come. */
+/** A suggestion as its suggester sees it: what the team decided, and how far it has come on the board. */
 export const Suggestion = z.object({
   name: z.string(),
   category: z.string(),
@@ -16,9 +16,9 @@ export const Suggestion = z.object({
   votes: z.int(),
   /** Whether it was merged into another suggestion. */
   isMerged: z.boolean(),
-  /** Whether its topic is in the drum: it exists and is unused. */
+  /** Whether its topic is in the drum, which means that it exists and is unused. */
   isInDraw: z.boolean(),
-  /** Whether another topic was chosen in the last draw on air that included it. */
+  /** Whether another topic was chosen in the last on-air draw that included it. */
   isAnotherChosen: z.boolean(),
   /** Whether the topic that it became or joined was deleted. */
   isDeleted: z.boolean(),

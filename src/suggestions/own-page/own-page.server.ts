@@ -7,34 +7,36 @@ import { findChosen, leaveThread } from "#suggestions/board/board.server.ts";
 import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
 import { topicRequests } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { recordEnding } from "./ended-wishes.server.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
+import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
 
 /** Returns a suggestion by its suggester's link. @throws {Refusal} 404 */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
   return describeSuggestion(db, await topicRequests.rows.find(db, await findLinkedRequest(db, token)));
 }
 
-/** Shows the suggester's name, or removes it from the board and the reels. @throws {Refusal} 404 */
+/** Shows the suggester's name on the board and the reels, or removes it. @throws {Refusal} 404 */
 export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
-  if (!showName) await recordEnding(house, token, "suggester_names");
+  if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   return changeSuggestion(house, token, async (trx, request) => {
-    await set(trx, request, { showName });
+    await updateRequest(trx, request, { showName });
     const { topicId, mergedAt, name, isNameHidden } = request;
     if (topicId !== null && mergedAt === null && showName !== request.showName && !isNameHidden)
       await setRequesterName(trx, topicId, showName ? name : null);
   });
 }
 
-/** Ends the emails about this suggestion. Doing it twice is no error. @throws {Refusal} 404 */
+/** Stops the emails about this suggestion. Doing it twice is not an error. @throws {Refusal} 404 */
 export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
-  await recordEnding(house, token, "suggester_mails");
-  return changeSuggestion(house, token, (trx, request) => set(trx, request, { isUnsubscribed: true }));
+  await recordWithdrawnConsent(house, token, "suggester_mails");
+  return changeSuggestion(house, token, (trx, request) =>
+    updateRequest(trx, request, { isUnsubscribed: true }),
+  );
 }
 
 /**
- * Removes a suggestion from the board and the drum. Doing it twice is no error.
+ * Removes a suggestion from the board and the drum. Doing it twice is not an error.
  * @throws {Refusal} 404; 409 once it was drawn
  */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
@@ -43,7 +45,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     const { id, topicId, mergedAt } = request;
     const stage = topicId === null ? undefined : await lockStage(trx, topicId);
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
-    await set(trx, request, { withdrawnAt: house.now().toISOString() });
+    await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
     // If the topic is in the trash, the change applies when it comes back.
     else if (!stage) return;
@@ -63,7 +65,7 @@ function changeSuggestion(
   });
 }
 
-async function set(
+async function updateRequest(
   trx: Db,
   { id }: StoredTopicRequest,
   values: Partial<Pick<StoredTopicRequest, "showName" | "isUnsubscribed" | "withdrawnAt">>,

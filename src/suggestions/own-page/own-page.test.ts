@@ -5,7 +5,7 @@ import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.
 import { listSuggestion, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
 import { markDrawnOnAir } from "#topics/topics.server.ts";
 import type { TopicRequest } from "../suggestions.contract.ts";
-import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-mails.ts";
+import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
@@ -25,7 +25,7 @@ onBothEngines("a suggester", (open) => {
     return { app, boss, board, ...made, token, path, read, post, show };
   }
 
-  test("follows the suggestion by a link of 128 bits or more, whose token is neither kept nor logged", async () => {
+  test("follows the suggestion through a link with at least 128 random bits, whose token is neither stored nor logged", async () => {
     const { app, read, token, board } = await openSuggestion();
     const [topic] = await board();
     expect(await read()).toEqual({
@@ -55,7 +55,7 @@ onBothEngines("a suggester", (open) => {
     expect([unknown.status, unknown.json()]).toEqual([404, { message: "Suggestion not found" }]);
   });
 
-  test("waits, and is approved or rejected", async () => {
+  test("sees that the request is pending, approved or rejected", async () => {
     const { app, boss } = await openBoard(await open());
     for (const status of ["approved", "rejected"]) {
       const { id, followUrl } = await suggestTopic(app.client());
@@ -67,7 +67,7 @@ onBothEngines("a suggester", (open) => {
     }
   });
 
-  test("who did not agree is named nowhere; the name is taken off and shown again", async () => {
+  test("who did not agree is named nowhere, and can show or hide the name later", async () => {
     const { app, boss, board, show, topicId } = await openSuggestion({ showName: false });
     const shown = async () => {
       const [topic] = await board();
@@ -88,7 +88,7 @@ onBothEngines("a suggester", (open) => {
     expect((await app.client().request("/api/suggestions/x", { method: "PUT", json: {} })).status).toBe(400);
   });
 
-  test("stays unnamed when the team writes the name again, or the topic comes back from the trash", async () => {
+  test("stays unnamed when the team enters the name again, or restores the topic from the trash", async () => {
     const { boss, board, show, topicId } = await openSuggestion();
     const own = { content: LOAN, category: "Family", subCategory: "Money" };
     const put = (requesterName: string) =>
@@ -104,7 +104,7 @@ onBothEngines("a suggester", (open) => {
     expect(await board()).toMatchObject([{ suggestedBy: "Rafa" }]);
   });
 
-  test("who withdrew is not listed again by the trash", async () => {
+  test("who withdrew is not listed again when the topic is restored from the trash", async () => {
     const { boss, board, post } = await openSuggestion();
     await post("withdraw");
     const [deletion] = (await boss.request("/api/trash")).json<{ id: number }[]>();
@@ -116,7 +116,7 @@ onBothEngines("a suggester", (open) => {
     expect(await board()).toEqual([]);
   });
 
-  test("withdraws: the topic leaves board and draw, and no mail goes any more", async () => {
+  test("withdraws: the topic leaves the board and the drum, and no more emails are sent", async () => {
     const { app, boss, board, post, read, path } = await openSuggestion();
     expect(await board()).toHaveLength(1);
     expect((await app.client().request(path)).status).toBe(200);
@@ -135,7 +135,7 @@ onBothEngines("a suggester", (open) => {
     expect((await readMails(app)).filter((mail) => /on the board/.test(subjectOf(mail)))).toEqual([]);
   });
 
-  test("withdraws before the team decided: the request leaves those that wait", async () => {
+  test("withdraws before the team decided: the request is no longer pending", async () => {
     const { app, boss } = await openBoard(await open());
     const { followUrl, id } = await suggestTopic(app.client());
     const path = `/api/suggestions/${followUrl.split("/s/")[1]}/withdraw`;
@@ -145,7 +145,7 @@ onBothEngines("a suggester", (open) => {
     expect(convert.status).toBe(409);
   });
 
-  test("cannot withdraw what was drawn", async () => {
+  test("cannot withdraw a topic that was drawn", async () => {
     const { app, board, post, topicId } = await openSuggestion();
     await markDrawnOnAir(app.house.db, [topicId], DRAW);
     const refused = await post("withdraw");
@@ -153,7 +153,7 @@ onBothEngines("a suggester", (open) => {
     expect(await board()).toMatchObject([{ status: "drawn" }]);
   });
 
-  test("hears of it by mail until the one press that ends the mails about this suggestion", async () => {
+  test("gets emails about the suggestion until they unsubscribe with one press", async () => {
     const { app, boss } = await openBoard(await open());
     const one = await listSuggestion(app.client(), boss, { description: LOAN });
     const mails = await readMails(app);
@@ -184,7 +184,7 @@ onBothEngines("a suggester", (open) => {
     expect((await readMails(app)).length).toBe(4);
   });
 
-  test("three receipts a day go to one mailbox, and none for spam", async () => {
+  test("gets at most three receipts a day in one mailbox, and none for spam", async () => {
     const { app } = await openBoard(await open());
     for (const part of ["", "+1", "+2", "+3", "+4"])
       await suggestTopic(app.client(), { email: `rafa${part}@example.org` });
@@ -192,7 +192,7 @@ onBothEngines("a suggester", (open) => {
     expect(await readMails(app)).toHaveLength(3);
   });
 
-  test("all addresses that nobody has confirmed share 300 receipts an hour", async () => {
+  test("shares 300 receipts an hour with all other unconfirmed addresses", async () => {
     const { app } = await openBoard(await open());
     for (let sent = 0; sent < 299; sent += 1) await mayMailUnconfirmed(app.house, `${sent}@example.org`);
     for (const email of ["first@example.org", "second@example.org"])
@@ -200,7 +200,7 @@ onBothEngines("a suggester", (open) => {
     expect(await readMails(app)).toEqual([expect.stringContaining("first@example.org")]);
   });
 
-  test("joins the thread of another suggestion: a vote, an event, one press for the team", async () => {
+  test("joins the thread of another suggestion, which adds a vote and an event, when the team merges the request", async () => {
     const { app, boss, board } = await openSuggestion();
     const [topic] = await board();
     const key = topic?.key ?? "";
@@ -231,7 +231,7 @@ onBothEngines("a suggester", (open) => {
     expect(await board()).toMatchObject([{ key, votes: 1 }]);
   });
 
-  test("who joined a thread and withdraws while its topic is in the trash is no vote once that comes back", async () => {
+  test("who joined a thread and withdrew while its topic was in the trash has no vote once that is restored", async () => {
     const { app, boss, board, topicId } = await openSuggestion();
     const [topic] = await board();
     const joining = await suggestTopic(app.client());

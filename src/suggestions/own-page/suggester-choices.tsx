@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 import { suggestionsApi } from "./own-page.queries.ts";
-import { describeMails, describeName, describeWithdrawal } from "./suggester-words.rules.ts";
+import { describeEmails, describeName, describeWithdrawal } from "./suggester-words.rules.ts";
 
 type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
 
-/** Suggesters' choices: whether their name is shown, whether they get emails, whether the suggestion stays. */
+/** What suggesters can decide: to show their name, to get emails, to withdraw the suggestion. */
 export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   const [busy, setBusy] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
           )}
         </Choice>
       )}
-      <Choice id="mails" title="Emails" text={describeMails(suggestion)}>
+      <Choice id="mails" title="Emails" text={describeEmails(suggestion)}>
         {getsMails && (
           <Button variant="outline" busy={busy === "mails"} onClick={() => void stopMails()}>
             Stop these emails

@@ -3,11 +3,11 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { setRequesterName } from "#topics/topics.server.ts";
 import { changeDeletedRow } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { isNamed } from "./suggester-wishes.server.ts";
+import { isNamed } from "./suggester-preferences.server.ts";
 
 /**
- * Shows or hides the name of a topic's suggester, for the board's moderators. Neither an edit nor the suggester can
- * show a name that they hid.
+ * Shows or hides the name of a topic's suggester, for the board's moderators. A name that a moderator hid can't be
+ * shown again by an edit or by the suggester.
  * @throws {Refusal} 409 if the suggester withholds it, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
@@ -24,12 +24,12 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 }
 
 /**
- * A name is public only while its suggester has a link to remove it, so it disappears along with the request, even into
- * the trash.
+ * Removes the suggester's name from a topic along with its request, even if that goes to the trash: a name is public
+ * only while its suggester has a working link to remove it.
  */
 export const dropName = (trx: Db, request: StoredTopicRequest): Promise<void> => setName(trx, request, null);
 
-/** Names a suggester again whose request came back from the trash. */
+/** Shows the name of a suggester again after their request was restored from the trash. */
 export const restoreName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setName(trx, request, isNamed(request) ? request.name : null);
 

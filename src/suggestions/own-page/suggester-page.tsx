@@ -41,7 +41,7 @@ export default function SuggesterPage() {
   return (
     <>
       <Top heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>
-        <WayOn suggestion={suggestion} />
+        <NextLink suggestion={suggestion} />
       </Top>
       <section data-ground="night-2" aria-label="Your suggestion" className="px-gutter py-12 tablet:py-16">
         <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-12 desktop:grid-cols-2">
@@ -76,7 +76,7 @@ function Top({
   );
 }
 
-function WayOn({ suggestion: { key, episode } }: { suggestion: Suggestion }) {
+function NextLink({ suggestion: { key, episode } }: { suggestion: Suggestion }) {
   if (episode)
     return (
       <ButtonLink to={`${episode.address}?t=${episode.seconds}`} className="mt-6">

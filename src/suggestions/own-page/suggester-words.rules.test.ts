@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeMails, describeName, describeState, describeWithdrawal } from "./suggester-words.rules.ts";
+import { describeEmails, describeName, describeState, describeWithdrawal } from "./suggester-words.rules.ts";
 
 const OPEN = {
   status: "open",
@@ -62,7 +62,7 @@ test.each([
   [GONE, "We'll only write if it comes back and is on the show."],
   [{ ...OPEN, getsMails: false }, "You get no more emails about this suggestion."],
 ] as const)("%o gets mails: %s", (suggestion, text) => {
-  expect(describeMails(suggestion)).toBe(text);
+  expect(describeEmails(suggestion)).toBe(text);
 });
 
 test.each([

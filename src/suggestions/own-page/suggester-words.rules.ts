@@ -57,7 +57,8 @@ function describeOpen({ key, isInDraw }: State): [heading: string, text: string]
 }
 
 /**
- * Describes whether the name is shown, and whether the suggester can decide that; undefined if it will never be shown.
+ * Describes whether the name is shown, and whether the suggester can change that. Returns undefined if it will never be
+ * shown.
  */
 export function describeName(suggestion: State): { text: string; mayChoose: boolean } | undefined {
   const { status, key, isMerged, isInDraw, name, showName } = suggestion;
@@ -69,7 +70,7 @@ export function describeName(suggestion: State): { text: string; mayChoose: bool
   return { text: `Your suggestion ${shown} ${how}.`, mayChoose: true };
 }
 
-export function describeMails({ status, getsMails, isDeleted }: State): string {
+export function describeEmails({ status, getsMails, isDeleted }: State): string {
   if (!getsMails) return "You get no more emails about this suggestion.";
   if (isDeleted) return "We'll only write if it comes back and is on the show.";
   return isUndecided(status)
@@ -77,7 +78,7 @@ export function describeMails({ status, getsMails, isDeleted }: State): string {
     : "We'll write when it has been on the show.";
 }
 
-/** Returns what withdrawing a suggestion does, as a part of a sentence. */
+/** Returns what withdrawing a suggestion does, as a clause for a sentence. */
 export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted }: State): string {
   if (isMerged) return `no longer counts as a vote for the topic${isDeleted ? "" : ", which stays"}`;
   if (isDeleted) return "cannot come back to the board or the draw";

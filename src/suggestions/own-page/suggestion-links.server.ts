@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Returns the suggester's page and the address that ends the emails, with a new token. Earlier links stay valid. */
+/** Returns links to the suggester's page and to unsubscribing, with a new token. Earlier links stay valid. */
 export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();

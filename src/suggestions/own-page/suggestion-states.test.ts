@@ -21,7 +21,7 @@ onBothEngines("a suggester's page", (open) => {
     return { app, boss, list, reader };
   }
 
-  test("knows whether another topic of its draw was chosen", async () => {
+  test("shows whether another topic of its draw was chosen", async () => {
     const { app, list } = await openPages();
     const [one, other] = [await list("Do you lend to family?"), await list("Who pays for dinner?")];
     await list("Is tipping a wage?");
@@ -32,7 +32,7 @@ onBothEngines("a suggester's page", (open) => {
     expect(await other.read()).toMatchObject({ status: "chosen", isAnotherChosen: false, isInDraw: false });
   });
 
-  test("knows whether its topic is on the board, in the draw, or deleted", async () => {
+  test("shows whether its topic is on the board, in the drum, or deleted", async () => {
     const { boss, list } = await openPages();
     const { topicId, read } = await list("Do you lend to family?");
     const json = { category: "Family", subCategory: "Money", content: "Lend?", onBoard: false };
@@ -44,7 +44,7 @@ onBothEngines("a suggester's page", (open) => {
     expect(await read()).toMatchObject({ key: null, isInDraw: false, isDeleted: true });
   });
 
-  test("offers nothing to withdraw and no mails where the team said no", async () => {
+  test("offers neither withdrawing nor emails if the team said no", async () => {
     const { app, boss, reader } = await openPages();
     const sent = await suggestTopic(app.client());
     await changeRequest(boss, sent.id, { status: "rejected" });

@@ -1,4 +1,4 @@
-/** Explains what happens to a suggestion, once it was sent. */
+/** Explains what happens next, after a suggestion was sent. */
 export function AfterSuggestion({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (

@@ -15,9 +15,9 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { similarTopics } from "./similar-topic.tsx";
 import { undoDecision } from "./use-triage.ts";
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 
-/** Chooses the topic of the board whose thread a request joins: at first those that share its words. */
+/** Lets the team choose the thread that a request joins. It first offers topics on the board with similar words. */
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const found = useQuery({
@@ -50,7 +50,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
 const searchedTopics = ({ id }: TopicRequest, search: string) => ({
   queryKey: ["merge", id, search],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    boardApi()("GET /api/board", { query: { search, limit: MOST }, signal }),
+    boardApi()("GET /api/board", { query: { search, limit: MAX_RESULTS }, signal }),
 });
 
 function useMerge(id: number, onDone: () => void) {

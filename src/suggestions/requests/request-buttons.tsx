@@ -9,7 +9,7 @@ import { BoardMenu } from "./board-menu.tsx";
 export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
 export type Decide = (how: "intoDrum" | "convert" | "reject") => void;
 
-/** The framed card's first button is the page's amber one. */
+/** The buttons of a request's card. Only the framed card's main button is amber. */
 export function CardButtons({
   request,
   isFramed,

@@ -8,7 +8,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 
 type Props = RequestDialogProps<TopicRequest>;
 
-/** A request with the team's notes. A pending one is approved or rejected here. */
+/** A request with the team's notes. A pending one can be approved or rejected here. */
 export default function ReviewDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;

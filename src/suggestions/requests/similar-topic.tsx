@@ -4,14 +4,14 @@ import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import { boardApi } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 
-/** Topics on the board that share words with a request. */
+/** The query for topics on the board that share words with a request. */
 export const similarTopics = ({ id, description }: TopicRequest) => ({
   queryKey: ["merge", id, ""],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     boardApi()("GET /api/board/similar", { query: { text: description }, signal }),
 });
 
-/** The topic on the board that is most like a pending request. */
+/** Returns the topic on the board that is most like a pending request. */
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
   useQuery({ ...similarTopics(request), enabled: request.status === "pending" }).data?.[0];
 

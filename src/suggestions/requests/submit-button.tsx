@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 
-/** How long the button says that the suggestion was sent, in milliseconds. */
+/** How long the button confirms that the suggestion was sent. */
 const SUBMITTED_MS = 5000;
 
 export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
@@ -24,7 +24,7 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
   );
 }
 
-/** Whether the suggestion was sent a moment ago; `initially`, by the browser without scripts. */
+/** Returns whether the suggestion was just sent; `initially` is true if the form was sent without scripts. */
 export function useSubmitted(initially: boolean) {
   const [submitted, setSubmitted] = useState(initially);
   useEffect(() => {

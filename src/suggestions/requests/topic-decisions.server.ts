@@ -3,7 +3,10 @@ import { isStale, STALE_REQUEST } from "#inbox/inbox.rules.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { joinThread, leaveThread } from "#suggestions/board/board.server.ts";
-import { dropPostponedMail, queueSuggestionMail } from "#suggestions/own-page/suggestion-mails.server.ts";
+import {
+  cancelPostponedEmail,
+  queueSuggestionEmail,
+} from "#suggestions/own-page/suggestion-emails.server.ts";
 import { canUndoDecision, makeTopic, mayConvert, UNDO_MS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 import { addTopic, discardTopic, forgetMerge } from "#topics/topics.server.ts";
@@ -25,8 +28,8 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
 }
 
 /**
- * Approves a pending request and turns it into a topic in one step. The mail to its suggester waits until the toast can
- * no longer undo the decision.
+ * Approves a pending request and turns it into a topic in one step. The email to its suggester is sent after the
+ * toast's Undo has expired.
  * @throws {Refusal} 404; 409 if it was rejected, or already converted
  */
 export function putIntoDrum(house: House, actor: Actor, id: number) {
@@ -43,14 +46,14 @@ const ALREADY_CONVERTED = "This request has already been converted to a topic";
 async function convert(trx: Db, house: House, actor: Actor, request: StoredTopicRequest, mailAfterMs = 0) {
   const topic = await addTopic(trx, house, makeTopic(request));
   await topicRequests.record(trx, house, actor, request, "convert");
-  await queueSuggestionMail(trx, house, "suggestion-listed", request.id, mailAfterMs);
+  await queueSuggestionEmail(trx, house, "suggestion-listed", request.id, mailAfterMs);
   const change = { status: "approved", topicId: topic.id } as const;
   return { topic, request: await topicRequests.rows.write(trx, house.now(), request, change) };
 }
 
 /**
- * Lets a request join the thread of a topic on the board, which its suggester follows from then on.
- * @throws {Refusal} 404; 409 if it was rejected or already is a topic
+ * Merges a request into the thread of a topic on the board, which its suggester follows from then on.
+ * @throws {Refusal} 404; 409 if it was rejected or is already a topic
  */
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
@@ -59,31 +62,31 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
     const topicId = await joinThread(trx, house, key, id);
     await topicRequests.record(trx, house, actor, request, "merge");
-    await queueSuggestionMail(trx, house, "suggestion-listed", id, UNDO_MS);
+    await queueSuggestionEmail(trx, house, "suggestion-listed", id, UNDO_MS);
     const mergedAt = house.now().toISOString();
     return topicRequests.rows.write(trx, house.now(), request, { status: "approved", topicId, mergedAt });
   });
 }
 
 /**
- * Undoes the last decision: the request is pending again. The topic made from it disappears without a trace, or the
- * vote that it counted as. `basedOn` is the request's `updatedAt` after the decision.
- * @throws {Refusal} 404; 409 if something happened since, or after ten minutes
+ * Undoes the last decision, so that the request is pending again. The topic made from it is removed without a trace, or
+ * its vote if it was merged. `basedOn` is the request's `updatedAt` after the decision.
+ * @throws {Refusal} 404; 409 if something has changed since, or after ten minutes
  */
 export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
     if (isStale(basedOn, request.updatedAt)) throw conflict(STALE_REQUEST);
     if (!canUndoDecision(request, house.now())) throw conflict("This can no longer be undone");
-    await leaveTopic(trx, request);
-    await dropPostponedMail(trx, house, id);
+    await removeTopicOrVote(trx, request);
+    await cancelPostponedEmail(trx, house, id);
     await topicRequests.record(trx, house, actor, request, "take-back");
     const undecided = { status: "pending", topicId: null, mergedAt: null } as const;
     return topicRequests.rows.write(trx, house.now(), request, undecided);
   });
 }
 
-async function leaveTopic(trx: Db, { id, topicId, mergedAt }: StoredTopicRequest): Promise<void> {
+async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopicRequest): Promise<void> {
   if (topicId === null) return;
   if (mergedAt === null) return discardTopic(trx, topicId);
   await leaveThread(trx, topicId, id);

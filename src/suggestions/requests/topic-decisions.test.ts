@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { readMails, subjectOf } from "#suggestions/testing/suggester-mails.ts";
+import { readMails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
 import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
@@ -12,7 +12,7 @@ const readBoard = async (client: Client) =>
   (await client.request("/api/board?sort=new")).json<BoardTopic[]>();
 
 onBothEngines("decisions on topic requests", (open) => {
-  test("one press approves a request and makes a topic of it", async () => {
+  test("approve a request and turn it into a topic with one press", async () => {
     const app = testApp(await open());
     const admin = await app.admin("boss");
     const { id } = await suggestTopic(app.client());
@@ -38,7 +38,7 @@ onBothEngines("decisions on topic requests", (open) => {
     expect((await decide(admin, id + 1, "into-drum")).status).toBe(404);
   });
 
-  test("taken back, the request is pending and its topic is nowhere, not in the trash either", async () => {
+  test("can be undone: the request is pending again and its topic is gone, even from the trash", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
@@ -54,7 +54,7 @@ onBothEngines("decisions on topic requests", (open) => {
     expect((await decide(admin, id, "into-drum")).status).toBe(201);
   });
 
-  test("a rejection is taken back within ten minutes, and nothing that changed since", async () => {
+  test("can be undone within ten minutes if they are rejections, unless the request has changed since", async () => {
     let now = new Date("2026-11-22T12:00:00Z");
     const app = testApp(await open(), { now: () => now });
     const admin = await app.admin();
@@ -72,7 +72,7 @@ onBothEngines("decisions on topic requests", (open) => {
     expect((await listRequests(admin)).map(({ status }) => status).sort()).toEqual(["pending", "rejected"]);
   });
 
-  test("a topic that was used since stays", async () => {
+  test("can't be undone once the topic was used", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
@@ -85,7 +85,7 @@ onBothEngines("decisions on topic requests", (open) => {
     expect((await admin.request("/api/topics")).json()).toHaveLength(1);
   });
 
-  test("a merge that is taken back is no vote any more, and leaves the thread", async () => {
+  test("can be undone if they are merges, which removes the vote and the event from the thread", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const [first, joining] = [await suggestTopic(app.client()), await suggestTopic(app.client())];
@@ -100,7 +100,7 @@ onBothEngines("decisions on topic requests", (open) => {
     expect(thread.events).toMatchObject([{ kind: "suggested" }, { kind: "listed" }]);
   });
 
-  test("the suggester hears of a decision once, and never of one that was taken back", async () => {
+  test("are emailed to the suggester once, but never if they were undone", async () => {
     let now = new Date("2026-11-22T12:00:00Z");
     const app = testApp(await open(), { now: () => now });
     const admin = await app.admin();

@@ -15,7 +15,7 @@ import { AfterSuggestion } from "./after-suggestion.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
-/** Loaded once somebody writes. The form works without its code. */
+/** Loaded once the visitor starts to write. The form works without it. */
 const SimilarTopics = lazy(() =>
   import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
 );
@@ -24,7 +24,7 @@ const SHORTEST_SEARCH = 10;
 
 const EMPTY = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
-/** For the action of the page with the form: sends a suggestion without scripts. A missing text counts as empty. */
+/** Sends a suggestion from a form submitted without scripts, for the page's action. A missing field counts as empty. */
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ showName, ...texts }, fetch) => {
     const body = { ...EMPTY, ...texts, showName: showName !== undefined };
@@ -63,7 +63,7 @@ export default function TopicRequestForm() {
   });
   const { typed } = form;
   const [hasBegun, setHasBegun] = useState(false);
-  // On a phone it takes no space until the first touch.
+  // On a phone these fields stay hidden until the visitor starts to write.
   const whenBegun = hasBegun || typed.description !== "" ? "" : "max-tablet:hidden";
   return (
     <form
@@ -86,7 +86,7 @@ export default function TopicRequestForm() {
         onFocus={() => setHasBegun(true)}
         className="tablet:col-span-2"
       />
-      {/* A fixed height, because results must not move the button that somebody is about to press. */}
+      {/* The height is fixed, so that results don't move the button that somebody is about to press. */}
       <div
         data-ground="night-3"
         className={cn(

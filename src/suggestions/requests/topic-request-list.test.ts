@@ -4,7 +4,7 @@ import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggesti
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("the list of topic requests", (open) => {
-  test("comes in pages, newest first, with the number of all of its state", async () => {
+  test("is paged, newest first, with the total for its status", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const visitor = app.client();
@@ -28,7 +28,7 @@ onBothEngines("the list of topic requests", (open) => {
     });
   });
 
-  test("is counted by state, without what is kept apart; one is read as it is now", async () => {
+  test("is counted by status, without spam; a single request can be read by its id", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const counts = async () => (await admin.request("/api/topic-requests/counts")).json();
@@ -45,7 +45,7 @@ onBothEngines("the list of topic requests", (open) => {
     expect((await visitor.request("/api/topic-requests/counts")).status).toBe(401);
   });
 
-  test("is searched by name, address, category and description, literally and whatever the case", async () => {
+  test("is searched by name, address, category and description, literally and ignoring case", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const visitor = app.client();
@@ -68,7 +68,7 @@ onBothEngines("the list of topic requests", (open) => {
     expect((await find(SUGGESTION.description.slice(3, 12).toUpperCase())).length).toBe(2);
   });
 
-  test("names the topic that a request became, until that is deleted", async () => {
+  test("names the topic that a request became, until the topic is deleted", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
@@ -82,7 +82,7 @@ onBothEngines("the list of topic requests", (open) => {
     expect((await admin.request(`/api/topic-requests/${id}`)).json()).toMatchObject({ topicContent: null });
   });
 
-  test("is exported as CSV without spam, by admins alone", async () => {
+  test("is exported as CSV without spam, by admins only", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     await suggestTopic(app.client(), { name: "=Dana", description: "Who pays, and why?" });

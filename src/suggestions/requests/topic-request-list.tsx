@@ -19,8 +19,8 @@ const KEYS_BY_ACTION = {
 };
 
 /**
- * The requests, one of them framed, which keys decide while the focus is in the list. From a tablet on, they are in a
- * scrolling area of 600 px. `leaves` says that a decided request no longer belongs to this list.
+ * The list of requests. While it has the focus, keys decide the framed request. From the tablet width up, it scrolls
+ * in an area 600 px high. `leaves` is true if decided requests no longer belong in this list.
  */
 export function TopicRequestList({
   requests,
@@ -33,7 +33,7 @@ export function TopicRequestList({
 }) {
   const triage = useTriage();
   const [isOn, setOn] = useLetterKeys();
-  const frame = useFrame(requests);
+  const frame = useFramedCard(requests);
   const decide = (how: "intoDrum" | "convert" | "reject", request: TopicRequest) => {
     triage[how](request);
     if (leaves) frame.passOn();
@@ -90,8 +90,8 @@ export function TopicRequestList({
   );
 }
 
-/** Which card is framed: the first one, until another gets the focus or is moved to. */
-function useFrame(requests: readonly TopicRequest[]) {
+/** Tracks which card is framed: the first one, until another gets the focus or the keys move to it. */
+function useFramedCard(requests: readonly TopicRequest[]) {
   const [id, setId] = useState<number>();
   const cards = useRef(new Map<number, HTMLElement>());
   const found = requests.findIndex((request) => request.id === id);
@@ -106,7 +106,7 @@ function useFrame(requests: readonly TopicRequest[]) {
     framed: requests[place],
     set: setId,
     move: (by: number) => go(place + by),
-    /** Moves to the next one, or from the last to the previous one. */
+    /** Moves on to the next card, or back to the previous one from the last. */
     passOn: () => go(place + 1 < requests.length ? place + 1 : place - 1),
     refOf: (card: number) => (element: HTMLElement | null) => {
       if (element) cards.current.set(card, element);

@@ -5,7 +5,7 @@ import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggesti
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("reviewing topic requests", (open) => {
-  // From each status to every status.
+  // Tests each change from one status to another.
   test.each([
     ["pending", "approved", 200],
     ["pending", "rejected", 200],
@@ -30,7 +30,7 @@ onBothEngines("reviewing topic requests", (open) => {
     );
   });
 
-  test("notes stay unless they are sent, and go when they are emptied", async () => {
+  test("notes stay unless new ones are sent, and are deleted if they are sent empty", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
@@ -43,7 +43,7 @@ onBothEngines("reviewing topic requests", (open) => {
     });
   });
 
-  test("two admins at the same time: the second hears about the first's change instead of undoing it", async () => {
+  test("of two admins with the same request open, the second is told about the first's change instead of overwriting it", async () => {
     const app = testApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt } = await suggestTopic(app.client());
@@ -65,7 +65,7 @@ onBothEngines("reviewing topic requests", (open) => {
     );
   });
 
-  test("at the very same moment one of two reviews counts", async () => {
+  test("only one of two simultaneous reviews counts", async () => {
     const app = testApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id } = await suggestTopic(app.client());
@@ -76,7 +76,7 @@ onBothEngines("reviewing topic requests", (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("an approved request becomes a topic, once", async () => {
+  test("an approved request becomes a topic only once", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());

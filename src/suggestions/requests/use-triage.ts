@@ -7,40 +7,40 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Decides requests with one press each. Decided ones are `leaving` until the list loads without them. */
+/** Decides requests with one press each. A decided one is `leaving` until the list has reloaded without it. */
 export function useTriage() {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const note = (request: TopicRequest, isDecided: boolean) =>
+  const markDecided = (request: TopicRequest, isDecided: boolean) =>
     setDecided((before) => {
       const after = new Set(before);
-      if (isDecided) after.add(stateKey(request));
-      else after.delete(stateKey(request));
+      if (isDecided) after.add(versionKey(request));
+      else after.delete(versionKey(request));
       return after;
     });
-  const convert = useConvert(note);
-  const intoDrum = usePutIntoDrum(note);
-  const reject = useReject(note);
+  const convert = useConvert(markDecided);
+  const intoDrum = usePutIntoDrum(markDecided);
+  const reject = useReject(markDecided);
   return {
-    isLeaving: (request: TopicRequest) => decided.has(stateKey(request)),
+    isLeaving: (request: TopicRequest) => decided.has(versionKey(request)),
     convert: (request: TopicRequest) => convert.mutate(request),
     intoDrum: (request: TopicRequest) => intoDrum.mutate(request),
     reject: (request: TopicRequest) => reject.mutate(request),
   };
 }
 
-/** A request whose decision is undone has a newer state, and is no longer leaving. */
-const stateKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
+/** Identifies a version of a request, because one whose decision was undone must no longer count as leaving. */
+const versionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
 
-type Note = (request: TopicRequest, isDecided: boolean) => void;
+type MarkDecided = (request: TopicRequest, isDecided: boolean) => void;
 
-/** Sends a decision. The request folds up immediately, and unfolds if the decision fails. */
-function sendDecision<Answer>(note: Note, call: (request: TopicRequest) => Promise<Answer>) {
+/** Sends a decision. The request collapses immediately, and expands again if the decision fails. */
+function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicRequest) => Promise<Answer>) {
   return async (request: TopicRequest): Promise<Answer> => {
-    note(request, true);
+    markDecided(request, true);
     try {
       return await call(request);
     } catch (failure) {
-      note(request, false);
+      markDecided(request, false);
       throw failure;
     }
   };
@@ -57,9 +57,9 @@ const FAILED_TO_CONVERT = {
 const convertRequest = ({ id }: TopicRequest) =>
   topicRequestsApi()("POST /api/topic-requests/{id}/convert", { params: { id } });
 
-const useConvert = (note: Note) =>
+const useConvert = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(note, convertRequest),
+    call: sendDecision(markDecided, convertRequest),
     done: { title: "Converted to topic", description: "The topic is in the draw." },
     failed: FAILED_TO_CONVERT,
     after: showConverted,
@@ -68,9 +68,9 @@ const useConvert = (note: Note) =>
 const putIntoDrum = ({ id }: TopicRequest) =>
   topicRequestsApi()("POST /api/topic-requests/{id}/into-drum", { params: { id } });
 
-const usePutIntoDrum = (note: Note) =>
+const usePutIntoDrum = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(note, putIntoDrum),
+    call: sendDecision(markDecided, putIntoDrum),
     done: (client, { topic, request }: Awaited<ReturnType<typeof putIntoDrum>>): ToastMessage => ({
       title: "Into the drum",
       description: `${quote(topic.content)} is on the board, and ${request.name} gets an email.`,
@@ -86,9 +86,9 @@ const rejectRequest = ({ id, updatedAt }: TopicRequest): Promise<TopicRequest> =
     body: { status: "rejected", basedOn: updatedAt },
   });
 
-const useReject = (note: Note) =>
+const useReject = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(note, rejectRequest),
+    call: sendDecision(markDecided, rejectRequest),
     done: (client, request: TopicRequest): ToastMessage => ({
       title: "Request updated",
       description: `${quote(request.description)} is rejected.`,
@@ -98,7 +98,7 @@ const useReject = (note: Note) =>
     after: (client, request) => topicRequests.show(client, request),
   });
 
-/** 'Undo' for the toast after a decision; `request` is its state after the decision. */
+/** Returns the toast's 'Undo' for a decision. Takes the request as it is after the decision. */
 export function undoDecision(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
   const body = { basedOn: updatedAt };
   return {

@@ -1,4 +1,4 @@
-import { readMails } from "#suggestions/testing/suggester-mails.ts";
+import { readMails } from "#suggestions/testing/suggester-emails.ts";
 import type { Change } from "./change.ts";
 
 const WORDS = { subject: "{show} is on", text: "Come and see: {title}" };

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { BoardTopic } from "../board.contract.ts";
 
-/** Opens an app whose board has topics with these contents, made by conversion, in this order. */
+/** Opens an app whose board has topics with these contents, converted from requests in this order. */
 export async function openBoard(database: Database, contents: readonly string[] = [], options = {}) {
   const app = testApp(database, options);
   const boss = await app.admin();
@@ -14,7 +14,7 @@ export async function openBoard(database: Database, contents: readonly string[] 
 
 export const SUGGESTED = { name: "Rafa", email: "rafa@example.org", category: "Family" };
 
-/** Suggests, approves and converts. */
+/** Suggests a topic as `visitor`, then approves and converts it as `boss`. */
 export async function listSuggestion(visitor: Client, boss: Client, more: object) {
   const sent = await visitor.request("/api/topic-requests", {
     method: "POST",

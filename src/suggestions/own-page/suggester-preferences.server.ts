@@ -6,33 +6,36 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
 
 /** Returns whether the suggester or a moderator removed the name from this topic. An edit must not add it again. */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
-  return isUnnamed((await findWishes(db, [topicId])).get(topicId));
+  return isUnnamed((await findPreferences(db, [topicId])).get(topicId));
 }
 
-/** Returns whether a suggester is named with their topic: they agreed, and no moderator hid the name. */
+/** Returns whether a topic shows its suggester's name: they agreed, and no moderator hid it. */
 export const isNamed = ({ showName, isNameHidden }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) =>
   showName && !isNameHidden;
 
 /**
- * Restores topics as their suggesters want them now: without a name that was removed, and without the votes of
- * suggestions that joined and were withdrawn. A withdrawn topic stays in the trash.
+ * Restores topics the way their suggesters want them now: without a name that was removed, and without the votes of
+ * suggestions that joined them and were withdrawn. A withdrawn topic stays in the trash.
  */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
   async restore(trx, house, deleted) {
     const topicIds = deleted.map(({ row }) => Number(row.id));
-    const wishes = await findWishes(trx, topicIds);
-    const wishOf = ({ row }: (typeof deleted)[number]) => wishes.get(Number(row.id));
-    const isWithdrawn = (one: (typeof deleted)[number]) => (wishOf(one)?.withdrawnAt ?? null) !== null;
+    const preferences = await findPreferences(trx, topicIds);
+    const preferencesOf = ({ row }: (typeof deleted)[number]) => preferences.get(Number(row.id));
+    const isWithdrawn = (one: (typeof deleted)[number]) => (preferencesOf(one)?.withdrawnAt ?? null) !== null;
     const back = deleted
       .filter((one) => !isWithdrawn(one))
-      .map((one) => (isUnnamed(wishOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one));
+      .map((one) =>
+        isUnnamed(preferencesOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one,
+      );
     const reason = "Its suggester took it back";
     const notRestored = [
       ...deleted.filter(isWithdrawn).map(({ id, row }) => ({ id, label: String(row.content), reason })),
       ...(await topicTrash.restore(trx, house, back)),
     ];
-    for (const { topicId, id } of await findLeavers(trx, topicIds)) await leaveThread(trx, topicId, id);
+    for (const { topicId, id } of await findWithdrawnRequests(trx, topicIds))
+      await leaveThread(trx, topicId, id);
     return notRestored;
   },
 };
@@ -41,7 +44,7 @@ const isUnnamed = (wish: Parameters<typeof isNamed>[0] | undefined): boolean =>
   wish !== undefined && !isNamed(wish);
 
 /** Returns the requests that joined these topics' threads and were withdrawn. */
-async function findLeavers(db: Db, topicIds: readonly number[]) {
+async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return [];
   return on<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
@@ -53,7 +56,7 @@ async function findLeavers(db: Db, topicIds: readonly number[]) {
     .execute();
 }
 
-async function findWishes(db: Db, topicIds: readonly number[]) {
+async function findPreferences(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return new Map<number | null, never>();
   const rows = await on<TopicRequestsTables>(db)
     .selectFrom("topic_requests")

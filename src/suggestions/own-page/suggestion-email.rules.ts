@@ -2,12 +2,12 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-export type SuggestionMail = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
+export type SuggestionEmail = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
 
-export type AboutSuggestion = {
+export type EmailedSuggestion = {
   show: Show;
   name: string;
-  /** The suggestion, or the topic that it became. */
+  /** The text of the suggestion, or of the topic that it became. */
   content: string;
   isMerged: boolean;
   publicUrl: string;
@@ -16,10 +16,10 @@ export type AboutSuggestion = {
   aired: { title: string; address: string; seconds: number } | null;
 };
 
-/** Writes the email to a suggester; its text and HTML say the same. */
-export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion) {
+/** Writes an email to a suggester, as text and as HTML. */
+export function writeSuggestionEmail(kind: SuggestionEmail, about: EmailedSuggestion) {
   const { show, name, link } = about;
-  const { subject, ...words } = MAIL_WORDS[kind](about);
+  const { subject, ...words } = EMAIL_TEXTS[kind](about);
   return writeMail(show, `${show.name}: ${subject}`, {
     greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
     rows: [{ name: "Topic", lines: [about.content] }],
@@ -32,8 +32,8 @@ export function writeSuggestionMail(kind: SuggestionMail, about: AboutSuggestion
 
 type Words = Partial<MailWords> & Pick<MailWords, "heading" | "lead" | "button"> & { subject: string };
 
-const MAIL_WORDS: Record<SuggestionMail, (about: AboutSuggestion) => Words> = {
-  // Contains nothing that the sender wrote, because nobody has confirmed the address yet.
+const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => Words> = {
+  // Repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
   "suggestion-received": ({ link }) => ({
     subject: "we have your suggestion",
     greeting: "Hello,",

@@ -10,7 +10,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 
 const MARK = "Quixotic";
 
-/** Each list, with the text that marks one of its rows. */
+/** Each list, and how to put the mark into one of its rows. */
 const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
   [
     "/api/topics",
@@ -49,7 +49,7 @@ const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
   ],
 ];
 
-/** Lists of past events, which keep it, and answers that always differ. Streams don't end. */
+/** Calls that are skipped: records of past events keep the mark, some answers always differ, and streams never end. */
 const NOT_COMPARED = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
 
 type Row = { id: number } & Record<string, unknown>;
@@ -67,7 +67,7 @@ async function send(client: Client, path: string, method: string, json?: object)
   return answer;
 }
 
-/** Returns what every reading call answers, with and without a search, for these rows' ids. */
+/** Returns the answers of all GET calls, with and without a search, for the ids of these rows. */
 async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = allEndpoints(app.house).filter(
@@ -80,7 +80,7 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
         for (const id of path.includes("{") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""]) {
           const answer = await client.request(path.replaceAll(/\{\w+\}/g, id) + search);
           const total = answer.headers.get("x-total-count");
-          // Reels and recommendations come in any order.
+          // Reels and recommendations are in random order, so characters are compared regardless of order.
           const text = [...answer.text].sort().join("");
           answers[`${who} ${path} ${id} ${search}`] = `${answer.status} ${total} ${text}`;
           if (answer.text.includes(MARK)) answers.found = `${who} ${path}${search}`;
@@ -88,7 +88,7 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
   return answers;
 }
 
-/** Returns pages that show the mark. The trash and the record of changes may. */
+/** Returns the pages that show the mark, except the trash and the record of changes, which may show it. */
 async function findOnPages(app: TestApp, admin: Client, addresses: string[], rows: Row[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))
@@ -103,7 +103,7 @@ async function findOnPages(app: TestApp, admin: Client, addresses: string[], row
 }
 
 onBothEngines("what is in the trash", (open) => {
-  test("is found by no call and on no page: lists, counts, searches, exports, feed, map", {
+  test("appears in no answer and on no page: lists, counts, searches, exports, feed, sitemap", {
     timeout: 300_000,
   }, async () => {
     const { render, addresses } = await loadBuiltPages();

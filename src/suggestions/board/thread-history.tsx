@@ -5,12 +5,12 @@ import { useDates } from "#show/use-show.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { describeClosing, type ThreadDraw } from "./board.rules.ts";
 
-const PLACE_WORDS = ["first of three", "second of three", "third of three"];
+const ORDINALS = ["first of three", "second of three", "third of three"];
 
 /** Everything that happened to a topic, newest first. */
-export function ThreadWay({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
+export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   const { shortMoment } = useDates();
-  const place = PLACE_WORDS[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
+  const place = ORDINALS[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
   const closing = describeClosing(thread);
   return (
     <section aria-labelledby="whole-way">

@@ -6,47 +6,47 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { dropPostponed, type Mail, type MailWriters, queueLateMail } from "#platform/mail/mail.server.ts";
 import { findTopicThread } from "#topics/topics.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
+import { type SuggestionEmail, writeSuggestionEmail } from "./suggestion-email.rules.ts";
 import { makeSuggestionLink } from "./suggestion-links.server.ts";
-import { type SuggestionMail, writeSuggestionMail } from "./suggestion-mail.rules.ts";
 
-/** Queues the receipt, at most three a day to one mailbox. */
+/** Queues the receipt, unless the mailbox already got three today. */
 export async function queueReceipt(
   trx: Db,
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
   if (await mayMailUnconfirmed(house, email))
-    await queueSuggestionMail(trx, house, "suggestion-received", id);
+    await queueSuggestionEmail(trx, house, "suggestion-received", id);
 }
 
-/** Queues an email to a suggester, which is sent after `afterMs` at the earliest. */
-export const queueSuggestionMail = (
+/** Queues an email to a suggester, to be sent no sooner than `afterMs` from now. */
+export const queueSuggestionEmail = (
   trx: Db,
   house: Pick<House, "now">,
-  writer: SuggestionMail,
+  writer: SuggestionEmail,
   requestId: number,
   afterMs = 0,
 ): Promise<number> =>
   queueLateMail(trx, house, { writer, subjectId: requestId }, nameThread(requestId), afterMs);
 
-/** Drops an email about a decision that was undone before the email was due. */
-export const dropPostponedMail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
+/** Cancels the email about a decision that was undone before it was sent. */
+export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
   dropPostponed(trx, house, nameThread(requestId));
 
 const nameThread = (requestId: number): string => `topic-request ${requestId}`;
 
 /**
- * Written when they are sent, so that nothing goes to people who withdrew, unsubscribed or were deleted in the
- * meantime.
+ * Emails are written just before they are sent, so that people who withdrew, unsubscribed or were deleted in the
+ * meantime get none.
  */
-export const suggestionMails: MailWriters<House> = {
-  "suggestion-received": (house, id) => writeMailOf(house, "suggestion-received", id),
-  "suggestion-listed": (house, id) => writeMailOf(house, "suggestion-listed", id),
-  "suggestion-aired": (house, id) => writeMailOf(house, "suggestion-aired", id),
+export const suggestionEmails: MailWriters<House> = {
+  "suggestion-received": (house, id) => writeEmail(house, "suggestion-received", id),
+  "suggestion-listed": (house, id) => writeEmail(house, "suggestion-listed", id),
+  "suggestion-aired": (house, id) => writeEmail(house, "suggestion-aired", id),
 };
 
-async function writeMailOf(house: House, kind: SuggestionMail, id: number): Promise<Mail | undefined> {
-  const request = await findFollowing(house.db, id);
+async function writeEmail(house: House, kind: SuggestionEmail, id: number): Promise<Mail | undefined> {
+  const request = await findSubscribedRequest(house.db, id);
   if (!request) return undefined;
   const { topicId } = request;
   const thread = topicId === null ? undefined : await findTopicThread(house.db, topicId);
@@ -54,7 +54,7 @@ async function writeMailOf(house: House, kind: SuggestionMail, id: number): Prom
   if (kind === "suggestion-aired" && thread?.stage !== "aired") return undefined;
   const [show, { PUBLIC_URL }] = [house.show(), house.env];
   const link = await makeSuggestionLink(house.db, house, id);
-  const written = writeSuggestionMail(kind, {
+  const written = writeSuggestionEmail(kind, {
     show,
     name: request.name,
     content: thread?.content ?? request.description,
@@ -72,7 +72,7 @@ async function writeMailOf(house: House, kind: SuggestionMail, id: number): Prom
   };
 }
 
-const findFollowing = (db: Db, id: number) =>
+const findSubscribedRequest = (db: Db, id: number) =>
   on<TopicRequestsTables>(db)
     .selectFrom("topic_requests")
     .selectAll()

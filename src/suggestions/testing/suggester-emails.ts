@@ -4,7 +4,7 @@ import { MAIL_WRITERS } from "#app/all-jobs.server.ts";
 import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
-/** Sends what is due, and returns all emails that have been sent, oldest first, without their line breaks. */
+/** Sends the emails that are due. Returns all emails sent so far, oldest first, with line breaks removed. */
 export async function readMails({ house }: Pick<TestApp, "house">): Promise<string[]> {
   await sendDueMails(house, MAIL_WRITERS);
   const folder = join(house.env.DATA_DIR, "outbox");
