@@ -7,8 +7,8 @@ export type BulkChange = keyof typeof BULK_CHANGES;
 export const countTopics = (count: number) =>
   `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
 
-/** The texts of buttons and questions for changes of all topics. */
-export const BULK_WORDS: Record<
+/** The texts of the buttons and confirmation dialogs for changes to all topics. */
+export const BULK_TEXTS: Record<
   BulkChange,
   { verb: string; effect: string; title: string; body: (count: number) => string }
 > = {
@@ -33,7 +33,7 @@ export const BULK_WORDS: Record<
   },
 };
 
-/** Asks before all topics are changed. The toast afterwards has Undo. */
+/** Asks for confirmation before changing all topics. The toast afterwards has Undo. */
 export function BulkDialog({
   change,
   count,
@@ -41,7 +41,7 @@ export function BulkDialog({
   ...dialog
 }: DialogState & { change: BulkChange; count: number; onDone?: (message: string) => void }) {
   const all = useChangeAllTopics(change);
-  const { verb, title, body } = BULK_WORDS[change];
+  const { verb, title, body } = BULK_TEXTS[change];
   return (
     <ConfirmDialog
       {...dialog}

@@ -4,24 +4,24 @@ import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { topicPageQuery } from "./topics.queries.ts";
 
-const NEWEST = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
+const NEWEST_TOPICS = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
 
-/** The categories and sub-categories of the newest topics, most used first, as suggestions during typing. */
+/** Returns the categories and sub-categories of the newest topics, most used first, as suggestions for inputs. */
 export function useCategories() {
-  const topics = useQuery(topicPageQuery(NEWEST)).data?.items ?? [];
+  const topics = useQuery(topicPageQuery(NEWEST_TOPICS)).data?.items ?? [];
   return {
-    categories: byUse(topics.map(({ category }) => category)),
-    subCategories: byUse(topics.map(({ subCategory }) => subCategory)),
+    categories: sortByUse(topics.map(({ category }) => category)),
+    subCategories: sortByUse(topics.map(({ subCategory }) => subCategory)),
   };
 }
 
-function byUse(names: readonly string[]): string[] {
+function sortByUse(names: readonly string[]): string[] {
   const uses = new Map<string, number>();
   for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
   return [...uses].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** A field for a category or sub-category that suggests `names` during typing. */
+/** An input for a category or sub-category that suggests `names` while the user types. */
 export function NameField({
   names,
   label,
@@ -48,7 +48,7 @@ export function NameField({
 
 const MAX_CHIPS = 8;
 
-/** The most used names as chips. Pressing one fills it in. */
+/** The most used names as chips. Pressing one fills in the field. */
 export function NameChips({
   label,
   names,

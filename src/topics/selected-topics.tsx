@@ -17,7 +17,7 @@ import { useAllFound, useChangeSelected } from "./use-selected-topics.ts";
 
 const CategoryDialog = loadDialogLazily(() => import("./category-dialog.tsx"));
 
-/** Actions for the selected topics, and the keys for them, which the list handles. */
+/** Returns the actions for the selected topics, and their keys, which the list handles. */
 export function useSelectedTopics(selection: Selection<Topic>) {
   const change = useChangeSelected(selection.clear);
   const categorizing = useOpened<"category">();

@@ -8,10 +8,10 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useSetTopicUsed } from "./use-topic-changes.ts";
 
-/** Callbacks to the tab that contains the list. */
+/** Callbacks of the tab that contains the list. */
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
-/** Actions for one topic. `describedBy` is the id of its content, which tells the buttons apart. */
+/** The buttons for one topic. `describedBy` is the id of its content, which tells them apart for screen readers. */
 export function TopicActions({
   topic,
   describedBy,
@@ -22,7 +22,7 @@ export function TopicActions({
 }: TopicHandlers & {
   topic: Topic;
   describedBy: string;
-  /** Leaves out the first action's icon, for a narrow column. */
+  /** Leaves out the first button's icon, for narrow columns. */
   plain?: boolean;
   className?: string;
 }) {

@@ -33,17 +33,17 @@ export function createTopics(house: House, actor: Actor, inputs: readonly TopicI
   });
 }
 
-/** Adds a topic, in the transaction `db` or a separate one, without recording an admin event. */
+/** Adds a topic without recording an admin event. Uses the transaction `db` if it is one, or starts its own. */
 export async function addTopic(db: Db, house: Pick<House, "now">, topic: NewTopic): Promise<Topic> {
   const [added] = await addTopics(db, house, [topic]);
   if (!added) throw new Error("A topic was not added");
   return added;
 }
 
-/** Small enough that other requests are served in between. */
+/** Small enough that other requests can be served between slices. */
 const SLICE = 100;
 
-/** Adds topics in this order, all or none, in the transaction `db` or a separate one. */
+/** Adds topics in this order, all or none. Uses the transaction `db` if it is one, or starts its own. */
 export function addTopics(db: Db, house: Pick<House, "now">, topics: readonly NewTopic[]): Promise<Topic[]> {
   const createdAt = house.now().toISOString();
   return transaction(db, async (trx) => {

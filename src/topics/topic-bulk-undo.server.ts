@@ -2,12 +2,12 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
+import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Records, in its transaction, that all topics become used or available. Returns the id that undoes it. */
+/** Records, in the transaction `trx`, that all topics become used or available. Returns the id for undoing it. */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
@@ -15,15 +15,15 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
     .returning("id")
     .executeTakeFirstOrThrow();
   const note = async (slice: Db, ids: readonly number[]) => {
-    await forgetBulkChange(slice, ids);
+    await excludeFromUndo(slice, ids);
     const changed = ids.map((topicId) => ({ changeId: id, topicId }));
     await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changed).execute();
   };
   return { id, note };
 }
 
-/** Excludes these topics from undoing earlier changes of all topics, because they have changed again. */
-export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Promise<void> {
+/** Excludes topics from undoing earlier bulk changes, because they have changed again since. */
+export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = on<TopicsTables>(trx);
   await topics
     .deleteFrom("topic_bulk_changed")
@@ -32,7 +32,7 @@ export async function forgetBulkChange(trx: Db, topicIds: readonly number[]): Pr
     .execute();
 }
 
-/** Marks those topics used or available that are not yet. Returns how many. */
+/** Marks topics used or available. Returns how many changed. */
 export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
   const { numUpdatedRows } = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -43,7 +43,7 @@ export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean):
   return Number(numUpdatedRows);
 }
 
-/** Resets each topic that nobody has changed since. Works only once. @throws {Refusal} 404 */
+/** Undoes a bulk change for each topic that nobody has changed since. Works only once. @throws {Refusal} 404 */
 export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
   const changes = on<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
   const change = await changes.where("id", "=", id).executeTakeFirst();
@@ -51,10 +51,10 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   const listChanged = async (trx: Db, after: number) => {
     const rows = on<TopicsTables>(trx).selectFrom("topic_bulk_changed").where("changeId", "=", id);
     const next = rows.select("topicId").where("topicId", ">", after).orderBy("topicId");
-    return (await next.limit(CHANGED_AT_ONCE).execute()).map(({ topicId }) => topicId);
+    return (await next.limit(SLICE_SIZE).execute()).map(({ topicId }) => topicId);
   };
   const count = await changeInSlices(house.db, listChanged, async (trx, ids) => {
-    await forgetBulkChange(trx, ids);
+    await excludeFromUndo(trx, ids);
     return setUsed(trx, ids, !change.isUsed);
   });
   await transaction(house.db, async (trx) => {
@@ -74,10 +74,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   return { count };
 }
 
-/**
- * Background work: a change of all topics can be undone for a day, and for that long it matters which topics visitors
- * used.
- */
+/** Background work: deletes what is needed to undo a bulk change, and which topics visitors used, after a day. */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();
   await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", before).execute();

@@ -10,7 +10,7 @@ import { formatCount } from "./csv/csv-format.rules.ts";
 import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
-import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
+import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -18,13 +18,13 @@ type BulkResult = { message: string; count: number };
 type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletion = BulkResult & { deletionId?: number };
 
-/** Marks every available topic used, except topics added in the meantime. */
+/** Marks all available topics used, except those added while it runs. */
 export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
   return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
 }
 
-/** Makes every used topic available, except topics added in the meantime. */
+/** Makes all used topics available, except those added while it runs. */
 export async function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
   return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };
@@ -44,7 +44,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
   const listOthers = async (trx: Db, after: number) => {
     const topics = on<TopicsTables>(trx).selectFrom("topics").select("id").where("isUsed", "=", !isUsed);
     const others = topics.where("id", ">", after).where("id", "<=", last).orderBy("id");
-    return (await others.limit(CHANGED_AT_ONCE).execute()).map(({ id }) => id);
+    return (await others.limit(SLICE_SIZE).execute()).map(({ id }) => id);
   };
   const count = await changeInSlices(house.db, listOthers, async (trx, ids) => {
     await change.note(trx, ids);
@@ -53,7 +53,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
   return { count, undoId: change.id };
 }
 
-/** Moves all topics to the trash once a CSV of them is on disk, except topics added in the meantime. */
+/** Saves all topics as a CSV file, then moves them to the trash, except those added while it runs. */
 export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
   const { all, last } = await on<TopicsTables>(house.db)
     .selectFrom("topics")
@@ -88,13 +88,13 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-/** Returns the oldest topics, locked against changes. */
+/** Returns the ids of the oldest topics and locks the topics until the transaction ends. */
 async function listFirstIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = on<TopicsTables>(trx);
   if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
   const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
-  return (await oldest.limit(CHANGED_AT_ONCE).execute()).map(({ id }) => id);
+  return (await oldest.limit(SLICE_SIZE).execute()).map(({ id }) => id);
 }
 
 const recordBulkEvent = (

@@ -21,7 +21,7 @@ const topics = (count: number) =>
   }));
 
 onBothEngines("all topics at once", (open) => {
-  test("are archived and reactivated, and the draw follows", async () => {
+  test("are archived and reactivated, which changes what can be drawn", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, topics(1200));
@@ -39,7 +39,7 @@ onBothEngines("all topics at once", (open) => {
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 1200, used: 0 });
   });
 
-  test("are set back once as they were; what was changed since stays", async () => {
+  test("can be restored once by Undo, except those that were changed since", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, topics(1200));
@@ -66,7 +66,7 @@ onBothEngines("all topics at once", (open) => {
     expect(await drawTopics(house.db, 3)).toEqual([]);
   });
 
-  test("change in slices, between which others read and write, and so are they set back", async () => {
+  test("are changed and restored in slices, so that others can read and write in between", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, topics(3000));
@@ -91,7 +91,7 @@ onBothEngines("all topics at once", (open) => {
     expect(await drawTopics(house.db, 3000)).toHaveLength(2000);
   });
 
-  test("leave alone, when they are set back, a topic that was put back and used again since", async () => {
+  test("are restored except for a topic that was made available and used again in the meantime", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const [put] = await addTopics(house.db, house, topics(5).slice(1));
@@ -105,7 +105,7 @@ onBothEngines("all topics at once", (open) => {
     expect(used.map(({ content }) => content)).toEqual(["=How much is 3?", "=How much is 1?"]);
   });
 
-  test("are deleted once a CSV of them is in the data folder, which the message names", async () => {
+  test("are deleted after they were saved as a CSV file in the data folder, which the message names", async () => {
     const now = () => new Date("2026-11-21T10:20:30.456Z");
     const { admin, house } = testApp(await open(), { env: { DATA_DIR: folder }, now });
     const boss = await admin();
@@ -133,7 +133,7 @@ onBothEngines("all topics at once", (open) => {
     expect(back.json()).toMatchObject({ topicsCount: 1196, duplicatesCount: 4 });
   });
 
-  test("none are deleted where the copy can't be written", async () => {
+  test("are not deleted if the CSV file can't be written", async () => {
     const file = join(folder, "taken");
     writeFileSync(file, "");
     const { admin, house, logged } = testApp(await open(), { env: { DATA_DIR: join(file, "data") } });
@@ -148,7 +148,7 @@ onBothEngines("all topics at once", (open) => {
     expect(logged.some((line) => line.level === "error")).toBe(true);
   });
 
-  test("none are there to delete", async () => {
+  test("can't be deleted if there are none", async () => {
     const { admin } = testApp(await open(), { env: { DATA_DIR: folder } });
     const answer = await (await admin()).request("/api/topics/delete-all", { method: "DELETE" });
     expect(answer.json()).toEqual({ message: "There are no topics to delete.", count: 0 });

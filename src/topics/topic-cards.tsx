@@ -32,7 +32,7 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
       className="grid grid-rows-[auto_1fr] auto-rows-auto rounded-panel border border-rule p-4.5 pb-2.5"
     >
       <p className="flex items-baseline justify-between gap-4">
-        <TopicPlace topic={topic} />
+        <TopicCategories topic={topic} />
         <time dateTime={topic.createdAt} className="shrink-0 text-on-2 text-t-0">
           {shortDate(topic.createdAt)}
         </time>
@@ -55,8 +55,8 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   );
 }
 
-/** 'Pay / Raising a price' */
-export function TopicPlace({ topic }: { topic: Topic }) {
+/** A topic's category and sub-category, such as 'Pay / Raising a price'. */
+export function TopicCategories({ topic }: { topic: Topic }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       <b className="font-label">{topic.category}</b> <span className="text-on-2">/ {topic.subCategory}</span>

@@ -5,7 +5,7 @@ import { countDrum } from "./topic-drum.server.ts";
 import type { TopicStats } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Returns how many topics there are. Categories that differ only in case count as one. */
+/** Returns the numbers of topics and categories. Categories that differ only in case count as one. */
 export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats> {
   const [total, available, categories] = await Promise.all([
     countRows(on<TopicsTables>(db).selectFrom("topics")),
@@ -15,7 +15,7 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
   return { total, available, used: total - available, categories };
 }
 
-/** Up to this many categories, going from one to the next is cheaper than reading all topics. */
+/** Up to this many categories, skipping from one to the next in the index is cheaper than reading all topics. */
 const FEW_CATEGORIES = 1000;
 
 async function countCategories(db: Db): Promise<number> {

@@ -7,14 +7,14 @@ import { lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** The record of changes names a topic by its first words. */
-const LONGEST_NAME = 200;
+/** The longest excerpt of a topic in the record of changes, in characters. */
+const LONGEST_EXCERPT = 200;
 
-/** Moves a topic to the trash. The history keeps its texts. Returns the deletion's id. @throws {Refusal} 404 */
+/** Moves a topic to the trash. Its texts stay in the history. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);
-    const detail = `“${content.slice(0, LONGEST_NAME)}”`;
+    const detail = `“${content.slice(0, LONGEST_EXCERPT)}”`;
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id, detail });
     return deletionId;
   });
@@ -26,7 +26,7 @@ export async function withdrawTopic(trx: Db, house: House, id: number): Promise<
 }
 
 /**
- * Deletes a topic that was created a moment ago, with its thread and without the trash, in the transaction `trx`.
+ * Deletes a topic that was just created, along with its thread, in the transaction `trx`. It doesn't go to the trash.
  * @throws {Refusal} 409 if it was drawn, archived or deleted since
  */
 export async function discardTopic(trx: Db, id: number): Promise<void> {
@@ -54,7 +54,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
   return { deletionId, content: topic.content };
 }
 
-/** Returns how many existed. */
+/** Deletes topics and returns how many existed. */
 export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
   await topicTexts.remove(trx, ids);

@@ -19,8 +19,8 @@ const BLANK_TOPIC = {
 };
 
 /**
- * Adds a topic, or changes `topic`. What was typed stays if saving fails or the dialog is closed with Escape; saving
- * and Cancel discard it. With 'Add another' the dialog stays open for the next topic, in the same category.
+ * Adds a topic, or edits `topic`. Typed text survives a failed save or closing with Escape; it is discarded after
+ * saving and by Cancel. With 'Add another', the dialog stays open for the next topic in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const initial = topic ? fieldsOf(topic) : BLANK_TOPIC;
@@ -48,7 +48,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
       const body = {
         ...texts,
         ...(topic.requesterName == null ? {} : { requesterName }),
-        // A draw may have used the topic since, so `isUsed` is sent only if it was changed here.
+        // A draw may have used the topic in the meantime, so `isUsed` is sent only if it was changed here.
         ...(isUsed === initial.isUsed ? {} : { isUsed }),
         ...(onBoard === initial.onBoard ? {} : { onBoard }),
       };

@@ -4,30 +4,29 @@ import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Any number, the same in every process. */
+/** An arbitrary key for an advisory lock. All processes must use the same one. */
 const LOCK_NUMBER = 7_205_519_303;
 
-/** Call it in a transaction before its first change to what is available, so that processes take turns. */
+/** Locks the drum until the transaction ends. Call it before the first change to which topics are available. */
 export async function lockDrum(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
 }
 
-/** The drum: the available topics. */
+/** Starts a query of the drum, which is the available topics. */
 const queryDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
-/** Returns how many topics are available. */
 export const countDrum = (db: Db): Promise<number> => countRows(queryDrum(db));
 
-/** Returns all available topics, in the transaction that keeps others from changing them. */
+/** Returns all available topics and locks the drum until the transaction ends. */
 export async function listDrum(trx: Db): Promise<{ id: number; content: string }[]> {
   await lockDrum(trx);
   return queryDrum(trx).select(["id", "content"]).execute();
 }
 
 /**
- * Keeps visitors from drawing these topics, in the transaction of the show's draw. Topics kept earlier are released. An
- * empty list releases all.
+ * Reserves topics for the show, so that visitors can't draw them, in the transaction of the show's draw. Topics
+ * reserved earlier are released. An empty list releases all.
  */
 export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
   const kept = on<TopicsTables>(trx);
@@ -40,15 +39,15 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
 }
 
 /**
- * Returns `count` different available topics for a visitor, or all if there are fewer, in random order; each choice is
- * equally likely. Excludes topics kept for the show.
+ * Returns `count` different available topics for a visitor, or all if there are fewer, in random order. Every selection
+ * is equally likely. Excludes topics reserved for the show.
  */
 export function drawTopics(db: Db, count: number): Promise<Topic[]> {
   const kept = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
   return drawFrom(db, queryDrum(db).where("id", "not in", kept), count);
 }
 
-/** The ids come from an index, so that only the drawn topics are read. */
+/** Draws topics by their ids, which come from an index, so that only the rows of drawn topics are read. */
 function drawFrom(
   db: Db,
   topics: SelectQueryBuilder<TopicsTables, "topics", object>,
@@ -63,13 +62,13 @@ function drawFrom(
     .execute();
 }
 
-const ON_REELS = 100;
+const MAX_REEL_TEXTS = 100;
 
-/** Returns the different texts of at most 100 available topics, chosen at random. */
+/** Returns the distinct texts of up to 100 random available topics. */
 export async function sampleReelTexts(
   db: Db,
 ): Promise<{ categories: string[]; subCategories: string[]; contents: string[] }> {
-  const topics = await drawFrom(db, queryDrum(db), ON_REELS);
+  const topics = await drawFrom(db, queryDrum(db), MAX_REEL_TEXTS);
   const collect = (text: (topic: Topic) => string) => [...new Set(topics.map(text))];
   return {
     categories: collect((topic) => topic.category),

@@ -11,7 +11,7 @@ const numbered = (number: number, isUsed = false) => ({
 });
 
 onBothEngines("the drum", (open) => {
-  test("three different available topics are drawn, fewer where there are fewer", async () => {
+  test("draws three different available topics, or fewer if there are fewer", async () => {
     const { house } = testApp(await open());
     expect(await drawTopics(house.db, 3)).toEqual([]);
     const first = await addTopic(house.db, house, numbered(1));
@@ -31,7 +31,7 @@ onBothEngines("the drum", (open) => {
     }
   });
 
-  test("of two who mark a topic used at once, one gets it", async () => {
+  test("lets only one of two simultaneous callers mark a topic used", async () => {
     const { house } = testApp(await open());
     const topic = await addTopic(house.db, house, numbered(1));
     const tries = await Promise.allSettled([
@@ -44,7 +44,7 @@ onBothEngines("the drum", (open) => {
     expect(await drawTopics(house.db, 3)).toEqual([]);
   });
 
-  test("the reels turn over the texts of at most 100 available topics", async () => {
+  test("gives the reels the texts of at most 100 available topics", async () => {
     const { house } = testApp(await open());
     expect(await sampleReelTexts(house.db)).toEqual({
       categories: [],

@@ -8,7 +8,10 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Returns a page of the topics that contain `search`, ignoring case, and their number. Newest and oldest are by id. */
+/**
+ * Returns a page of the topics that contain `search`, ignoring case, and how many there are. Newest and oldest are by
+ * id.
+ */
 export async function listTopics(
   { db }: Pick<House, "db">,
   { search, status, sort, limit, offset = 0 }: TopicListQuery,
@@ -20,10 +23,10 @@ export async function listTopics(
     makeStatusCondition(db, status, sort),
     ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
   ];
-  // Rows before a page are read one by one, so a page in the second half is read from the end.
+  // The database reads all rows before a page, so a page in the second half is read from the end.
   const rowsAfter = total - offset - length;
   const fromEnd = rowsAfter < offset;
-  // Reads the page's ids first, which come from an index.
+  // Gets the page's ids from an index first, and reads only those rows.
   const { rows } = await sql<Topic>`
     select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
     from (
@@ -47,7 +50,8 @@ type Status = TopicListQuery["status"];
 function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   const isUsed = status === "used";
-  // SQLite assumes that any equality is rare, and would sort all used topics instead of reading them in order.
+  // SQLite assumes that few rows match an equality, and would sort all used topics instead of reading them in index
+  // order.
   return engineOf(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
     ? sql`+topics."isUsed" = ${isUsed}`
     : sql`topics."isUsed" = ${isUsed}`;

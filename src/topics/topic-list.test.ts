@@ -6,7 +6,7 @@ import { testApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
 import { addTopics, listTopics } from "./topics.server.ts";
 
-/** Letters that often occur together, and characters that have a meaning in patterns. */
+/** Letters that often occur together, and characters that are special in search patterns. */
 const letters = [
   "a",
   "A",
@@ -33,7 +33,7 @@ const word = fc
   .map((some) => some.join("").trim() || "x");
 const someTopic = fc.record({ category: word, subCategory: word, content: word, isUsed: fc.boolean() });
 
-/** Computes the expected list in a simple way. */
+/** Computes the expected list with plain array methods. */
 function expected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
   const texts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
   const found = topics.filter(
@@ -50,7 +50,7 @@ function expected(topics: readonly Topic[], { search = "", status, sort }: Topic
 }
 
 onBothEngines("the list of topics", (open) => {
-  test("search is a part taken literally, whatever the case, in every order and status", async () => {
+  test("finds texts by literal substrings, ignoring case, in every order and status", async () => {
     const { house } = testApp(await open());
     const topics = await addTopics(house.db, house, fc.sample(someTopic, { numRuns: 150, seed: 5 }));
     await fc.assert(
@@ -74,10 +74,10 @@ onBothEngines("the list of topics", (open) => {
     );
   });
 
-  test("many hits are the same, in the same order, as few", async () => {
+  test("lists many matches in the same order as few", async () => {
     const { house } = testApp(await open());
     const numbers = Array.from({ length: 6000 }, (_, index) => index);
-    // All contain an `e`, nine of ten an `even`, one of ten an `odd`; those with `rare` are at the end of A to Z.
+    // All contain `e`, nine in ten `even`, one in ten `odd`. Those with `rare` come last from A to Z.
     const content = (number: number) =>
       `${number % 10 ? "even" : "odd e"} ${(number * 7919) % 6000}${number % 1000 ? "" : " rare"}`;
     const made = numbers.map((number) => ({
@@ -96,7 +96,7 @@ onBothEngines("the list of topics", (open) => {
         }
   }, 60_000);
 
-  test("changed and deleted texts are found no more", async () => {
+  test("no longer finds texts that were changed or deleted", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const topic = { category: "Money", subCategory: "Debt", content: "Who pays the plumber?" };
@@ -113,7 +113,7 @@ onBothEngines("the list of topics", (open) => {
     expect(await Promise.all(["painter", "pa", "money", ""].map(hits))).toEqual([0, 0, 0, 0]);
   });
 
-  test("texts of the greatest length are stored, found and sorted, also those that fold to many times their length", async () => {
+  test("stores, finds and sorts texts of the maximum length, even those that fold to many times their length", async () => {
     const { house } = testApp(await open());
     const long = { category: "ﷺ".repeat(100), subCategory: "㌀".repeat(100), content: "😀㍿".repeat(166) };
     const [topic] = await addTopics(house.db, house, [long]);

@@ -13,7 +13,7 @@ import type { Topic } from "./topics.contract.ts";
 
 type Shown = TopicHandlers & {
   selection: Selection<Topic>;
-  /** Keys for the selected topics while the list has the focus. */
+  /** Key bindings for the selected topics, active while the list has the focus. */
   keys: Record<string, () => void>;
   view: TopicView;
   onChange: (some: Partial<TopicView>, how?: { replace: boolean }) => void;

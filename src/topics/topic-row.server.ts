@@ -9,7 +9,7 @@ export const TOPIC_COLUMNS = Topic.keyof().options;
 
 export type TopicTexts = Pick<Topic, "category" | "subCategory" | "content">;
 
-/** A topic's texts with the columns derived from them. */
+/** Returns a topic's texts with the columns derived from them. */
 export function makeTextColumns({ category, subCategory, content }: TopicTexts) {
   return {
     category,
@@ -22,16 +22,16 @@ export function makeTextColumns({ category, subCategory, content }: TopicTexts) 
   };
 }
 
-/** The value of `contentFolded`. */
+/** Returns the value for the column `contentFolded`. */
 export const foldContent = (content: string): string => truncateForIndex(fold(content));
 
-/** Equal for topics whose texts differ only in case; `fold` would also equate `x²` and `x2`. */
+/** Returns a key that is equal for topics whose texts differ only in case. `fold` would also equate `x²` and `x2`. */
 export function makeSameKey({ category, subCategory, content }: TopicTexts): string {
   const texts = [content, category, subCategory].map((text) => text.toLowerCase());
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
 
-/** Returns which of these keys topics have: those added since a moment, or all. */
+/** Returns which of these keys belong to existing topics, or to those added since a certain time. */
 export async function findExistingKeys(
   db: Db,
   keys: readonly string[],
@@ -47,7 +47,7 @@ export async function findExistingKeys(
   return new Set(found.map((row) => row.sameKey));
 }
 
-/** Index rows in PostgreSQL have at most 2,704 bytes, and only ligatures fold to longer texts. */
+/** PostgreSQL's index rows hold at most 2,704 bytes. Only texts with ligatures fold to more than that. */
 const INDEX_BYTES = 2600;
 
 function truncateForIndex(text: string): string {

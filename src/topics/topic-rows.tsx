@@ -4,11 +4,11 @@ import { useRowMotion } from "#ui/lists/use-row-motion.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
-import { TopicPlace } from "./topic-cards.tsx";
+import { TopicCategories } from "./topic-cards.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
-/** Topics as lines, for quick reading. */
+/** Topics as compact lines, for quick reading. */
 export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   return (
@@ -36,7 +36,7 @@ function TopicRow({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
           {topic.content}
         </h3>
         <p className="mt-0.5 text-t-0">
-          <TopicPlace topic={topic} />
+          <TopicCategories topic={topic} />
           <span className="text-on-2">
             , <time dateTime={topic.createdAt}>{shortDate(topic.createdAt)}</time>
           </span>{" "}

@@ -8,7 +8,7 @@ import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Newest first; `daysAgo` counts from the first start. */
+/** The sample topics, newest first. `daysAgo` counts back from the first start. */
 const SAMPLE_TOPICS = z
   .array(
     TopicInput.extend({
@@ -22,7 +22,7 @@ const SAMPLE_TOPICS = z
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sample topics for this show. One that was changed or used since counts as the team's own. */
+/** The show's sample topics. Any that were changed or used since count as the team's own. */
 export const sample: SampleContent = {
   of: "topics",
 
@@ -55,7 +55,7 @@ async function listUntouched(db: Db): Promise<number[]> {
     .selectFrom("topics")
     .select([...TOPIC_COLUMNS, "sameKey"])
     .where("sameKey", "in", [...byKey.keys()])
-    // A topic that was ever on the board or in a draw on air stays, because its thread and votes belong to the show.
+    // A topic that was ever on the board or in an on-air draw stays, because its thread and votes belong to the show.
     .where("listedAt", "is", null)
     .where("onBoard", "=", false)
     .where("stage", "=", "open")

@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 import { addTopic, sample } from "./topics.server.ts";
 
 onBothEngines("the sample topics", (open) => {
-  test("are put on an empty database, and taken away where they are as they were", async () => {
+  test("are added to an empty database, and removed again unless they were changed", async () => {
     const { house, admin } = testApp(await open(), { now: () => new Date("2026-11-20T12:00:00Z") });
     const boss = await admin();
     expect(await sample.isEmpty(house.db)).toBe(true);
@@ -26,7 +26,7 @@ onBothEngines("the sample topics", (open) => {
     expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);
   });
 
-  test("stay where they are on the board, or have been, with their votes", async () => {
+  test("stay, with their votes, if they are or were on the board", async () => {
     const app = testApp(await open());
     const boss = await app.admin();
     await transaction(app.house.db, (trx) => sample.put(app.house, trx));

@@ -7,7 +7,7 @@ import { formatCount } from "./csv/csv-format.rules.ts";
 import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { CHANGED_AT_ONCE, changeInSlices } from "./topic-slices.server.ts";
+import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import { forgetVisitorUse } from "./topic-visitor-use.server.ts";
 import type { TopicSelection } from "./topics.contract.ts";
@@ -17,8 +17,8 @@ type Changed = { count: number; undoId?: number; deletionId?: number };
 type Slice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that are gone or already changed. `undoId` undoes archiving
- * or reactivating, `deletionId` is the trash's.
+ * Applies one change to the selected topics, skipping those that were deleted or need no change. The answer's `undoId`
+ * undoes archiving or reactivating; its `deletionId` is the deletion in the trash.
  */
 export async function changeSelected(
   house: House,
@@ -101,7 +101,7 @@ async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "c
 const findExisting = (trx: Db, ids: readonly number[]) =>
   on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
-/** Runs the change slice by slice, then records how many topics changed. */
+/** Makes the change slice by slice, then records how many topics changed. */
 async function runRecorded(
   house: House,
   actor: Actor,
@@ -110,8 +110,7 @@ async function runRecorded(
   work: Slice,
 ): Promise<{ count: number }> {
   const sorted = [...new Set(ids)].sort((one, other) => one - other);
-  const listNext = async (_: Db, after: number) =>
-    sorted.filter((id) => id > after).slice(0, CHANGED_AT_ONCE);
+  const listNext = async (_: Db, after: number) => sorted.filter((id) => id > after).slice(0, SLICE_SIZE);
   const count = await changeInSlices(house.db, listNext, work);
   if (count > 0)
     await transaction(house.db, (trx) =>

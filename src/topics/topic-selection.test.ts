@@ -4,7 +4,7 @@ import { testApp } from "#testing/test-app.ts";
 import type { Topic } from "./topics.contract.ts";
 import { addTopics, drawTopics } from "./topics.server.ts";
 
-onBothEngines("topics that were picked", (open) => {
+onBothEngines("selected topics", (open) => {
   const start = async (count: number) => {
     const app = testApp(await open());
     const boss = await app.admin();
@@ -21,7 +21,7 @@ onBothEngines("topics that were picked", (open) => {
     return { ...app, boss, read, change };
   };
 
-  test("are archived, and the undo sets back those alone that were available", async () => {
+  test("are archived, and Undo restores only those that were available", async () => {
     const { house, boss, read, change } = await start(9);
     const before = await read();
     const answer = await change({ ids: before.map(({ id }) => id), change: "archive" });
@@ -34,7 +34,7 @@ onBothEngines("topics that were picked", (open) => {
     expect((await change({ ids, change: "reactivate" })).json()).toMatchObject({ count: 1 });
   });
 
-  test("are deleted as one deletion, more than a slice of them, and come back", async () => {
+  test("are deleted as one deletion, even if they need several slices, and can be restored", async () => {
     const { boss, change } = await start(450);
     const list = async () => (await boss.request("/api/topics?limit=1")).headers.get("x-total-count");
     const ids = (await boss.request("/api/topics/export")).text;
@@ -52,7 +52,7 @@ onBothEngines("topics that were picked", (open) => {
     expect(await list()).toBe("450");
   });
 
-  test("get a category, and a search finds them by it", async () => {
+  test("get a category, by which a search finds them", async () => {
     const { boss, read, change } = await start(4);
     const ids = (await read()).map(({ id }) => id);
     expect((await change({ ids, change: "categorize", category: "Salaries" })).json()).toEqual({ count: 4 });
@@ -64,7 +64,7 @@ onBothEngines("topics that were picked", (open) => {
     expect([empty.status, empty.json()]).toMatchObject([400, { issues: [{ path: "category" }] }]);
   });
 
-  test("are listed on the board and taken off it; what is gone is passed over", async () => {
+  test("are put on the board and removed from it, skipping those that no longer exist", async () => {
     const { client, boss, read, change } = await start(3);
     const ids = (await read()).map(({ id }) => id);
     await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
@@ -74,7 +74,7 @@ onBothEngines("topics that were picked", (open) => {
     expect((await client().request("/api/board")).json()).toEqual([]);
   });
 
-  test("are changed by the team alone, at least one and at most 500", async () => {
+  test("can be changed only by the team, from one to 500 at a time", async () => {
     const { client, change } = await start(1);
     const json = { ids: [1], change: "archive" };
     expect((await client().request("/api/topics/selected", { method: "POST", json })).status).toBe(401);

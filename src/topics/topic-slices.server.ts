@@ -2,8 +2,8 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
-/** Few enough that the transaction is short, and others can read and write in between. */
-export const CHANGED_AT_ONCE = 200;
+/** Small enough to keep transactions short, so that others can read and write in between. */
+export const SLICE_SIZE = 200;
 
 /**
  * Calls `change` with the ids of each slice, in a separate transaction, and adds up what it returns. `list` returns the

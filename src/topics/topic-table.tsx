@@ -19,9 +19,9 @@ const COLUMNS = [
 
 const SOURCES: Record<Topic["source"], string> = { manual: "Manual", openai: "OpenAI", xai: "XAI" };
 
-type Picking = {
+type TableSelection = {
   selection: Selection<Topic>;
-  /** Keys for the selected topics while the table has the focus. */
+  /** Key bindings for the selected topics, active while the table has the focus. */
   keys: Record<string, () => void>;
 };
 
@@ -34,7 +34,7 @@ export function TopicTable({
   keys,
   ...handlers
 }: TopicHandlers &
-  Picking & {
+  TableSelection & {
     topics: readonly Topic[];
     sort: TopicView["sort"];
     onSort: (sort: TopicView["sort"]) => void;
@@ -49,7 +49,7 @@ export function TopicTable({
         headers={[
           {
             name: "Pick all",
-            control: <PickAll selection={selection} />,
+            control: <SelectAll selection={selection} />,
             className: "desktop:w-9 desktop:pl-1.5",
           },
           ...COLUMNS.map(({ column, header }) => ({
@@ -69,7 +69,7 @@ export function TopicTable({
   );
 }
 
-function PickAll({ selection }: { selection: Selection<Topic> }) {
+function SelectAll({ selection }: { selection: Selection<Topic> }) {
   return (
     <Checkbox
       aria-label="Select all topics shown"

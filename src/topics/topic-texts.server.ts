@@ -1,7 +1,7 @@
 import { TextIndex } from "#platform/database/database.server.ts";
 import type { TopicTexts } from "./topic-row.server.ts";
 
-/** The texts that a search of topics reads. */
+/** The search index of topics. */
 export const topicTexts = new TextIndex<TopicTexts & { requesterName: string | null }>(
   "topic_texts",
   ({ category, subCategory, content, requesterName }) => [

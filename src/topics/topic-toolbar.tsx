@@ -19,7 +19,7 @@ import { Select } from "#ui/controls/select.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { BULK_WORDS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
+import { BULK_TEXTS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
 import { topicStatsQuery } from "./topics.queries.ts";
 
@@ -30,8 +30,8 @@ const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
 };
 const views = VIEWS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
 
-/** The title of the page with its figures, and the ways to add topics. */
-export function TopicHead({
+/** The page's title and figures, with the buttons that add topics. */
+export function TopicHeader({
   figures,
   onPaste,
   onAdd,
@@ -54,9 +54,9 @@ export function TopicHead({
   );
 }
 
-const bareOnDesktops = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
+const plainOnDesktop = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
 
-/** How the list is shown, and other actions: one row on a desktop, three on a phone. */
+/** The list's view, search and other actions, in one row on a desktop and three on a phone. */
 export function TopicToolbar({
   view,
   onChange,
@@ -114,13 +114,13 @@ export function TopicToolbar({
           label="CSV Topic Management"
           icon={<FileSpreadsheet />}
           onClick={onCsv}
-          className={bareOnDesktops}
+          className={plainOnDesktop}
         />
         <ToolButton
           label="AI Topic Generator"
           icon={<Sparkles />}
           onClick={onGenerate}
-          className={bareOnDesktops}
+          className={plainOnDesktop}
         />
       </div>
     </div>
@@ -133,7 +133,7 @@ const BULK_ACTIONS = [
   { change: "delete", of: "total", icon: <Trash /> },
 ] as const;
 
-/** Actions on all topics at once. Each asks first, and can be undone. */
+/** Actions on all topics. Each asks for confirmation and can be undone. */
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
   const asking = useOpened<BulkChange>();
@@ -149,7 +149,7 @@ function AllTopicsMenu() {
             onSelect={() => asking.openFor(change)}
           >
             {icon}
-            {BULK_WORDS[change].verb}
+            {BULK_TEXTS[change].verb}
           </MenuItem>
         ))}
       </DropdownMenu>
@@ -160,7 +160,7 @@ function AllTopicsMenu() {
   );
 }
 
-/** A button with a label. A phone shows only the icon. */
+/** A button with a label, or only an icon on phones. */
 function ToolButton({
   label,
   icon,

@@ -6,8 +6,8 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Topics come back with their ids, threads and votes. If the same topic was added again since, it stays in the trash,
- * unless there were two of it.
+ * Restores topics with their ids, threads and votes. A topic stays in the trash if the same one was added again since,
+ * unless there were two of them.
  */
 export const topicTrash: TrashKind = {
   entity: "topic",

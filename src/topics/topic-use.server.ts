@@ -2,7 +2,7 @@ import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.serve
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
-import { forgetBulkChange } from "./topic-bulk-undo.server.ts";
+import { excludeFromUndo } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { forgetVisitorUse, recordVisitorUse } from "./topic-visitor-use.server.ts";
@@ -23,22 +23,22 @@ export async function markTopicUsed(
 }
 
 /**
- * Marks a topic used because the show chose it, no matter who used it before. Only the team can make it available
- * again.
+ * Marks a topic used because the show chose it, even if somebody else used it before. Only the team can make it
+ * available again.
  * @throws {Refusal} 404
  */
 export async function markUsedByShow(trx: Db, id: number): Promise<void> {
   await setUsed(trx, id, true);
-  await forgetBulkChange(trx, [id]);
+  await excludeFromUndo(trx, [id]);
   await forgetVisitorUse(trx, [id]);
 }
 
-/** Marks a topic used; doing it twice is no error. @throws {Refusal} 404 */
+/** Marks a topic used. Doing it twice is not an error. @throws {Refusal} 404 */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "archive", isUsed: true });
 }
 
-/** Makes a topic available; doing it twice is no error. @throws {Refusal} 404 */
+/** Makes a topic available. Doing it twice is not an error. @throws {Refusal} 404 */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "reactivate", isUsed: false });
 }
@@ -57,7 +57,7 @@ function changeUsed(
   });
 }
 
-/** `changed` is false if nothing had to change. @throws {Refusal} 404 */
+/** Marks a topic used or available. `changed` is false if it already was. @throws {Refusal} 404 */
 export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: Topic; changed: boolean }> {
   return transaction(db, async (trx) => {
     await lockDrum(trx);
@@ -70,7 +70,7 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
       .returning(TOPIC_COLUMNS)
       .executeTakeFirst();
     if (changed) {
-      await forgetBulkChange(trx, [id]);
+      await excludeFromUndo(trx, [id]);
       await forgetVisitorUse(trx, [id]);
       return { topic: changed, changed: true };
     }

@@ -3,7 +3,7 @@ import { getDirection, isFiltered, makePageQuery, toggleSort } from "./topic-vie
 
 const plain = { search: "", sort: "newest", status: "all", view: "grid", page: 1 } as const;
 
-test("a page is asked for with its search, sort and status", () => {
+test("a page is requested with its search, sort and status", () => {
   expect(makePageQuery({ ...plain, search: "pay", page: 3 })).toEqual({
     search: "pay",
     sort: "newest",

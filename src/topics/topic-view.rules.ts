@@ -1,7 +1,7 @@
 import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
-/** Fills whole rows of one, two and three cards, and a window of table rows. */
+/** A multiple of one, two and three cards, so that rows are full, and about a screen of table rows. */
 export const PAGE_SIZE = 24;
 
 type Sort = TopicListQuery["sort"];
@@ -23,7 +23,7 @@ export const STATUSES = [
   { value: "unused", label: "Unused" },
 ] as const satisfies readonly { value: TopicListQuery["status"]; label: string }[];
 
-/** The first one is the default. */
+/** How the list can be shown. The first view is the default. */
 export const VIEWS = [
   { value: "table", label: "Table" },
   { value: "grid", label: "Grid" },
@@ -44,14 +44,14 @@ export const isFiltered = ({ search, status }: TopicView): boolean => search !==
 
 export type SortedColumn = "content" | "category" | "subCategory" | "created";
 
-/** Newest first is descending. */
+/** Returns a column's direction for `aria-sort`. Newest first counts as descending. */
 export function getDirection(column: SortedColumn, sort: Sort): "ascending" | "descending" | undefined {
   const [ascending, descending] = getOrders(column);
   if (sort === ascending) return "ascending";
   return sort === descending ? "descending" : undefined;
 }
 
-/** Returns the order after a click on a column's header. */
+/** Returns the sort order after a click on a column's header. */
 export function toggleSort(column: SortedColumn, sort: Sort): Sort {
   const [ascending, descending] = getOrders(column);
   if (column === "created") return sort === descending ? ascending : descending;

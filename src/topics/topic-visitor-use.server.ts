@@ -7,7 +7,7 @@ import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Records, in its transaction, that a topic is used because a visitor picked it. */
+/** Records, in the transaction `trx`, that a topic is used because a visitor picked it. */
 export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
   const at = now().toISOString();
   await on<TopicsTables>(trx)
@@ -17,7 +17,7 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
     .execute();
 }
 
-/** Forgets it for topics that the team or the show uses or makes available. */
+/** Forgets visitors' use of topics that the team or the show has since used or made available. */
 export async function forgetVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
   await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();
 }
@@ -27,7 +27,7 @@ export const countVisitorUses = async (house: House): Promise<{ count: number }>
   count: (await listVisitorUses(house.db, house)).length,
 });
 
-/** Makes topics available that visitors used today, in the show's zone; `undoId` undoes it. */
+/** Makes topics available that visitors used today, in the show's zone. The answer's `undoId` undoes it. */
 export function putBackVisitorUses(
   house: House,
   actor: Actor,
@@ -50,7 +50,9 @@ export function putBackVisitorUses(
   });
 }
 
-/** The records stay when topics are put back, so that Undo restores everything. */
+/**
+ * Lists today's uses by visitors. They stay recorded when topics are made available, so that Undo restores everything.
+ */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
   const today = startOfDay(show(), dayOf(show(), now())).toISOString();
   const rows = await on<TopicsTables>(db)

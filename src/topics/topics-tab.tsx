@@ -11,7 +11,7 @@ import { useOpened } from "#ui/layers/use-opened.ts";
 import { useSelection } from "#ui/lists/use-selection.ts";
 import { SelectedTopics, useSelectedTopics } from "./selected-topics.tsx";
 import { TopicList } from "./topic-list.tsx";
-import { TopicHead, TopicToolbar } from "./topic-toolbar.tsx";
+import { TopicHeader, TopicToolbar } from "./topic-toolbar.tsx";
 import { makePageQuery, TOPIC_VIEW } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery } from "./topics.queries.ts";
@@ -28,8 +28,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * `figures` are the title and the counts, `Generator` is the dialog behind 'AI Topic Generator'. Both come from other
- * rooms.
+ * The back office's list of topics. Other rooms pass in `figures`, the title with the counts, and `Generator`, the
+ * dialog behind 'AI Topic Generator'.
  */
 export default function TopicsTab({
   figures,
@@ -54,7 +54,7 @@ export default function TopicsTab({
 
   return (
     <section aria-labelledby="topics-title" className="grid grid-cols-1 gap-5">
-      <TopicHead figures={figures} onPaste={() => pasting.openFor("paste")} onAdd={add} />
+      <TopicHeader figures={figures} onPaste={() => pasting.openFor("paste")} onAdd={add} />
       <TopicToolbar
         view={view}
         onChange={change}

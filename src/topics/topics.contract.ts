@@ -36,12 +36,12 @@ export const Topic = z.object({
   createdAt: moment,
   /** Who suggested it, if it came from a topic request. */
   requesterName: z.string().nullable(),
-  /** Whether visitors see it on the board. */
+  /** Whether it is on the public board. */
   onBoard: z.boolean(),
 });
 export type Topic = z.output<typeof Topic>;
 
-/** An admin's input for one topic. */
+/** What the team enters for one topic. */
 export const TopicInput = z.object({
   content: requiredText("Content", TOPIC_LIMITS.content),
   category: requiredText("Category", TOPIC_LIMITS.category),
@@ -52,7 +52,7 @@ export const TopicInput = z.object({
 });
 export type TopicInput = z.output<typeof TopicInput>;
 
-/** null or blank removes the suggester's name. */
+/** A change to a topic. A null or blank `requesterName` removes the suggester's name. */
 export const TopicChange = TopicInput.extend({
   requesterName: z
     .string("Suggested by must be text")
@@ -79,7 +79,7 @@ export const TopicStats = z.object({
 export type TopicStats = z.output<typeof TopicStats>;
 
 const BulkResult = z.object({ message: z.string(), count: z.int() });
-/** `undoId` is what POST /api/topics/undo-bulk takes. */
+/** `undoId` is for POST /api/topics/undo-bulk. */
 const UndoableChange = BulkResult.extend({ undoId: z.int() });
 
 /** Changes that can be applied to the topics selected in the list. */
@@ -92,7 +92,7 @@ export const SELECTION_CHANGES = [
   "delete",
 ] as const;
 
-/** Categorizing takes a `category`, a `subCategory` or both. */
+/** A change to selected topics. `categorize` takes a `category`, a `subCategory` or both. */
 export const TopicSelection = z
   .object({
     ids: z

@@ -5,14 +5,14 @@ import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
 /** The room's calls, typed by the contract. A loader passes its page's fetch. */
 export const topicsApi = (send?: Fetch) => apiClient<typeof topicsEndpoints>(send);
 
-/** The query for one page of the list. */
+/** What a page of the list is requested with. */
 export type TopicPage = Pick<TopicListQuery, "sort" | "status"> & {
   search: string;
   limit: number;
   offset: number;
 };
 
-/** One page of topics and the number of all hits. The previous page stays visible until this one has loaded. */
+/** The query for one page of topics and the total number of matches. Until it has loaded, the previous page stays. */
 export const topicPageQuery = (page: TopicPage, send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "page", page],
@@ -20,21 +20,21 @@ export const topicPageQuery = (page: TopicPage, send?: Fetch) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many topics there are in total, available and used. */
+/** The query for how many topics there are in total, available and used. */
 export const topicStatsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "stats"],
     queryFn: ({ signal }) => topicsApi(send)("GET /api/topics/stats", { signal }),
   });
 
-/** How many topics visitors used today. During a show they use more while the desk is open. */
+/** The query for how many topics visitors used today. It is refetched, because the number grows during a show. */
 export const visitorUsesQuery = queryOptions({
   queryKey: ["topics", "used-by-visitors"],
   queryFn: ({ signal }) => topicsApi()("GET /api/topics/used-by-visitors", { signal }),
   refetchInterval: 30_000,
 });
 
-/** Reloads everything that shows topics: lists, figures, analytics, and the reels' texts. */
+/** Refetches everything that shows topics: lists, figures, analytics, and the texts of the reels. */
 export async function refreshTopics(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["topics"] }),

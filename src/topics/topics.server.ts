@@ -70,7 +70,7 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
     .execute();
 }
 
-/** Returns whether topics with these contents exist in any category: one answer for each, in the same order. */
+/** Returns, for each of these contents in order, whether a topic with it exists in any category. */
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);
@@ -85,8 +85,8 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
 }
 
 /**
- * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` stay unchanged if absent. A name that its
- * suggester withholds stays hidden, whatever is sent.
+ * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. A name
+ * that its suggester withholds stays hidden in any case.
  * @throws {Refusal} 404
  */
 export function changeTopic(

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Topics for the show. The app computes the folded texts and `sameKey` from the three texts. */
+/** The show's topics. The folded texts and `sameKey` are computed from the three texts. */
 type TopicsTable = {
   id: Generated<number>;
   isUsed: boolean;
@@ -29,21 +29,21 @@ type TopicsTable = {
   airedSeconds: Generated<number | null>;
 };
 
-/** The texts that `topicTexts` searches. */
+/** The table behind `topicTexts`, the search index. */
 type TopicTextsTable = { id: number; text: string };
 
 /** The public address of a topic that was on the board. `id` is the topic's. */
 type TopicThreadsTable = { id: number; key: string };
-/** When another suggestion of the same topic joined a thread. */
+/** When other suggestions were merged into a topic. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
-/** A change of all topics that can be undone, and the topics that it changed. */
+/** Bulk changes that can be undone, and the topics that they changed. */
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
 
-/** The topics of the draw that is on air and undecided. */
+/** The topics of the on-air draw that is still undecided. Visitors can't draw them. */
 type TopicsOnAirTable = { topicId: number };
-/** Topics that are used because a visitor picked them, and when. */
+/** Topics used because a visitor picked them, with the time. */
 type TopicVisitorUsesTable = { topicId: number; at: string };
 
 export type TopicsTables = {

@@ -103,7 +103,7 @@ onBothEngines("topics", (open) => {
     expect(await stats(boss)).toMatchObject({ total: 0 });
   });
 
-  test("several topics are saved all or none, up to 100", async () => {
+  test("up to 100 topics are saved together, or none", async () => {
     const boss = await testApp(await open()).admin();
     const bulk = (topics: unknown) => boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
     const made = await bulk([
@@ -121,13 +121,13 @@ onBothEngines("topics", (open) => {
     expect(await stats(boss)).toMatchObject({ total: 2 });
   });
 
-  test("categories that differ by case alone are one", async () => {
+  test("categories that differ only in case count as one", async () => {
     const boss = await testApp(await open()).admin();
     for (const category of ["Pay", "pay", "PAY", "Family"]) await add(boss, { ...pay, category });
     expect(await stats(boss)).toEqual({ total: 4, available: 4, used: 0, categories: 2 });
   });
 
-  test("very many categories are counted like few", async () => {
+  test("a very large number of categories is counted correctly", async () => {
     const boss = await testApp(await open()).admin();
     for (let part = 0; part < 11; part += 1) {
       const topics = Array.from({ length: 100 }, (_, at) => ({ ...pay, category: `Category ${part}-${at}` }));
@@ -137,7 +137,7 @@ onBothEngines("topics", (open) => {
     expect(await stats(boss)).toEqual({ total: 1100, available: 1100, used: 0, categories: 1100 });
   });
 
-  test("all of it is the team's alone", async () => {
+  test("only the team can read and change topics", async () => {
     const { client, user } = testApp(await open());
     const calls = [
       ["GET", "/api/topics"],
@@ -156,7 +156,7 @@ onBothEngines("topics", (open) => {
     }
   });
 
-  test("two topics say the same where they differ by case alone", () => {
+  test("two topics that differ only in case count as the same", () => {
     const key = makeSameKey({ ...pay, content: "What is x² worth?" });
     const texts = { ...pay, content: "WHAT IS X² WORTH?" };
     expect(makeSameKey(texts)).toBe(key);
@@ -165,7 +165,7 @@ onBothEngines("topics", (open) => {
     expect(makeSameKey({ ...texts, category: texts.subCategory, subCategory: texts.category })).not.toBe(key);
   });
 
-  test("the suggester's name is corrected, found by search, and taken off", async () => {
+  test("the suggester's name can be corrected, found by search, and removed", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const { id } = await addTopic(app.house.db, app.house, { ...pay, requesterName: "Dana Whitcomb" });

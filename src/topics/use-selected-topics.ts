@@ -12,7 +12,8 @@ import { describeUndone, undoBulkChange } from "./use-topic-changes.ts";
 
 type Change = Omit<TopicSelection, "ids">;
 
-const counted = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
+const describeCount = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "topic" : "topics"}`;
 
 const DONE_TITLES: Record<TopicSelection["change"], string> = {
   archive: "archived",
@@ -23,7 +24,7 @@ const DONE_TITLES: Record<TopicSelection["change"], string> = {
   delete: "deleted",
 };
 
-/** One change of the selected topics. The toast can undo all of it. */
+/** Changes the selected topics. The toast can undo the whole change. */
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
     ({ topics, change }: { topics: readonly Topic[]; change: Change }) =>
@@ -32,7 +33,7 @@ export const useChangeSelected = (onDone: () => void) =>
       }),
     {
       done: ({ value, headers }, { topics, change }, client): ToastMessage => ({
-        title: `${counted(value.count)} ${DONE_TITLES[change.change]}`,
+        title: `${describeCount(value.count)} ${DONE_TITLES[change.change]}`,
         ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
         action: undo(client, { value, headers }, topics, change),
       }),
@@ -67,7 +68,7 @@ function undo(
   };
 }
 
-/** Returns the changes that restore topics' earlier values, one for all topics that had the same. */
+/** Returns the changes that restore topics' earlier values, one for each group of topics with equal values. */
 function listEarlier(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
   if (change !== "categorize") {
     const isListed = change === "list-on-board";
@@ -85,7 +86,7 @@ function listEarlier(topics: readonly Topic[], change: TopicSelection["change"])
 
 const TOPICS_PER_PAGE = 100;
 
-/** Reads every topic that matches, up to the most that can be changed at once. */
+/** Loads all topics that match, up to the maximum for one change. */
 export function useAllFound({ search, sort, status }: TopicView, total: number) {
   const client = useQueryClient();
   return async (): Promise<Topic[]> => {

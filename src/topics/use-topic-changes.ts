@@ -51,7 +51,7 @@ export const useDeleteTopic = () =>
     },
   );
 
-/** Undo for the toast after a change of many topics. */
+/** Returns the toast's 'Undo' for a bulk change. */
 export const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
   label: "Undo",
   description: "Set all these topics back: press F8 to reach the button.",
@@ -85,7 +85,7 @@ export const usePutBackVisitorUses = () =>
     refresh: refreshTopics,
   });
 
-/** Changes of all topics at once, with the texts that announce them. */
+/** The changes to all topics, with the texts of their toasts. */
 export const BULK_CHANGES = {
   archive: {
     key: "POST /api/topics/archive-all",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BULK_WORDS, type BulkChange, BulkDialog, countTopics } from "#topics/bulk-changes.tsx";
+import { BULK_TEXTS, type BulkChange, BulkDialog, countTopics } from "#topics/bulk-changes.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
@@ -36,7 +36,7 @@ function Operation({
   onDone: (message: string) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const { verb, effect } = BULK_WORDS[change];
+  const { verb, effect } = BULK_TEXTS[change];
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 border-rule border-b py-3 last:border-b-0 last:pb-0">
       <div className="flex-1 basis-32">

@@ -6,7 +6,7 @@ import type { AiredTopic, EpisodeTopic } from "./aired.contract.ts";
 export type Airing = { episodeId: number; seconds: number; at: string };
 export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
-/** Links a topic to the second of an episode, or removes the link if it is null. @throws {Refusal} 404 */
+/** Links a topic to a moment in an episode, or unlinks it if `airing` is null. @throws {Refusal} 404 */
 export async function markAired(trx: Db, id: number, airing: Airing | null): Promise<ShownTopic> {
   const changed = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -40,14 +40,14 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
   return toShownTopic(topic);
 }
 
-/** Returns the topics that were drawn on air in the show on this date, the chosen one first. */
+/** Returns the topics drawn on air on this show date, the chosen one first. */
 export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
   return chosenFirst.map(toShownTopic);
 }
 
-/** Returns the topics of each of these episodes, by their seconds. */
+/** Returns the topics of each of these episodes, in the order in which they were discussed. */
 export async function listEpisodeTopics(
   db: Db,
   episodeIds: readonly number[],
@@ -68,7 +68,7 @@ export async function listEpisodeTopics(
   return byEpisode;
 }
 
-/** Returns the topics that were discussed last, newest first, including those of hidden episodes. */
+/** Returns the most recently discussed topics, newest first, including those of hidden episodes. */
 export async function listAiredTopics(db: Db, limit: number): Promise<ShownTopic[]> {
   const topics = await selectTopics(db)
     .where("stage", "=", "aired")

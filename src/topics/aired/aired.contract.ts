@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-/** A topic of the show, as the team links it to the episode in which it was discussed. */
+/** A topic with its link to the episode in which it was discussed, as the team sees it. */
 export const AiredTopic = z.object({
   id: z.int(),
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
   status: z.enum(["open", "drawn", "chosen", "aired"]),
-  /** Its thread, if it is on the board. */
+  /** The address of its thread, if it is on the board. */
   key: z.string().nullable(),
   drawId: z.int().nullable(),
   episodeId: z.int().nullable(),
@@ -19,7 +19,7 @@ export const AiredTopic = z.object({
 });
 export type AiredTopic = z.output<typeof AiredTopic>;
 
-/** A topic of an episode as visitors see it, with its second. */
+/** A topic of an episode as visitors see it, with the second at which it starts. */
 export const EpisodeTopic = AiredTopic.pick({ id: true, content: true, key: true }).extend({
   seconds: z.int(),
 });
@@ -34,7 +34,7 @@ export const AiringInput = z.object({
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
-/** A show draws three topics at a time, so this is enough for many shows. */
+/** A show draws three topics at a time, so this covers many shows. */
 const MAX_AIRINGS = 100;
 const WRONG_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 

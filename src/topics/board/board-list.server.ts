@@ -21,7 +21,7 @@ export type BoardPage = {
   offset?: number | undefined;
 };
 
-/** Returns a page of the board and the number of hits: most votes first, or newest first. */
+/** Returns a page of the board, by votes or newest first, and the total number of matches. */
 export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPage,
@@ -40,7 +40,7 @@ export async function listBoardTopics(
   return { items, total };
 }
 
-/** Returns how many topics on the board are in each stage, and how many votes they have. */
+/** Returns how many topics on the board are in each stage, and their total votes. */
 export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", number>> {
   const rows = await on<TopicsTables>(db)
     .selectFrom("topics")
@@ -65,7 +65,7 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", 
 const MAX_WORDS = 8;
 const SHORTEST_WORD = 4;
 
-/** Returns the words to search for in a text: its longest ones, without common endings. */
+/** Returns the words of a text that are worth searching for: the longest ones, without common endings. */
 function findWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const long = words.filter((word) => word.length >= SHORTEST_WORD).map(cutEnding);
@@ -75,8 +75,9 @@ function findWords(text: string): string[] {
 const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
 
 /**
- * Returns up to `most` open topics on the board that share at least two words with the text, or its only one. Reads
- * only the board's texts, because a common word has hits in most topics of the show, and collecting those costs more.
+ * Returns up to `most` open topics on the board that share at least two words with the text, or one if the text has
+ * only one. Reads all texts on the board instead of using the search index, which would find a common word in most of
+ * the show's topics.
  */
 export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
   const words = findWords(text);

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-/** Gives topics an address for their thread. Existing addresses stay. */
+/** Gives topics an address for their threads. Existing addresses don't change. */
 export async function openThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await on<TopicsTables>(trx)
@@ -13,7 +13,7 @@ export async function openThreads(trx: Db, ids: readonly number[]): Promise<void
     .execute();
 }
 
-/** Puts a topic on the board or removes it; its votes and its address stay. Does nothing for an unknown id. */
+/** Puts a topic on the board or removes it. It keeps its votes and its address. Does nothing for an unknown id. */
 export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: number, onBoard: boolean) {
   const changed = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -28,8 +28,8 @@ export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: numbe
 }
 
 /**
- * Records, in the transaction `trx`, that an on-air draw included these topics, which closes voting. `at` is a moment,
- * `date` the show's date (yyyy-mm-dd). Not for visitors' draws.
+ * Records, in the transaction `trx`, that an on-air draw included these topics, which closes voting. `at` is the time
+ * of the draw, `date` the show's date (yyyy-mm-dd). Don't call it for visitors' draws.
  */
 export async function markDrawnOnAir(
   trx: Db,
@@ -45,7 +45,7 @@ export async function markDrawnOnAir(
     .execute();
 }
 
-/** Records, in the transaction `trx`, that this topic of an on-air draw was chosen; the others stay drawn. */
+/** Records, in the transaction `trx`, that this topic of an on-air draw was chosen. */
 export async function markChosenOnAir(
   trx: Db,
   topicId: number,

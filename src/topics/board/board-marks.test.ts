@@ -37,7 +37,7 @@ onBothEngines("topics on the board", (open) => {
   const put = (boss: Client, id: number, json: object) =>
     boss.request(`/api/topics/${id}`, { method: "PUT", json: { ...topic(0), ...json } });
 
-  test("the switch 'On the board' lists a topic; off and on again its address stays", async () => {
+  test("are listed by the switch 'On the board', and keep their address when it is turned off and on again", async () => {
     const { boss, rows } = await openTopics({});
     expect(await rows()).toMatchObject([{ onBoard: false, key: null, listedAt: null }]);
     expect((await put(boss, 1, { onBoard: true })).json()).toMatchObject({ id: 1, onBoard: true });
@@ -50,7 +50,7 @@ onBothEngines("topics on the board", (open) => {
     expect(await rows()).toEqual([listed]);
   });
 
-  test("an on-air draw closes three topics, and one is chosen; an aired one stays aired", async () => {
+  test("are closed by an on-air draw, which chooses one of the three; an aired topic stays aired", async () => {
     const { house, rows } = await openTopics({ onBoard: true }, {}, {}, {});
     await transaction(house.db, (trx) => markDrawnOnAir(trx, [1, 2, 3], DRAW));
     await transaction(house.db, (trx) =>
@@ -73,7 +73,7 @@ onBothEngines("topics on the board", (open) => {
     ]);
   });
 
-  test("a topic comes back from the trash with its stage and its address, which go when it is deleted permanently", async () => {
+  test("come back from the trash with their stage and address, which are gone once they are deleted permanently", async () => {
     const { house, boss, rows } = await openTopics({ onBoard: true });
     await markDrawnOnAir(house.db, [1], DRAW);
     const before = await rows();

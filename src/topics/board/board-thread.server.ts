@@ -4,7 +4,7 @@ import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { Stage } from "./board-list.server.ts";
 
-/** Everything that happened to a topic; `merges` are the moments at which the same suggestion joined. */
+/** Everything that happened to a topic. `merges` are the times at which other suggestions were merged into it. */
 export type TopicThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
 /** Returns the thread of a topic on the board, or undefined. */
@@ -35,7 +35,7 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
   return { ...thread, merges: merges.map(({ at }) => at) };
 }
 
-/** Returns what the board shows about topics, or would; `key` is null for one that was never on it. */
+/** Returns what the board shows about topics, or would show. `key` is null for a topic that was never on it. */
 export async function findBoardPlaces(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)
@@ -46,7 +46,7 @@ export async function findBoardPlaces(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Returns the topic behind the address of a thread, even one removed from the board, or undefined. */
+/** Returns the topic at the address of a thread, even if it was removed from the board, or undefined. */
 export const findModeratedTopic = (db: Db, key: string) =>
   on<TopicsTables>(db)
     .selectFrom("topics")
@@ -56,8 +56,8 @@ export const findModeratedTopic = (db: Db, key: string) =>
     .executeTakeFirst();
 
 /**
- * Returns topics of the board by their keys, locked until the transaction ends, so that no draw closes one in the
- * meantime.
+ * Returns topics on the board by their keys. Locks them until the transaction ends, so that no draw can close them in
+ * the meantime.
  */
 export async function lockBoardTopics(
   trx: Db,
@@ -83,12 +83,12 @@ export async function addToVotes(trx: Db, topicId: number, votes: number): Promi
     .execute();
 }
 
-/** Records that a suggestion of the same topic joined its thread. */
+/** Records that another suggestion was merged into a topic's thread. */
 export async function recordMerge(trx: Db, topicId: number, at: string): Promise<void> {
   await on<TopicsTables>(trx).insertInto("topic_merges").values({ topicId, at }).execute();
 }
 
-/** Removes the newest merge of a topic recorded by `at`. */
+/** Removes a topic's newest merge at or before `at`. */
 export async function forgetMerge(trx: Db, topicId: number, at: string): Promise<void> {
   const merges = on<TopicsTables>(trx);
   const newest = merges
@@ -99,14 +99,14 @@ export async function forgetMerge(trx: Db, topicId: number, at: string): Promise
   await merges.deleteFrom("topic_merges").where("id", "=", newest).execute();
 }
 
-/** Returns a topic's stage, locked until the transaction ends; undefined if it is gone. */
+/** Returns a topic's stage, locked until the transaction ends, or undefined if the topic doesn't exist. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const found = await (engineOf(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
   return found?.stage;
 }
 
-/** Sets the name shown with a topic, on the board and on the reels; null shows none. */
+/** Sets the suggester's name shown with a topic on the board and the reels. Null removes it. */
 export async function setRequesterName(trx: Db, id: number, requesterName: string | null): Promise<void> {
   const topic = await on<TopicsTables>(trx)
     .updateTable("topics")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
 import { dropDraftIfFailed, finishFile } from "#platform/files/files.server.ts";
 
-/** Writes a new CSV file into the data folder and returns its name once it is on disk. A failure leaves no file. */
+/** Writes a new CSV file to the data folder and returns its name once it is on disk. If that fails, no file is left. */
 export async function saveCsvCopy(
   house: Pick<House, "env" | "now">,
   name: string,

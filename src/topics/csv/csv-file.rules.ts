@@ -1,6 +1,6 @@
 export const CSV_BYTES = 5 * 1024 * 1024;
 
-/** A toast that says why a CSV cannot be imported. */
+/** The toast that explains why a CSV file cannot be imported. */
 export type CsvProblem = { title: string; description: string };
 
 export function checkFile(file: { name: string; size: number }): CsvProblem | undefined {
@@ -14,7 +14,7 @@ export function checkText(csv: string): CsvProblem | undefined {
   if (csv.trim() === "") return { title: "No Content", description: "Please provide CSV content to import" };
 }
 
-/** '1.4 MB', '32 KB' */
+/** Returns a size like '1.4 MB' or '32 KB'. */
 export function formatFileSize(bytes: number): string {
   return bytes >= 1024 * 1024
     ? `${(bytes / 1024 / 1024).toFixed(1)} MB`

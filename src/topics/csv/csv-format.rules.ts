@@ -26,12 +26,12 @@ export const CSV_TEMPLATE = [
   }),
 ].join("");
 
-/** `,` unless the header line has only `;`. */
+/** Returns `;` if the header line has semicolons but no commas, and `,` otherwise. */
 export function detectDelimiter(headerLine: string): "," | ";" {
   return headerLine.includes(";") && !headerLine.includes(",") ? ";" : ",";
 }
 
-/** Returns the index of each column, ignoring the case of its header; -1 for a missing one. */
+/** Returns the index of each column, or -1 if it is missing. Headers are matched ignoring case. */
 export function findColumns(header: readonly string[]): Record<CsvColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase());
   const find = (column: CsvColumn) => names.indexOf(column.toLowerCase());
@@ -52,6 +52,6 @@ export function describeImport(added: number, duplicates: number, invalid: numbe
   return `${parts.join(", ")}.`;
 }
 
-/** `1 topic`, `1,062 topics`. */
+/** Returns a count like '1 topic' or '1,062 topics'. */
 export const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -20,12 +20,12 @@ import {
   findColumns,
 } from "./csv-format.rules.ts";
 
-/** How many invalid rows are explained. All of them are counted. */
+/** The most invalid rows that are explained. Any more are only counted. */
 const MAX_EXPLAINED = 1000;
 
 /**
- * Adds the valid rows of a CSV in one transaction, except rows that repeat a topic or an earlier row.
- * @throws {Refusal} 413 over 5 MB; 400 for a missing header, broken CSV, or no valid row.
+ * Adds the valid rows of a CSV file in one transaction, except those that repeat a topic or an earlier row.
+ * @throws {Refusal} 413 over 5 MB; 400 for a missing header, malformed CSV, or no valid row
  */
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
   if (Buffer.byteLength(csv) > CSV_BYTES)
@@ -68,11 +68,12 @@ async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<
 
 type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 
-/** Row numbers are those of a spreadsheet, so blank rows count. */
+/** Reads all rows. They are numbered as in a spreadsheet, so blank rows count. */
 async function readRows(csv: string): Promise<ReadRows> {
   const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
-  // An unquoted comma in the last column would cut the content; an extra cell may come from one.
+  // If the content comes last, extra cells may mean that it has an unquoted comma. Importing such a row would truncate
+  // it.
   let endsWithContent = false;
   let row = 0;
   for await (const cells of parseRecords(csv)) {
@@ -125,7 +126,7 @@ function refuseRow(read: ReadRows, row: number, reasons: readonly Reason[]): voi
     read.issues.push({ path: ["rows", row, ...path].join("."), message });
 }
 
-/** @throws {Refusal} 400 */
+/** Parses the CSV and yields its rows. @throws {Refusal} 400 */
 async function* parseRecords(csv: string): AsyncGenerator<string[]> {
   const { parse } = await import("csv-parse");
   const parser = Readable.from(splitChunks(csv)).pipe(
@@ -146,7 +147,7 @@ async function* parseRecords(csv: string): AsyncGenerator<string[]> {
   }
 }
 
-/** Serves other requests between chunks. */
+/** Yields a text in chunks, and lets the server handle other requests between them. */
 async function* splitChunks(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const length = 16 * 1024;

@@ -53,7 +53,7 @@ onBothEngines("the import of a CSV", (open) => {
     ]);
   });
 
-  test("content that a separator would cut is listed, not cut", async () => {
+  test("a row whose content has an unquoted separator is reported as invalid, not truncated", async () => {
     const boss = await testApp(await open()).admin();
     const csv = "category;subCategory;content\nPay;Rise;What now; then?\nWork;Meetings;Why?;;";
     expect(await imported(boss, csv)).toMatchObject({
@@ -63,7 +63,7 @@ onBothEngines("the import of a CSV", (open) => {
     });
   });
 
-  test("invalid rows are listed as a spreadsheet numbers them, with their reasons", async () => {
+  test("invalid rows are listed with reasons and the row numbers of a spreadsheet", async () => {
     const boss = await testApp(await open()).admin();
     const csv = [
       HEADER,
@@ -91,7 +91,7 @@ onBothEngines("the import of a CSV", (open) => {
     });
   });
 
-  test("a row that repeats a topic or an earlier row, whatever the case, is skipped and counted", async () => {
+  test("a row that repeats a topic or an earlier row, ignoring case, is skipped and counted", async () => {
     const boss = await testApp(await open()).admin();
     expect(
       (await imported(boss, `${HEADER}\nPay,Rise,How?,manual\nPAY,rise,HOW?,xai\nPay,Rise,How much?,`))
@@ -119,7 +119,7 @@ onBothEngines("the import of a CSV", (open) => {
     expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
-  test("a CSV without a valid row is refused with the numbers of its rows", async () => {
+  test("a CSV file without a valid row is refused, with the row numbers", async () => {
     const boss = await testApp(await open()).admin();
     expect((await importing(boss, `${HEADER}\n,,,\nPay,,How?,`)).json()).toEqual({
       message: "The CSV has no valid row",
@@ -130,7 +130,7 @@ onBothEngines("the import of a CSV", (open) => {
     expect([empty.status, empty.json()]).toMatchObject([400, { invalidRows: [] }]);
   });
 
-  test("more than 5 MB are refused", async () => {
+  test("a file over 5 MB is refused", async () => {
     const boss = await testApp(await open()).admin();
     const answer = await importing(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
     expect([answer.status, answer.json()]).toEqual([
@@ -139,7 +139,7 @@ onBothEngines("the import of a CSV", (open) => {
     ]);
   });
 
-  test("export then import into an empty database is the same set, whatever the characters", async () => {
+  test("importing an export into an empty database restores the same topics, whatever characters they contain", async () => {
     const text = (longest: number) =>
       fc
         .oneof(
@@ -167,7 +167,7 @@ onBothEngines("the import of a CSV", (open) => {
     expect(await exported(to)).toBe(csv);
   });
 
-  test("the same file imported twice at once is there once", async () => {
+  test("importing the same file twice at the same time adds its topics once", async () => {
     const boss = await testApp(await open()).admin();
     const rows = Array.from({ length: 250 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
     const csv = [HEADER, ...rows].join("\n");
@@ -176,18 +176,18 @@ onBothEngines("the import of a CSV", (open) => {
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 250, available: 250 });
   });
 
-  test("an import that fails half-way leaves nothing behind", async () => {
+  test("an import that fails halfway adds nothing", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const rows = Array.from({ length: 300 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
-    // The last step, which records the change, finds no table.
+    // Makes the last step fail, which records the change in this table.
     await on(house.db).schema.dropTable("admin_events").execute();
     expect((await importing(boss, [HEADER, ...rows].join("\n"))).status).toBe(500);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 0, available: 0 });
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
   });
 
-  test("a known source after the content is the source, whether the header names it or not", async () => {
+  test("a known source after the content counts as the source, even without a header for it", async () => {
     const boss = await testApp(await open()).admin();
     const csv = "category,subCategory,content\nA,B,Text,manual\nA,B,More,XAI\nA,B,Cut, here";
     expect(await imported(boss, csv)).toMatchObject({ topicsCount: 2, invalidRows: [4] });

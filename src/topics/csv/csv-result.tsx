@@ -29,7 +29,7 @@ export function CsvResult({
 
 const LINE_HEIGHT = 30;
 
-/** There may be thousands, so only visible rows are rendered. */
+/** The invalid rows. There may be thousands, so only the visible ones are rendered. */
 function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
@@ -43,7 +43,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
       <h4 id="invalid-rows" className="font-label text-t-0">
         Invalid rows
       </h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div ref={box} tabIndex={0} className="max-h-60 overflow-y-auto rounded-control border border-rule">
         <ul className="relative" style={{ height: lines.getTotalSize() }}>
           {lines.getVirtualItems().map(({ index, start }) => (
@@ -66,7 +66,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
   );
 }
 
-/** Returns the reasons for each invalid row on one line; empty for a row that the server did not explain. */
+/** Groups the reasons by invalid row. A row that the server did not explain has none. */
 function groupRowReasons(invalidRows: readonly number[], issues: ImportResult["issues"]) {
   const reasons = new Map<number, string[]>();
   for (const { path, message } of issues) {

@@ -4,9 +4,9 @@ import { endpoints, MB } from "#platform/http/endpoint.contract.ts";
 export const ImportResult = z.object({
   topicsCount: z.int(),
   message: z.string(),
-  /** Row numbers as a spreadsheet shows them: the header is row 1. */
+  /** Row numbers as in a spreadsheet, where the header is row 1. */
   invalidRows: z.array(z.int()),
-  /** Why the first 1,000 invalid rows were left out; `path` is `rows.N.column`. */
+  /** Why the first 1,000 invalid rows were skipped. `path` is `rows.N.column`. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
   duplicatesCount: z.int(),
 });

@@ -6,16 +6,16 @@ import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { ImportResult } from "./csv.contract.ts";
 
-/** `progress` is 25 while the text is being sent, 50 while the server works, 100 once it has answered. */
+/** `progress` is 25 while the text is uploading, 50 while the server works, and 100 once it has answered. */
 export type ImportState =
   | { kind: "ready" }
   | { kind: "running"; progress: 25 | 50 | 100 }
   | { kind: "done"; result: ImportResult }
   | { kind: "failed"; message: string; invalidRows: number[]; issues: ImportResult["issues"] };
 
-/** How long each step of the progress stays visible. */
-const STEP_MS = 300;
-const step = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
+/** The shortest time for which each step of the progress is shown. */
+const MIN_STEP_MS = 300;
+const pause = () => new Promise((resolve) => setTimeout(resolve, MIN_STEP_MS));
 
 /** Imports a CSV text and reports the progress. */
 export function useCsvImport() {
@@ -31,11 +31,11 @@ export function useCsvImport() {
           body: { csv },
         },
       );
-      await Promise.race([Promise.all([sent.promise, step()]), answer.then(step)]);
+      await Promise.race([Promise.all([sent.promise, pause()]), answer.then(pause)]);
       setState({ kind: "running", progress: 50 });
-      const [result] = await Promise.all([answer, step()]);
+      const [result] = await Promise.all([answer, pause()]);
       setState({ kind: "running", progress: 100 });
-      await step();
+      await pause();
       setState({ kind: "done", result });
       toast({ title: "Import Successful", description: result.message });
       await refreshTopics(queryClient);

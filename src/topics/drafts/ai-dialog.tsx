@@ -28,7 +28,7 @@ const DEFAULT_SETTINGS: Settings = {
   prompt: "",
 };
 
-/** Closing stops calls and keeps texts and drafts until they are saved or canceled. */
+/** The topic generator. Closing it stops running calls but keeps texts and drafts until they are saved or canceled. */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));

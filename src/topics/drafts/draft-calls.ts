@@ -4,9 +4,9 @@ import {
   bothFailedNotice,
   type Failure,
   failureNotice,
+  findMissingKey,
   halveCount,
   interleave,
-  keyMissingIn,
   type Mode,
   markRepeats,
   type Notice,
@@ -15,12 +15,12 @@ import {
 
 const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
 
-export type Wish = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
+export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
-/** `note` says why one of two providers returned nothing. */
-export type Drafted = { drafts: TopicDraft[]; note: string | undefined };
+/** `note` explains why one of two providers returned nothing, if that happened. */
+export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 
-/** No provider returned anything, for the reason in `notice`. `missingKeys` should be asked for. */
+/** Thrown if no provider returned anything, with the reason in `notice`. `missingKeys` are the API keys to ask for. */
 export class DraftingFailed extends Error {
   readonly notice: Notice;
   readonly missingKeys: readonly AiProvider[];
@@ -28,29 +28,33 @@ export class DraftingFailed extends Error {
   constructor(notice: Notice, ...failures: Failure[]) {
     super(notice.title);
     this.notice = notice;
-    const missing = failures.map(keyMissingIn);
-    // One of two keys is enough.
+    const missing = failures.map(findMissingKey);
+    // With two providers, one key is enough, so ask only if both are missing.
     this.missingKeys = missing.every((key) => key !== undefined) ? missing : [];
   }
 }
 
-/** @throws {DraftingFailed}, or AbortError if `signal` is aborted. */
-export const draftTopics = (wish: Wish, mode: Mode, signal: AbortSignal): Promise<Drafted> =>
-  mode === "balanced" ? byBoth(wish, signal) : byOne(wish, mode, signal);
+/** Drafts topics. @throws {DraftingFailed}, or AbortError if `signal` is aborted */
+export const draftTopics = (options: DraftOptions, mode: Mode, signal: AbortSignal): Promise<DraftResult> =>
+  mode === "balanced" ? draftWithBoth(options, signal) : draftWithOne(options, mode, signal);
 
-async function byOne(wish: Wish, provider: AiProvider, signal: AbortSignal): Promise<Drafted> {
-  const body = { ...wish, provider, xaiExplicitlyRequested: provider === "xai" };
+async function draftWithOne(
+  options: DraftOptions,
+  provider: AiProvider,
+  signal: AbortSignal,
+): Promise<DraftResult> {
+  const body = { ...options, provider, xaiExplicitlyRequested: provider === "xai" };
   return { drafts: await ask(body, signal).catch(fail("topics", signal)), note: undefined };
 }
 
-async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
-  const count = halveCount(wish.count);
+async function draftWithBoth(options: DraftOptions, signal: AbortSignal): Promise<DraftResult> {
+  const count = halveCount(options.count);
   const lists = await Promise.allSettled(
-    (["openai", "xai"] as const).map((provider) => ask({ ...wish, count, provider }, signal)),
+    (["openai", "xai"] as const).map((provider) => ask({ ...options, count, provider }, signal)),
   );
   const [openai = [], xai = []] = lists.map((list) => (list.status === "fulfilled" ? list.value : []));
   const [openaiFailure, xaiFailure] = lists.map((list) =>
-    list.status === "rejected" ? failureIn(list.reason, signal) : undefined,
+    list.status === "rejected" ? toFailure(list.reason, signal) : undefined,
   );
   if (openaiFailure && xaiFailure)
     throw new DraftingFailed(bothFailedNotice(openaiFailure, xaiFailure), openaiFailure, xaiFailure);
@@ -58,19 +62,19 @@ async function byBoth(wish: Wish, signal: AbortSignal): Promise<Drafted> {
     (openaiFailure && noteOf("openai", openaiFailure)) ||
     (xaiFailure && noteOf("xai", xaiFailure)) ||
     undefined;
-  const drafts = interleave(openai, xai, wish.count);
+  const drafts = interleave(openai, xai, options.count);
   return { drafts: markRepeats(drafts, ({ repeats }) => repeats), note };
 }
 
 const ask = async (
-  body: Wish & { provider: AiProvider; xaiExplicitlyRequested?: boolean },
+  body: DraftOptions & { provider: AiProvider; xaiExplicitlyRequested?: boolean },
   signal: AbortSignal,
 ): Promise<TopicDraft[]> => (await aiDraftsApi()("POST /api/ai/generate-topics", { body, signal })).topics;
 
 const noteOf = (provider: AiProvider, { message }: Failure): string =>
   `${PROVIDER_NAMES[provider]} gave no topics${message ? `: ${message}` : "."}`;
 
-/** @throws {DraftingFailed}, or AbortError if `signal` is aborted. */
+/** Writes a prompt about a theme. @throws {DraftingFailed}, or AbortError if `signal` is aborted */
 export async function writePrompt(theme: string, signal: AbortSignal): Promise<string> {
   const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
   return (await asked.catch(fail("prompt", signal))).prompt;
@@ -79,12 +83,12 @@ export async function writePrompt(theme: string, signal: AbortSignal): Promise<s
 const fail =
   (what: "topics" | "prompt", signal: AbortSignal) =>
   (error: unknown): never => {
-    const failure = failureIn(error, signal);
+    const failure = toFailure(error, signal);
     throw new DraftingFailed(failureNotice(failure, what), failure);
   };
 
-/** A lost connection comes without a message. */
-function failureIn(error: unknown, signal: AbortSignal): Failure {
+/** Returns what failed. A lost connection has no message. */
+function toFailure(error: unknown, signal: AbortSignal): Failure {
   signal.throwIfAborted();
   return error instanceof ApiError ? { message: error.message, body: error.body } : {};
 }

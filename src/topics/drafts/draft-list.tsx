@@ -6,8 +6,8 @@ import type { TopicDraft } from "./drafts.contract.ts";
 import { PROVIDER_NAMES } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
-/** The settings may fill the dialog. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
+/** Scrolls the new drafts into view, because the settings above them may fill the dialog. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
 export function DraftList({
   drafts: { topics, selected, note },
@@ -21,7 +21,11 @@ export function DraftList({
   const toggle = (topic: TopicDraft, isWanted: boolean) =>
     onSelect(topics.filter((one) => (one === topic ? isWanted : selected.has(one))));
   return (
-    <section ref={intoView} aria-labelledby="drafts-title" className="grid scroll-mt-4 grid-cols-1 gap-2">
+    <section
+      ref={scrollIntoView}
+      aria-labelledby="drafts-title"
+      className="grid scroll-mt-4 grid-cols-1 gap-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="drafts-title" className="font-label text-t-0">
           Generated topics{" "}
@@ -82,7 +86,7 @@ function DraftText({ topic: { category, subCategory, content, source, repeats } 
 export function DraftListLoading({ count }: { count: number }) {
   return (
     <Loading label="Generating topics..." className="grid gap-2">
-      <span ref={intoView} />
+      <span ref={scrollIntoView} />
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <Skeleton key={at} className="h-22" />

@@ -9,23 +9,23 @@ describe("a model's texts", () => {
     ["stay as they are", {}, {}],
     ["lose blanks and lines", { content: "  Who\n\n gets\tthem? " }, { content: "Who gets them?" }],
     [
-      "lose characters that no database takes",
+      "lose characters that databases reject",
       { content: "Who\0 gets\u0007them?" },
       { content: "Who gets them?" },
     ],
-    ["keep whole characters only", { content: "Who \ud800gets" }, { content: "Who \ufffdgets" }],
+    ["keep only whole characters", { content: "Who \ud800gets" }, { content: "Who \ufffdgets" }],
     ["are cut at a word", { content: "Who gets them when it rains?" }, { content: "Who gets them when…" }],
-    ["are cut anywhere where there is no word", { category: "Compensation" }, { category: "Compensat…" }],
-    ["of exactly the longest length stay", { category: "abcdefghij" }, { category: "abcdefghij" }],
+    ["are cut anywhere if there is no space", { category: "Compensation" }, { category: "Compensat…" }],
+    ["of exactly the maximum length stay whole", { category: "abcdefghij" }, { category: "abcdefghij" }],
   ])("%s", (_, given, kept) => {
     expect(tidyDraft({ ...texts, ...given }, limits)).toEqual({ ...texts, ...kept });
   });
 
-  test.each(["category", "subCategory", "content"])("make no topic without a %s", (field) => {
+  test.each(["category", "subCategory", "content"])("give no topic if the %s is blank", (field) => {
     expect(tidyDraft({ ...texts, [field]: " \n" }, limits)).toBeUndefined();
   });
 
-  test("never end in half a character", () => {
+  test("never end in the middle of a character", () => {
     expect(cut("aaaa😀😀😀", 6)).toBe("aaaa…");
     expect(cut("aaaa😀😀😀", 10)).toBe("aaaa😀😀😀");
   });

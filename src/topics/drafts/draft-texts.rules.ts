@@ -2,7 +2,7 @@ import type { TopicDraft } from "./drafts.contract.ts";
 
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
 
-/** Cleans up a model's texts to one line within `limits` (characters). Returns undefined if one of them is empty. */
+/** Makes each of a model's texts one line of at most `limits` characters. Returns undefined if one of them is blank. */
 export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, number>) {
   const category = cut(oneLine(texts.category), limits.category);
   const subCategory = cut(oneLine(texts.subCategory), limits.subCategory);
@@ -16,7 +16,7 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 
-/** Ends with an ellipsis, after a whole word if there is one in the second half. */
+/** Shortens a text and adds an ellipsis, after a whole word if one ends in the second half. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);

@@ -5,7 +5,7 @@ export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
 
-/** Characters. */
+/** In characters. */
 export const LONGEST_PROMPT = 5000;
 
 export const TopicDraft = z.object({
@@ -13,7 +13,7 @@ export const TopicDraft = z.object({
   subCategory: z.string(),
   content: z.string(),
   source: z.enum(AI_PROVIDERS),
-  /** An existing topic, or an earlier draft, has the same text. */
+  /** Whether an existing topic or an earlier draft has the same text. */
   repeats: z.boolean(),
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
@@ -30,13 +30,13 @@ export const DraftRequest = z
       .nullish(),
     count: z.number(WRONG_COUNT).int(WRONG_COUNT).min(1, WRONG_COUNT).max(10, WRONG_COUNT).default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
-    /** The screen asked only for xAI. The server answers the same either way. */
+    /** Whether the user asked only for xAI. The server ignores it. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
   })
   .refine((input) => input.type !== "custom" || input.customPrompt, {
     path: ["customPrompt"],
     message: "Prompt is required",
-    // Reported together with other fields' errors, not after them.
+    // Reports this error along with those of other fields instead of after them.
     when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;

@@ -6,14 +6,14 @@ import {
   bothFailedNotice,
   type Failure,
   failureNotice,
+  findMissingKey,
   halveCount,
   interleave,
-  keyMissingIn,
+  isNoCreditsMessage,
   keyRequest,
   type Mode,
   markRepeats,
   savedNotice,
-  saysNoCredits,
   sourceOf,
 } from "./drafts.rules.ts";
 
@@ -78,7 +78,7 @@ const seen = existsSync(recorded)
       .map(({ body, body_error_text }) => body?.error ?? body_error_text ?? "")
   : [];
 
-describe("xAI's words say that the team has no credits", () => {
+describe("xAI's message that the team has no credits", () => {
   test.each<[string, boolean]>([
     ["Your newly created team doesn't have any credits yet.", true],
     ["Your newly created team doesn't have any credits or licenses yet.", true],
@@ -92,13 +92,13 @@ describe("xAI's words say that the team has no credits", () => {
     ["Credit where credit is due: the service is down.", false],
     ["", false],
   ])("%j: %s", (message, isSo) => {
-    expect(saysNoCredits(message)).toBe(isSo);
+    expect(isNoCreditsMessage(message)).toBe(isSo);
   });
 
   if (seen.length > 0)
-    test("in every form that was seen, and in no other", () => {
-      expect(seen.map(saysNoCredits)).toEqual(seen.map((words) => /credits/.test(words)));
-      expect(seen.filter(saysNoCredits)).toHaveLength(4);
+    test("is recognized in every recorded form, and nothing else is", () => {
+      expect(seen.map(isNoCreditsMessage)).toEqual(seen.map((words) => /credits/.test(words)));
+      expect(seen.filter(isNoCreditsMessage)).toHaveLength(4);
     });
 });
 
@@ -188,7 +188,7 @@ describe("a failed call", () => {
     [{ body: { missingApiKey: "yes" } }, undefined],
     [{}, undefined],
   ])("%j lacks the key of %s", (failure, provider) => {
-    expect(keyMissingIn(failure)).toBe(provider);
+    expect(findMissingKey(failure)).toBe(provider);
   });
 });
 

@@ -24,7 +24,7 @@ const KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xa
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
-/** Alternates between two lists, beginning with the first. Returns at most `count`. */
+/** Returns at most `count` items, taken in turn from two lists, beginning with the first. */
 export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
@@ -44,16 +44,16 @@ export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   }));
 }
 
-/** The server's sentence and the other fields of its answer, if there was one. */
+/** The message and the other fields of the server's answer, if there was one. */
 export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
 
-export function keyMissingIn({ body }: Failure): AiProvider | undefined {
+export function findMissingKey({ body }: Failure): AiProvider | undefined {
   if (body?.missingApiKey !== true) return undefined;
   return body.provider === "xai" ? "xai" : "openai";
 }
 
-/** In every form that has been seen. */
-export const saysNoCredits = (message: string): boolean =>
+/** Returns whether xAI's message means that the team has no credits, in every form that has been seen. */
+export const isNoCreditsMessage = (message: string): boolean =>
   /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
 
 export type Notice = { title: string; description: string };
@@ -61,7 +61,7 @@ export type Notice = { title: string; description: string };
 const UNKNOWN_FAILURE = "Something went wrong. Please try again.";
 
 export function failureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
-  const missing = keyMissingIn(failure);
+  const missing = findMissingKey(failure);
   if (missing) return keyNotice(missing);
   if (failure.body?.xaiApiError === true) return xaiNotice(failure.message ?? "");
   return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE };
@@ -73,7 +73,7 @@ const keyNotice = (provider: AiProvider): Notice => ({
 });
 
 function xaiNotice(message: string): Notice {
-  if (saysNoCredits(message))
+  if (isNoCreditsMessage(message))
     return {
       title: "XAI Credits Required",
       description: "Your xAI team has no credits. Please buy credits at console.x.ai, or use OpenAI.",
@@ -84,9 +84,12 @@ function xaiNotice(message: string): Notice {
   };
 }
 
-/** Balanced fails only if both providers do. OpenAI's key alone is enough for everything, so this asks for it. */
+/**
+ * Returns the notice for Balanced mode when both providers failed. OpenAI's key alone would be enough, so it asks for
+ * that.
+ */
 export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
-  if (keyMissingIn(openai) && keyMissingIn(xai))
+  if (findMissingKey(openai) && findMissingKey(xai))
     return {
       ...keyNotice("openai"),
       description: `Set ${KEY_VARIABLES.openai}, ${KEY_VARIABLES.xai}, or both.`,
@@ -103,7 +106,7 @@ export function keyRequest(providers: readonly AiProvider[]): string {
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
 
-/** In Balanced mode a draft without a source gets a random one (`random` is from 0 up to 1). */
+/** Returns a draft's source. In Balanced mode a draft without one gets a random one; `random` is in [0, 1). */
 export function sourceOf(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
   if (draft.source) return draft.source;
   if (mode !== "balanced") return mode;

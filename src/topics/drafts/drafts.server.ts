@@ -20,14 +20,14 @@ import { cut, tidyDraft } from "./draft-texts.rules.ts";
 import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./drafts.contract.ts";
 import { markRepeats } from "./drafts.rules.ts";
 
-/** Without lengths, because not every provider accepts them in a schema. Long texts are cut. */
+/** Has no maximum lengths, because not every provider accepts them in a schema. Long texts are cut afterwards. */
 const DraftedTopics = z.object({
   topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
 });
 
 /**
- * Drafts 1 to `count` topics, and stores nothing.
- * @throws {Refusal} 503 without the provider's key, 502 if it fails.
+ * Drafts up to `count` topics without storing them.
+ * @throws {Refusal} 503 without the provider's key, 502 if the provider fails
  */
 export async function draftTopics(
   house: House,
@@ -52,7 +52,7 @@ export async function draftTopics(
   return markRepeats(drafts, (_, at) => exist[at]).map((draft) => ({ ...draft, source: request.provider }));
 }
 
-/** Asks OpenAI, or xAI if only its key is set. @throws {Refusal} 503 without a key, 502 if the provider fails. */
+/** Writes a prompt with OpenAI, or xAI if only its key is set. @throws {Refusal} 503 without a key, 502 on failure */
 export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
@@ -62,7 +62,7 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
   return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);
 }
 
-/** The provider's failures are answered rather than thrown as 500; the log has them for the operator. */
+/** Logs a provider's failure for the operator. The user gets it as a refusal, so it would not be logged as an error. */
 async function logFailure<T>(
   { log }: House,
   { provider, model }: ModelAccess,

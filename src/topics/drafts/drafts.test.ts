@@ -66,18 +66,18 @@ onBothEngines("generated topics", (open) => {
       });
   });
 
-  test("follow a brief of one's own", async () => {
+  test("follow the team's own brief", async () => {
     const customPrompt = "A live hour about lending tools to the neighbors. Category, subcategory, content.";
     const answer = await draft(admin, { type: "custom", customPrompt });
     expect(answer.json<Drafts>().topics[0]?.content).toContain("lending tools to the neighbors");
   });
 
-  test("come from OpenAI and are three, unless said otherwise", async () => {
+  test("come from OpenAI, three of them, by default", async () => {
     const answer = await post(admin, "/api/ai/generate-topics", { type: "debate_topic" });
     expect(answer.json<Drafts>().topics.map(({ source }) => source)).toEqual(["openai", "openai", "openai"]);
   });
 
-  test("that existing topics say already are marked, whatever their case and category", async () => {
+  test("are marked if a topic with the same content exists, whatever its case and category", async () => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips in a café?" };
     const saved = { category: "Elsewhere", subCategory: "Other", content: topic.content.toUpperCase() };
     expect((await post(admin, "/api/topics", saved)).status).toBe(201);
@@ -86,7 +86,7 @@ onBothEngines("generated topics", (open) => {
     expect(topics.map(({ repeats }) => repeats)).toEqual([false, true]);
   });
 
-  test("are cut to what topics may hold, and only whole ones are given", async () => {
+  test("are cut to the lengths that topics allow, and left out if a text is blank", async () => {
     const topic = { category: "c".repeat(150), subCategory: "Two\nlines", content: `${"word ".repeat(200)}` };
     openai.fail(saying({ topics: [topic, { ...topic, content: " " }, { ...topic, content: "b\0b" }] }));
     const { topics } = (await draft(admin, {})).json<Drafts>();
@@ -99,7 +99,7 @@ onBothEngines("generated topics", (open) => {
     expect((await post(admin, "/api/topics/bulk", { topics })).status).toBe(201);
   });
 
-  test("are never more than asked for, and those that repeat each other are marked", async () => {
+  test("are never more than requested, and are marked if they repeat each other", async () => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
     const same = { ...topic, content: "WHO GETS THE TIPS?" };
     openai.fail(saying({ topics: [topic, same, { ...topic, content: "Who counts?" }, topic] }));
@@ -129,7 +129,7 @@ onBothEngines("generated topics", (open) => {
     expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
-  test("everything that is wrong is said at once", async () => {
+  test("report all invalid fields together", async () => {
     const answer = await draft(admin, { type: "custom", count: 11 });
     expect([
       answer.status,
@@ -137,7 +137,7 @@ onBothEngines("generated topics", (open) => {
     ]).toEqual([400, ["count", "customPrompt"]]);
   });
 
-  test("are the team's alone", async () => {
+  test("are for the team only", async () => {
     const asked = openai.questions.length;
     const clients = [app.client(), await app.user()];
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ onBothEngines("generated topics", (open) => {
     expect(openai.questions.length).toBe(asked);
   });
 
-  test("a team that is gone is not waited for", async () => {
+  test("are no longer waited for once the caller has left", async () => {
     openai.fail("hang");
     const [before, gone] = [openai.abandoned, new AbortController()];
     const asked = openai.questions.length;
@@ -163,7 +163,7 @@ onBothEngines("generated topics", (open) => {
 });
 
 onBothEngines("a generated prompt", (open) => {
-  test("is a brief about the theme, and topics can be drafted from it", async () => {
+  test("is about the theme, and topics can be drafted from it", async () => {
     const admin = await testApp(await open(), { env: bothKeys() }).admin();
     const answer = await prompt(admin, "  keeping bees in town ");
     expect(answer.status).toBe(200);
@@ -173,7 +173,7 @@ onBothEngines("a generated prompt", (open) => {
     for (const { content } of topics) expect(content).toContain("keeping bees in town");
   });
 
-  test("is written by xAI where its key alone is set", async () => {
+  test("is written by xAI if only its key is set", async () => {
     const env = { XAI_API_KEY: XAI_KEY, XAI_BASE_URL: xai.baseUrl };
     const admin = await testApp(await open(), { env }).admin();
     const asked = xai.questions.length;
@@ -181,7 +181,7 @@ onBothEngines("a generated prompt", (open) => {
     expect(xai.questions.length).toBe(asked + 1);
   });
 
-  test("is never longer than a prompt may be", async () => {
+  test("is never longer than the limit for prompts", async () => {
     const admin = await testApp(await open(), { env: bothKeys() }).admin();
     openai.fail(saying("Bees. ".repeat(2000)), { times: 1 });
     const { prompt: customPrompt } = (await prompt(admin, "bees")).json<{ prompt: string }>();

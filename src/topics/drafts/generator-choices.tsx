@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { type Count, DRAFT_COUNTS, MODES, type Mode } from "./drafts.rules.ts";
 
-const counts = DRAFT_COUNTS.map((count) => ({ value: count, label: count }));
+const countOptions = DRAFT_COUNTS.map((count) => ({ value: count, label: count }));
 
 export type Choices = { mode: Mode; count: Count };
 
@@ -15,22 +15,22 @@ export function GeneratorChoices({
 }) {
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-5">
-      <Named name="AI provider">
+      <LabeledGroup name="AI provider">
         <Segmented
           label="AI provider"
           value={mode}
           options={MODES}
           onValueChange={(next) => onChange({ mode: next })}
         />
-      </Named>
-      <Named name="Number of topics">
+      </LabeledGroup>
+      <LabeledGroup name="Number of topics">
         <Segmented
           label="Number of topics"
           value={count}
-          options={counts}
+          options={countOptions}
           onValueChange={(next) => onChange({ count: next })}
         />
-      </Named>
+      </LabeledGroup>
       <p aria-live="polite" className="w-full text-on-2 text-t-0 empty:hidden">
         {mode === "balanced" && "Balanced asks both providers for half of the topics."}
       </p>
@@ -38,7 +38,7 @@ export function GeneratorChoices({
   );
 }
 
-function Named({ name, children }: { name: string; children: ReactNode }) {
+function LabeledGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1.5">
       <span aria-hidden="true" className="font-label text-on text-t-0">

@@ -41,13 +41,13 @@ onBothEngines("a missing key", (open) => {
   test.each([
     ["openai", "The OpenAI API key is missing: set OPENAI_API_KEY."],
     ["xai", "The xAI API key is missing: set XAI_API_KEY."],
-  ])("is told, and whose: %s", async (provider, message) => {
+  ])("is reported with the provider's name: %s", async (provider, message) => {
     const admin = await testApp(await open()).admin();
     const answer = await draft(admin, provider);
     expect([answer.status, answer.json()]).toEqual([503, { message, missingApiKey: true, provider }]);
   });
 
-  test("keeps a prompt from being written", async () => {
+  test("also prevents writing a prompt", async () => {
     const answer = await prompt(await testApp(await open()).admin());
     expect([answer.status, answer.json()]).toMatchObject([503, { missingApiKey: true, provider: "openai" }]);
   });
@@ -57,7 +57,7 @@ onBothEngines("a provider that fails", (open) => {
   const unreadable = (name: string) => `${name}'s answer could not be read. Please try again.`;
   const noPage = { status: 502, body: "<html>Bad gateway</html>" };
 
-  /** The request, how it fails, the message, and the number of attempts. */
+  // The provider, its failure, the message that the team gets, and the number of attempts.
   test.each<[string, ModelFault, string, number]>([
     [
       "openai",
@@ -116,7 +116,7 @@ onBothEngines("a provider that fails", (open) => {
     },
   );
 
-  test("while it writes a prompt says so the same way", async () => {
+  test("while writing a prompt is reported the same way", async () => {
     const admin = await testApp(await open(), { env: env() }).admin();
     double("openai").fail("cut-short", { times: 1 });
     expect((await prompt(admin)).status).toBe(200);
@@ -128,7 +128,7 @@ onBothEngines("a provider that fails", (open) => {
     ]);
   });
 
-  test("is not listening at all", async () => {
+  test("because it is unreachable is reported", async () => {
     const nobody = { ...env(), XAI_BASE_URL: "http://127.0.0.1:2" };
     const answer = await draft(await testApp(await open(), { env: nobody }).admin(), "xai");
     const message = "xAI could not be reached (ECONNREFUSED).";
@@ -155,8 +155,8 @@ const recorded = existsSync(recordedErrors)
   : [];
 
 if (recorded.length > 0)
-  describe("what xAI was seen to answer", () => {
-    onBothEngines("comes through in its own words", (open) => {
+  describe("each recorded answer from xAI", () => {
+    onBothEngines("is passed on word for word", (open) => {
       test.each(recorded)("$status $body.error", async (fault) => {
         const admin = await testApp(await open(), { env: env() }).admin();
         double("xai").fail(fault);
@@ -169,9 +169,9 @@ if (recorded.length > 0)
     });
   });
 
-describe("the questions themselves", () => {
-  onBothEngines("are ones that the published description knows", (open) => {
-    test.skipIf(!hasOpenaiInterface)("to both providers, for topics and for a prompt", async () => {
+describe("requests to the providers", () => {
+  onBothEngines("match the published API description", (open) => {
+    test.skipIf(!hasOpenaiInterface)("for both providers, for topics and for a prompt", async () => {
       const faultsIn = openaiInterface();
       const admin = await testApp(await open(), { env: env() }).admin();
       const before = { openai: double("openai").questions.length, xai: double("xai").questions.length };
@@ -188,7 +188,7 @@ describe("the questions themselves", () => {
     });
   });
 
-  test("are put by the older call where the server knows no other, at both providers", async () => {
+  test("use the older endpoint if the server has no other, for both providers", async () => {
     const faultsIn = hasOpenaiInterface ? openaiInterface() : () => [];
     for (const start of [startOpenaiDouble, startXaiDouble]) {
       const older = await start({ chatOnly: true });
@@ -215,7 +215,7 @@ describe("the questions themselves", () => {
     }
   });
 
-  test("are not waited for without end", async () => {
+  test("time out", async () => {
     double("openai").fail("hang");
     const line = {
       provider: OPENAI,

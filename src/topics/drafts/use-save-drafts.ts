@@ -5,7 +5,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { NONE_SELECTED, savedNotice, sourceOf } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
-/** Saves all selected drafts or none. Lists reload after `onSaved`. */
+/** Saves all selected drafts, or none. The lists reload after `onSaved`. */
 export function useSaveDrafts(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

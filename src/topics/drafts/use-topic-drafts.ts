@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
-import { DraftingFailed, draftTopics, type Wish, writePrompt } from "./draft-calls.ts";
+import { DraftingFailed, type DraftOptions, draftTopics, writePrompt } from "./draft-calls.ts";
 import type { AiProvider, TopicDraft } from "./drafts.contract.ts";
 import { type Mode, THEME_REQUIRED } from "./drafts.rules.ts";
 
@@ -11,7 +11,7 @@ export type Drafts = {
   note: string | undefined;
 };
 
-/** A failure is shown in a toast, and earlier drafts stay. */
+/** Drafts topics and keeps them. A failure is shown in a toast, and earlier drafts stay. */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
@@ -22,9 +22,9 @@ export function useTopicDrafts() {
   const drafting = useRunningCall(showFailure);
   const writing = useRunningCall(showFailure);
 
-  const generate = (wish: Wish, mode: Mode) =>
+  const generate = (options: DraftOptions, mode: Mode) =>
     drafting.run(async (signal) => {
-      const { drafts: topics, note } = await draftTopics(wish, mode, signal);
+      const { drafts: topics, note } = await draftTopics(options, mode, signal);
       setMissingKeys([]);
       setDrafts({ mode, topics, selected: new Set(topics), note });
     });
@@ -60,7 +60,7 @@ export function useTopicDrafts() {
   };
 }
 
-/** Runs one call at a time, until `stop` or leaving the screen ends it. */
+/** Runs one call at a time. `stop` aborts it, and so does leaving the screen. */
 function useRunningCall(onFailed: (failure: DraftingFailed) => void) {
   const running = useRef<AbortController>(undefined);
   const [busy, setBusy] = useState(false);

@@ -10,9 +10,9 @@ import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import { refreshTopics, topicsApi } from "../topics.queries.ts";
 import { PastedList } from "./pasted-list.tsx";
 import {
+  type CategoryOverrides,
   isSameContent,
-  keepWaiting,
-  type NamedTopics,
+  keepUncategorized,
   type PastedTopic,
   parsePastedTopics,
   removeLine,
@@ -27,13 +27,13 @@ export default function PasteDialog(dialog: DialogState) {
   const [text, setText] = useState("");
   const [category, setCategory] = useState("");
   const [subCategory, setSubCategory] = useState("");
-  const [named, setNamed] = useState<NamedTopics>({});
+  const [named, setNamed] = useState<CategoryOverrides>({});
   const [error, setError] = useState<string>();
   const usual = { category, subCategory };
   const { categories, subCategories } = useCategories();
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
-  const found = useQueries({ queries: contents.map(knownQuery) });
+  const found = useQueries({ queries: contents.map(existsQuery) });
   const known = new Set(contents.filter((_, at) => found[at]?.data));
   const topics = parsePastedTopics(text, usual, (content) => known.has(content), named);
   const ready = topics.filter(({ problem }) => !problem);
@@ -43,14 +43,14 @@ export default function PasteDialog(dialog: DialogState) {
     done: (added) => ({ title: `${added.length} ${added.length === 1 ? "topic" : "topics"} added` }),
     refresh: refreshTopics,
     onDone: (_, { sent, all }) => {
-      const left = keepWaiting(text, all, sent);
+      const left = keepUncategorized(text, all, sent);
       setText(left);
       if (left === "") dialog.onOpenChange(false);
     },
   });
   const submit = async () => {
-    // The button may be pressed before it is known which topics already exist.
-    const all = await findKnown(client, text, usual, named);
+    // The button may be pressed before the searches for existing topics have finished.
+    const all = await findExisting(client, text, usual, named);
     const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");
     if (sent.length > 0) add.mutate({ sent, all });
@@ -111,8 +111,8 @@ const addTopics = ({ sent }: { sent: PastedTopic[]; all: PastedTopic[] }) =>
     },
   });
 
-/** Whether a topic with this content already exists. */
-const knownQuery = (content: string) => ({
+/** The query for whether a topic with this content already exists. */
+const existsQuery = (content: string) => ({
   queryKey: ["topics", "known", content],
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -122,16 +122,16 @@ const knownQuery = (content: string) => ({
   },
 });
 
-async function findKnown(
+async function findExisting(
   client: QueryClient,
   text: string,
   usual: { category: string; subCategory: string },
-  named: NamedTopics,
+  named: CategoryOverrides,
 ): Promise<PastedTopic[]> {
   const lines = parsePastedTopics(text, usual, () => false);
   const contents = [...new Set(lines.map(({ content }) => content))].slice(0, MAX_TOPICS);
   const answers = await Promise.all(
-    contents.map((content) => client.fetchQuery(knownQuery(content)).catch(() => false)),
+    contents.map((content) => client.fetchQuery(existsQuery(content)).catch(() => false)),
   );
   const known = new Set(contents.filter((_, at) => answers[at]));
   return parsePastedTopics(text, usual, (content) => known.has(content), named);

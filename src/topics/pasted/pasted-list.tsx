@@ -7,7 +7,7 @@ import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
 type Names = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 
-/** The pasted topics as they are parsed: which are added, need a category, or are crossed out. */
+/** The pasted topics as they will be added, with those that need a category or are crossed out. */
 export function PastedList({
   topics,
   names,
@@ -15,7 +15,7 @@ export function PastedList({
   onRemove,
 }: {
   topics: readonly PastedTopic[];
-  /** Suggestions during typing. */
+  /** Suggestions for the category inputs. */
   names: { category: readonly string[]; subCategory: readonly string[] };
   onName: (content: string, names: Names) => void;
   onRemove: (at: number) => void;

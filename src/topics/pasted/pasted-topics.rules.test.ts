@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepWaiting, parsePastedTopics, removeLine } from "./pasted-topics.rules.ts";
+import { keepUncategorized, parsePastedTopics, removeLine } from "./pasted-topics.rules.ts";
 
 const USUAL = { category: "Work", subCategory: "Pay" };
 const NONE = { category: "", subCategory: "" };
@@ -21,20 +21,20 @@ test.each([
   expect(read(line, usual)).toEqual([expected]);
 });
 
-test("blank lines are no topics, and the second of two equal lines is struck", () => {
+test("blank lines are ignored, and the second of two equal lines is crossed out", () => {
   expect(read("Who pays?\n\n  who  PAYS? \r\n")).toEqual([
     ["Work", "Pay", "Who pays?", undefined],
     ["Work", "Pay", "who  PAYS?", "Listed twice"],
   ]);
 });
 
-test("what waits for a category stays in the box, what was added or struck goes", () => {
+test("lines that need a category stay in the box; those that were added or crossed out are removed", () => {
   const text = "Money / Favors: Who pays?\nWho tips?\nOld one?";
   const topics = parsePastedTopics(text, NONE, (content) => content === "Old one?");
-  expect(keepWaiting(text, topics, topics.slice(0, 1))).toBe("Who tips?");
+  expect(keepUncategorized(text, topics, topics.slice(0, 1))).toBe("Who tips?");
 });
 
-test("a category that was set beside a topic wins over its line's, and a line is removed alone", () => {
+test("a category set next to a topic takes precedence over the one in its line, and a line can be removed", () => {
   const text = "Money / Favors: Who pays?\nWho tips?";
   const named = { "Who pays?": { category: "Family" }, "Who tips?": { category: "Work", subCategory: " " } };
   expect(parsePastedTopics(text, NONE, () => false, named)).toEqual([

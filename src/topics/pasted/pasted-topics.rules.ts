@@ -2,7 +2,7 @@ import type { TopicInput } from "../topics.contract.ts";
 
 type Texts = Pick<TopicInput, "category" | "subCategory" | "content">;
 export type PastedTopic = Texts & {
-  /** Why it is not added: it is crossed out, or it needs a category. */
+  /** Why it won't be added, if so: it is crossed out, or it needs a category. */
   problem?:
     | "Listed twice"
     | "Already there"
@@ -10,21 +10,21 @@ export type PastedTopic = Texts & {
     | "Longer than 500 characters";
 };
 
-/** Categories set beside a topic, by its content. They take precedence over those in its line. */
-export type NamedTopics = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
+/** Categories set next to topics in the list, by the topics' contents. They take precedence over those in the lines. */
+export type CategoryOverrides = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const LONGEST_TOPIC = 500;
 
 /**
- * Reads one topic per line. "Pay / Raises:" before a line sets its category and sub-category; others get the `usual`
- * ones, and `named` topics take precedence. `isKnown` says whether a topic with this content already exists.
+ * Parses one topic per line. "Pay / Raises:" at the start of a line sets its category and sub-category; other lines get
+ * the `usual` ones. `named` takes precedence over both. `isKnown` returns whether a topic with this content exists.
  */
 export function parsePastedTopics(
   text: string,
   usual: Pick<Texts, "category" | "subCategory">,
   isKnown: (content: string) => boolean,
-  named: NamedTopics = {},
+  named: CategoryOverrides = {},
 ): PastedTopic[] {
   const seen = new Set<string>();
   return splitLines(text).map((line) => {
@@ -55,8 +55,8 @@ function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">)
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** Returns the lines that are left after some topics were added: those that need a category. */
-export const keepWaiting = (
+/** Returns the lines that stay in the box after adding: those that still need a category. */
+export const keepUncategorized = (
   text: string,
   topics: readonly PastedTopic[],
   added: readonly PastedTopic[],
@@ -68,7 +68,7 @@ export const keepWaiting = (
     })
     .join("\n");
 
-/** Returns the text without one topic's line. */
+/** Returns the text without the line at this index. */
 export const removeLine = (text: string, at: number): string => splitLines(text).toSpliced(at, 1).join("\n");
 
 export const isCrossedOut = ({ problem }: PastedTopic): boolean =>
