@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { writeGuestMail } from "#guests/mails/guest-mail.rules.ts";
-import { picturePrompt } from "#machine/share-image/picture-request.rules.ts";
-import { liveLine, shareFileName } from "#machine/share-image/share-image.rules.ts";
+import { writePicturePrompt } from "#machine/share-image/picture-request.rules.ts";
+import { formatLiveLine, makeShareFileName } from "#machine/share-image/share-image.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import {
@@ -89,9 +89,9 @@ async function expectNoSample(page: Page): Promise<void> {
     topicInstructions(show),
     briefInstructions(show),
     ...prompts,
-    picturePrompt(show, "Tea"),
-    liveLine(show),
-    shareFileName(show, new Date()),
+    writePicturePrompt(show, "Tea"),
+    formatLiveLine(show),
+    makeShareFileName(show, new Date()),
   ];
   expect(words.flatMap(findSample)).toEqual([]);
 }

@@ -13,9 +13,9 @@ import {
 } from "react-router";
 import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
-import { accentStyle } from "./show/accent-style.ts";
+import { makeAccentStyle } from "./show/accent-style.ts";
 import { formatLook } from "./show/look.rules.ts";
-import { readShow, type ShowData } from "./show/show-data.rules.ts";
+import { readShowData, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage } from "./site/frame/error-page.tsx";
 import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
@@ -32,7 +32,7 @@ const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 /** Loads the user once for every page, so that none has to ask and be answered 401. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
-  return { user, publicUrl, ...readShow(siteData) };
+  return { user, publicUrl, ...readShowData(siteData) };
 };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={data?.show.language ?? "en"}
       data-look={data && !isOffice ? formatLook(data.show) : undefined}
-      style={data && accentStyle(data.show.accent, data.accent)}
+      style={data && makeAccentStyle(data.show.accent, data.accent)}
     >
       <head>
         <meta charSet="utf-8" />

@@ -22,7 +22,7 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
 import { drawApi } from "#machine/machine.api.server.ts";
 import { shareImageApi } from "#machine/share-image/share-image.api.server.ts";
-import { pictureQuote } from "#machine/share-image/share-image.server.ts";
+import { answerQuotePicture } from "#machine/share-image/share-image.server.ts";
 import { noticesApi } from "#notices/notices.api.server.ts";
 import { outgoingApi } from "#notices/outgoing/outgoing.api.server.ts";
 import {
@@ -99,7 +99,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...transcriptsApi(house),
   ...correctionsApi(house),
   ...transcriptionApi(house),
-  ...momentsApi(house, pictureQuote),
+  ...momentsApi(house, answerQuotePicture),
   ...audioApi(house),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),

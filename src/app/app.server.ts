@@ -22,7 +22,7 @@ import {
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
-import { DEFAULT_ACCENT, shadesOf } from "#show/color.rules.ts";
+import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { cutShow, isWholeShowNeeded, type ShowData } from "#show/show-data.rules.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
@@ -184,7 +184,7 @@ function chooseShow(house: House, { actor, address }: { actor: Actor | null; add
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
   const show = isPreview ? house.showKeeper.draft() : house.show();
-  const accent = show.accent === DEFAULT_ACCENT ? undefined : shadesOf(show.accent);
+  const accent = show.accent === DEFAULT_ACCENT ? undefined : makeShades(show.accent);
   return {
     show: isWholeShowNeeded(address) ? show : cutShow(show),
     isPreview,

@@ -7,7 +7,7 @@ import { Hint } from "./cabinet/draw-hint.tsx";
 import type { DrawMachineProps } from "./cabinet/draw-machine.tsx";
 import { Lever, LeverRow } from "./cabinet/lever.tsx";
 import type { EarlyInput } from "./cabinet/machine-focus.ts";
-import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./cabinet/machine-frame.tsx";
+import { MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./cabinet/machine-frame.tsx";
 import { ReelWindow } from "./reels/reel-window.tsx";
 
 const NEAR_MARGIN = "250px 0px";
@@ -66,9 +66,9 @@ function AtRest({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
         <Lever data-control="lever" onClick={() => onPress("lever")} />
         <ReelRow>
           {show.restingReels.map((words, index) => (
-            <ReelPlace key={words[1]} number={index + 1} bulb="off">
+            <ReelSlot key={words[1]} number={index + 1} bulb="off">
               <ReelWindow words={words} />
-            </ReelPlace>
+            </ReelSlot>
           ))}
         </ReelRow>
         <Hint>Click "Spin Now" to generate random show topics</Hint>

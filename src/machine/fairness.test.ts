@@ -7,7 +7,7 @@ import { makeTopics } from "./testing/draw-visitor.ts";
 const TOPICS = 100;
 const DRAWS = 100_000;
 /** With 99 degrees of freedom, one fair series in a million has a chi-square above this. */
-const BOUND = 181.1;
+const CHI_SQUARE_LIMIT = 181.1;
 
 test("in 100,000 draws from 100 topics, each reel shows every topic about equally often", async () => {
   const database = await openTestDatabase("sqlite");
@@ -24,7 +24,7 @@ test("in 100,000 draws from 100 topics, each reel shows every topic about equall
     expect(different).toBe(DRAWS);
     for (const count of counts) {
       expect(count.size).toBe(TOPICS);
-      expect(chiSquare([...count.values()], DRAWS / TOPICS)).toBeLessThan(BOUND);
+      expect(chiSquare([...count.values()], DRAWS / TOPICS)).toBeLessThan(CHI_SQUARE_LIMIT);
     }
   } finally {
     await database.close();

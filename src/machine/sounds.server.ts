@@ -20,7 +20,7 @@ async function readSound(name: SoundName): Promise<StoredFile> {
 }
 
 /** Serves one of the draw's sounds, whole or as a byte range. */
-export async function soundAnswer(name: SoundName, header: ReadHeader): Promise<Response> {
+export async function answerSound(name: SoundName, header: ReadHeader): Promise<Response> {
   const sound = sounds.get(name) ?? readSound(name);
   sounds.set(name, sound);
   return fileResponse(await sound, header);

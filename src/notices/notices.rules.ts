@@ -36,17 +36,17 @@ const EVENT_WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) 
   },
   "guest-request": ({ id, name: sent }) => {
     const name = cleanText(sent);
-    return aboutGuest(`New guest request: ${name}`, { id, name });
+    return makeGuestNotice(`New guest request: ${name}`, { id, name });
   },
   "guest-confirmed": ({ id, name: sent, date }) => {
     const name = cleanText(sent);
-    return aboutGuest(`${name} comes to the show on ${formatDate(date)}`, { id, name, date });
+    return makeGuestNotice(`${name} comes to the show on ${formatDate(date)}`, { id, name, date });
   },
   "guest-cancelled": ({ id, name: sent, date, reason: sentReason }) => {
     const name = cleanText(sent);
     const reason = sentReason && cleanText(sentReason);
     const text = `${name} canceled ${formatDate(date)}${reason ? `: ${reason}` : ""}`;
-    return aboutGuest(text, { id, name, date, reason });
+    return makeGuestNotice(text, { id, name, date, reason });
   },
   live: ({ date, title }, showName) => ({
     text: `${showName} is live${title ? `: ${title}` : ""}`,
@@ -80,7 +80,7 @@ export const describeNotice = <E extends NoticeEvent>(
   showName: string,
 ): Notice => EVENT_WORDS[event](data, showName);
 
-const aboutGuest = <Data extends { id: number }>(text: string, data: Data): Notice => ({
+const makeGuestNotice = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,
   page: "/admin/guest-requests",
   subject: makeGuestSubject(data.id),
@@ -125,7 +125,7 @@ const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
 
 export const isEmailed = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
 
-export const eventsOf = (kind: keyof NoticeChoices): string[] =>
+export const listEventsOf = (kind: keyof NoticeChoices): string[] =>
   [...CHOICE_BY_EVENT].filter(([, one]) => one === kind).map(([event]) => event);
 
 /**

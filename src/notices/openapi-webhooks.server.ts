@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
 import { EVENTS } from "./notices.contract.ts";
 
-const Sent = z.object({
+const WebhookPayload = z.object({
   id: z.string().meta({ description: "Of the delivery: the same at each try" }),
   event: z.enum([...EVENTS, "test"]),
   at: moment,
@@ -43,7 +43,7 @@ export const openapiWebhooks = {
       ],
       requestBody: {
         required: true,
-        content: { "application/json": { schema: z.toJSONSchema(Sent) } },
+        content: { "application/json": { schema: z.toJSONSchema(WebhookPayload) } },
       },
       responses: { "204": { description: "Taken" }, "4XX": { description: "Refused: it is tried again" } },
     },

@@ -10,9 +10,9 @@ import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
   choosePace,
   DEFAULT_CHOICES,
-  eventsOf,
   isEmailed,
   limitChoices,
+  listEventsOf,
   type Notice,
   nextDailyEmail,
 } from "./notices.rules.ts";
@@ -52,28 +52,28 @@ export async function changeChoices(house: Clock, actor: Actor, choices: NoticeC
 async function moveWaiting(trx: Db, house: Clock, { id }: Actor, choices: NoticeChoices): Promise<void> {
   for (const kind of NoticeChoices.keyof().options) {
     const isMoved = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
-      row.and([row("userId", "=", id), row("event", "in", eventsOf(kind))]);
+      row.and([row("userId", "=", id), row("event", "in", listEventsOf(kind))]);
     const pace = choices[kind];
     if (pace === "never") await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isMoved).execute();
     else
       await on<NoticesTables>(trx)
         .updateTable("waiting_notices")
-        .set({ dueAt: dueAt(house, pace) })
+        .set({ dueAt: computeDueAt(house, pace) })
         .where(isMoved)
         .execute();
   }
-  await addJobs(trx, house, NOTICE_MAIL_JOB, [jobOf(id, house.now().toISOString())]);
+  await addJobs(trx, house, NOTICE_MAIL_JOB, [makeNoticeJob(id, house.now().toISOString())]);
 }
 
 export const NOTICE_MAIL_JOB = { name: "notice-mail", payload: z.object({ userId: z.int() }) };
 
-const jobOf = (userId: number, dueAt: string) => ({
+const makeNoticeJob = (userId: number, dueAt: string) => ({
   key: `user ${userId}`,
   dueAt: new Date(dueAt),
   payload: { userId },
 });
 
-const dueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
+const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
   (pace === "now" ? now() : nextDailyEmail(now(), show().timeZone)).toISOString();
 
 /** Adds the event to the next email of everybody who wants to hear about it. */
@@ -92,11 +92,13 @@ export async function addWaitingNotices(
   const waiting = people.flatMap(({ id, role }) => {
     const pace = choosePace(event, role, chosen.get(id) ?? DEFAULT_CHOICES);
     if (pace === "never") return [];
-    return [{ userId: id, event, text, page, subject, at: now.toISOString(), dueAt: dueAt(house, pace) }];
+    return [
+      { userId: id, event, text, page, subject, at: now.toISOString(), dueAt: computeDueAt(house, pace) },
+    ];
   });
   if (waiting.length === 0) return;
   await on<NoticesTables>(trx).insertInto("waiting_notices").values(waiting).execute();
-  const jobs = waiting.map(({ userId, dueAt }) => jobOf(userId, dueAt));
+  const jobs = waiting.map(({ userId, dueAt }) => makeNoticeJob(userId, dueAt));
   await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
 

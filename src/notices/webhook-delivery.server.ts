@@ -8,10 +8,10 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
-import { keyPrefixOf, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
+import { makeKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
 import { signWebhook } from "./webhook-signature.server.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const KEPT_DELIVERIES = 10;
 
 type Webhook = Selectable<NoticesTables["webhooks"]>;
@@ -68,7 +68,7 @@ async function send({ env, now }: House, { address, kind, secret }: Webhook, del
       body,
       headers: { "content-type": "application/json", "user-agent": "Greenroom", ...signed },
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return finish(String(status), status >= 200 && status < 300);
   } catch (error) {
@@ -81,7 +81,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof ForeignFileRefused && error.cause === undefined)
     return "Refused: not a public address";
   return error instanceof Error && /Abort|Timeout/.test(error.name)
-    ? `Timed out after ${PATIENCE_MS / 1000} s`
+    ? `Timed out after ${TIMEOUT_MS / 1000} s`
     : "Could not be reached";
 }
 
@@ -133,8 +133,8 @@ async function turnOff(
     .executeTakeFirst();
   await dropJobs(trx, {
     kind: WEBHOOK_JOB.name,
-    keyPrefix: keyPrefixOf(id),
-    except: keyPrefixOf(id) + deliveryId,
+    keyPrefix: makeKeyPrefix(id),
+    except: makeKeyPrefix(id) + deliveryId,
   });
   if (!turned) return;
   const show = house.show();

@@ -17,4 +17,4 @@ export const WEBHOOK_JOB = {
 export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 
 /** Returns the prefix that the keys of all deliveries to a webhook have in common. */
-export const keyPrefixOf = (webhookId: number): string => `webhook ${webhookId}/`;
+export const makeKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;

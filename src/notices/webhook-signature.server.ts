@@ -6,7 +6,7 @@ const PREFIX = "whsec_";
 export const makeWebhookSecret = (): string => PREFIX + randomBytes(32).toString("base64");
 
 /** Returns the signing key. A secret from before the prefix was introduced is the key itself. */
-const keyOf = (secret: string): Buffer =>
+const decodeKey = (secret: string): Buffer =>
   secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), "base64") : Buffer.from(secret);
 
 /** Returns the headers that prove who the sender is: those of Standard Webhooks, and our older ones. */
@@ -15,7 +15,9 @@ export function signWebhook(
   { id, seconds, body }: { id: string; seconds: number; body: string },
 ): Record<string, string> {
   const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
-  const standard = createHmac("sha256", keyOf(secret)).update(`${id}.${seconds}.${body}`).digest("base64");
+  const standard = createHmac("sha256", decodeKey(secret))
+    .update(`${id}.${seconds}.${body}`)
+    .digest("base64");
   return {
     "X-Greenroom-Signature": `t=${seconds},v1=${own}`,
     "webhook-id": id,

@@ -8,7 +8,7 @@ import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
-import { keyPrefixOf, WEBHOOK_JOB } from "./webhook-job.server.ts";
+import { makeKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
 import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
 const MAX_WEBHOOKS = 20;
@@ -22,10 +22,10 @@ const decodeEvents = (events: string) =>
 /** Returns all webhooks, oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
   const rows = await on<NoticesTables>(db).selectFrom("webhooks").selectAll().orderBy("id").execute();
-  return Promise.all(rows.map((row) => withDeliveries(db, row)));
+  return Promise.all(rows.map((row) => addDeliveries(db, row)));
 }
 
-async function withDeliveries(db: Db, { id, name, address, kind, events, offSince }: Row): Promise<Webhook> {
+async function addDeliveries(db: Db, { id, name, address, kind, events, offSince }: Row): Promise<Webhook> {
   const tries = await on<NoticesTables>(db)
     .selectFrom("webhook_tries")
     .select(["deliveryId", "at", "event", "status", "attempt", "ms"])
@@ -65,7 +65,7 @@ export function addWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordChange(trx, house, actor, "create", row);
-    return { ...(await withDeliveries(trx, row)), secret };
+    return { ...(await addDeliveries(trx, row)), secret };
   });
 }
 
@@ -92,7 +92,7 @@ export function changeWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordChange(trx, house, actor, "change", row);
-    return withDeliveries(trx, row);
+    return addDeliveries(trx, row);
   });
 }
 
@@ -104,7 +104,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
-    await dropJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: keyPrefixOf(id) });
+    await dropJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeKeyPrefix(id) });
     await recordChange(trx, house, actor, "delete", row);
   });
 }
@@ -117,9 +117,14 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
     const text = `This is a test of the webhook ${row.name}`;
-    await queue(trx, house, [id], "test", { text, page: "/", subject: "test", data: { name: row.name } });
+    await queueEvent(trx, house, [id], "test", {
+      text,
+      page: "/",
+      subject: "test",
+      data: { name: row.name },
+    });
     await recordChange(trx, house, actor, "test", row);
-    return withDeliveries(trx, row);
+    return addDeliveries(trx, row);
   });
 }
 
@@ -131,10 +136,10 @@ export async function queueWebhooks(trx: Db, house: Pick<House, "now">, event: s
     .where("offSince", "is", null)
     .execute();
   const wanting = rows.filter(({ events }) => events.split(" ").includes(event)).map(({ id }) => id);
-  await queue(trx, house, wanting, event, notice);
+  await queueEvent(trx, house, wanting, event, notice);
 }
 
-async function queue(
+async function queueEvent(
   trx: Db,
   house: Pick<House, "now">,
   ids: number[],
@@ -145,7 +150,7 @@ async function queue(
   const jobs = ids.map((webhookId) => {
     const deliveryId = randomUUID();
     return {
-      key: keyPrefixOf(webhookId) + deliveryId,
+      key: makeKeyPrefix(webhookId) + deliveryId,
       subject,
       payload: { webhookId, deliveryId, ...message },
     };

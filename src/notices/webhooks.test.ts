@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Starts a receiver on this machine. `answer` returns a status, or null to hang. */
-async function receiver(answer: (count: number) => number | null = () => 204) {
+async function startReceiver(answer: (count: number) => number | null = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
@@ -63,7 +63,7 @@ onBothEngines("webhooks", (open) => {
 
   test("an owner adds, changes and deletes them; the secret is shown once, and neither it nor the address is logged or recorded", async () => {
     const { app, owner, add, list, goLive, deliver } = await openSite();
-    const { address } = await receiver(() => 500);
+    const { address } = await startReceiver(() => 500);
     const { secret, ...added } = await add(address, { events: ["live", "guest-cancelled", "live"] });
     expect(added).toEqual({
       id: 1,
@@ -118,7 +118,7 @@ onBothEngines("webhooks", (open) => {
 
   test("an event is sent once, with a signature, by any number of processes, only to webhooks that want it", async () => {
     const { add, list, goLive, deliver } = await openSite();
-    const { received, address } = await receiver();
+    const { received, address } = await startReceiver();
     const { secret } = await add(address);
     await add(address, { events: ["episode"] });
     await goLive();
@@ -143,7 +143,7 @@ onBothEngines("webhooks", (open) => {
     const { add, goLive, deliver } = await openSite();
     const bodies: Record<string, unknown> = {};
     for (const kind of ["discord", "slack", "teams"]) {
-      const { received, address } = await receiver();
+      const { received, address } = await startReceiver();
       await add(address, { kind });
       await goLive();
       await deliver();
@@ -174,7 +174,7 @@ onBothEngines("webhooks", (open) => {
       method: "PUT",
       json: { email: "boss@example.org", currentPassword: "correct horse" },
     });
-    const { received, address } = await receiver((count) => (count <= 9 ? 500 : 200));
+    const { received, address } = await startReceiver((count) => (count <= 9 ? 500 : 200));
     await add(address);
     await goLive();
     await deliver();
@@ -210,7 +210,7 @@ onBothEngines("webhooks", (open) => {
 
   test("an event that keeps failing doesn't push out the other deliveries, each with its last attempt", async () => {
     const { clock, add, list, goLive, deliver, test } = await openSite();
-    const { address } = await receiver((count) => (count <= 9 ? 204 : 500));
+    const { address } = await startReceiver((count) => (count <= 9 ? 204 : 500));
     const { id } = await add(address);
     for (let count = 0; count < 9; count += 1) await test(id);
     await deliver();
@@ -231,8 +231,8 @@ onBothEngines("webhooks", (open) => {
     timeout: 60_000,
   }, async () => {
     const { add, list, goLive, deliver, test } = await openSite();
-    const redirecting = await receiver(() => 302);
-    const hanging = await receiver(() => null);
+    const redirecting = await startReceiver(() => 302);
+    const hanging = await startReceiver(() => null);
     await add(redirecting.address);
     const { id } = await add(hanging.address);
     await goLive();
@@ -248,7 +248,7 @@ onBothEngines("webhooks", (open) => {
 
   test("private addresses are refused when connecting, even if a name resolves to one only then", async () => {
     const { add, list, goLive, deliver } = await openSite({});
-    const { received, port } = await receiver();
+    const { received, port } = await startReceiver();
     const lookup = (host: string, options: dns.LookupAllOptions, callback: (...result: unknown[]) => void) =>
       host === "hooks.example"
         ? callback(null, [
@@ -270,7 +270,7 @@ onBothEngines("webhooks", (open) => {
 
   test("a test is sent once, no matter which events are chosen", async () => {
     const { clock, add, list, deliver, test } = await openSite();
-    const { received, address } = await receiver(() => 500);
+    const { received, address } = await startReceiver(() => 500);
     const { id } = await add(address, { events: ["episode"] });
     await test(id);
     await deliver();
@@ -282,7 +282,7 @@ onBothEngines("webhooks", (open) => {
 
   test("no guest's email address or phone number is sent, and nothing about a guest whose data was erased", async () => {
     const { app, add, deliver } = await openSite();
-    const { received, address } = await receiver();
+    const { received, address } = await startReceiver();
     await add(address);
     const cancel = (id: number, reason: string) =>
       transaction(app.house.db, (trx) =>

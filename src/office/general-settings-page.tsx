@@ -10,7 +10,7 @@ import { useMailServer } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 
-type Shown = typeof spinPasscode | typeof adminRegistration;
+type ShownSetting = typeof spinPasscode | typeof adminRegistration;
 
 /** Collects the settings of the whole show. Each form belongs to the room of its setting. */
 export default function GeneralSettingsPage() {
@@ -57,7 +57,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function TeamSettings() {
   return (
     <Loaded
-      query={useQuery(settingsQuery<Shown>())}
+      query={useQuery(settingsQuery<ShownSetting>())}
       what="settings"
       rows={2}
       rowClassName="h-14"

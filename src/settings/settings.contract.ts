@@ -14,18 +14,20 @@ export type Setting<T = unknown> = {
   readonly secretLength?: number;
 };
 
-type Shown = Setting & { change: z.ZodType };
-type Fixable = Shown & { fixedBy: string };
+type ShownSetting = Setting & { change: z.ZodType };
+type FixableSetting = ShownSetting & { fixedBy: string };
 
 /** The values of settings `S`, with a flag such as `spinPasscodeFixed` for each one that the environment can fix. */
 export type SettingValues<S extends Setting> = {
-  [One in S as One extends Shown ? One["name"] : never]: z.output<One["shape"]>;
+  [One in S as One extends ShownSetting ? One["name"] : never]: z.output<One["shape"]>;
 } & {
-  [One in S as One extends Fixable ? `${One["name"]}Fixed` : never]: boolean;
+  [One in S as One extends FixableSetting ? `${One["name"]}Fixed` : never]: boolean;
 };
 
 export type SettingsChange<S extends Setting> = {
-  [One in S as One extends Shown ? One["name"] : never]?: One extends Shown ? z.input<One["change"]> : never;
+  [One in S as One extends ShownSetting ? One["name"] : never]?: One extends ShownSetting
+    ? z.input<One["change"]>
+    : never;
 };
 
 /** The endpoints, typed for the room that declares settings `S`. */

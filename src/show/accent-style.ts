@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { ShowData } from "./show-data.rules.ts";
 
 /** Returns the CSS that replaces amber with the show's accent and its shades. */
-export const accentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
+export const makeAccentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&
   ({
     "--color-amber": accent,

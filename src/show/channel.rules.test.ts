@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findChannel, nameSite, readChannel } from "./channel.rules.ts";
+import { findChannel, findSite, readChannel } from "./channel.rules.ts";
 
 test.each([
   ["@berlinerrunde", "https://www.youtube.com/@berlinerrunde", "@berlinerrunde"],
@@ -42,5 +42,5 @@ test("a channel comes from its own address, not from where the show is streamed"
     icon: "youtube",
   });
   expect(findChannel({ channelUrl: "" })).toBeNull();
-  expect(nameSite("https://www.show.example/live")).toEqual({ name: "show.example", icon: "website" });
+  expect(findSite("https://www.show.example/live")).toEqual({ name: "show.example", icon: "website" });
 });

@@ -14,7 +14,7 @@ const SITES = [
 export type Site = { name: string; icon: string };
 
 /** Returns an address's site: 'YouTube' with its icon, or the host's name with a globe. */
-export function nameSite(address: string): Site {
+export function findSite(address: string): Site {
   const { hostname } = new URL(address);
   const known = SITES.find(({ host }) => host.test(hostname));
   return known
@@ -24,7 +24,7 @@ export function nameSite(address: string): Site {
 
 /** Returns where the show's videos are, or null if it has no channel. */
 export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
-  channelUrl ? { url: channelUrl, ...nameSite(channelUrl) } : null;
+  channelUrl ? { url: channelUrl, ...findSite(channelUrl) } : null;
 
 export type TypedChannel = { url: string; handle: string };
 
@@ -40,7 +40,7 @@ export function readChannel(typed: string): TypedChannel | null {
   if (/^@[^\s/]+$/.test(text)) return { url: `https://www.youtube.com/${text}`, handle: text };
   const address = readAddress(text);
   if (!address) return null;
-  if (nameSite(address.href).name !== "YouTube")
+  if (findSite(address.href).name !== "YouTube")
     return { url: address.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
   const [first = "", second = ""] = readPath(address).split("/").slice(1);
   if (address.hostname === "youtu.be" || NO_CHANNELS.test(address.pathname) || first === "") return null;

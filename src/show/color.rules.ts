@@ -19,17 +19,17 @@ const toHex = (parts: Rgb): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Returns the relative luminance, as defined in WCAG 2.2. */
-export function luminanceOf([red, green, blue]: Rgb): number {
+export function computeLuminance([red, green, blue]: Rgb): number {
   const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** Returns the contrast of two relative luminances, as defined in WCAG 2.2. */
-export const contrastRatio = (one: number, other: number): number =>
+export const computeContrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-export const contrast = (one: string, other: string): number =>
-  contrastRatio(luminanceOf(toRgb(one)), luminanceOf(toRgb(other)));
+export const contrastOfColors = (one: string, other: string): number =>
+  computeContrast(computeLuminance(toRgb(one)), computeLuminance(toRgb(other)));
 
 /** Mixes in a share of another color, from 0 to 1. */
 function mix(color: string, other: string, part: number): string {
@@ -38,16 +38,17 @@ function mix(color: string, other: string, part: number): string {
   return toHex([at(0), at(1), at(2)]);
 }
 
-export const inkOn = (color: string): string =>
-  contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1];
+export const chooseInk = (color: string): string =>
+  contrastOfColors(INKS[0], color) >= contrastOfColors(INKS[1], color) ? INKS[0] : INKS[1];
 
 /** Returns the lower of two contrasts: of an ink on the color, and of the color on the lightest night ground. */
-export const weakestContrast = (color: string): number =>
-  Math.min(contrast(inkOn(color), color), contrast(color, LIGHTEST_NIGHT));
+export const findWeakestContrast = (color: string): number =>
+  Math.min(contrastOfColors(chooseInk(color), color), contrastOfColors(color, LIGHTEST_NIGHT));
 
 /** Returns whether an ink is legible on the color, and the color itself on every night ground. */
 export const isReadable = (color: string): boolean =>
-  contrast(inkOn(color), color) >= INK_CONTRAST && contrast(color, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
+  contrastOfColors(chooseInk(color), color) >= INK_CONTRAST &&
+  contrastOfColors(color, LIGHTEST_NIGHT) >= NIGHT_CONTRAST;
 
 /** Returns the color itself if it is legible, or else the legible one that needs the least white or black mixed in. */
 export function findNearestReadable(color: string): string {
@@ -63,8 +64,13 @@ export function findNearestReadable(color: string): string {
  * Returns the shades of an accent that the design system needs: hovered, pressed, its ink, and one that is legible on
  * paper.
  */
-export function shadesOf(accent: string) {
+export function makeShades(accent: string) {
   let deep = accent;
-  for (let step = 1; contrast(deep, PAPER) < 4.5; step++) deep = mix(accent, "#000000", step / 50);
-  return { over: mix(accent, "#ffffff", 0.2), under: mix(accent, "#000000", 0.1), ink: inkOn(accent), deep };
+  for (let step = 1; contrastOfColors(deep, PAPER) < 4.5; step++) deep = mix(accent, "#000000", step / 50);
+  return {
+    over: mix(accent, "#ffffff", 0.2),
+    under: mix(accent, "#000000", 0.1),
+    ink: chooseInk(accent),
+    deep,
+  };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { accentStyle } from "#show/accent-style.ts";
-import { shadesOf } from "#show/color.rules.ts";
+import { makeAccentStyle } from "#show/accent-style.ts";
+import { makeShades } from "#show/color.rules.ts";
 import { FACES, formatLook, GROUNDS, PALETTES } from "#show/look.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -147,7 +147,7 @@ function Picture({ look, children }: { look: Look; children: ReactNode }) {
     <span
       data-look={formatLook(look)}
       data-ground="night-1"
-      style={accentStyle(accent, shadesOf(accent))}
+      style={makeAccentStyle(accent, makeShades(accent))}
       className="grid h-14 content-center px-2.5"
     >
       {children}

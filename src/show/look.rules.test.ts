@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { contrast, inkOn, isReadable, shadesOf } from "./color.rules.ts";
+import { chooseInk, contrastOfColors, isReadable, makeShades } from "./color.rules.ts";
 import { PALETTES } from "./look.rules.ts";
 
 test.each(PALETTES)("$name is legible as a button, and as a link on its ground", ({ accent }) => {
   expect(isReadable(accent)).toBe(true);
-  expect(contrast(inkOn(accent), accent)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(shadesOf(accent).deep, "#d7d0c3")).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOfColors(chooseInk(accent), accent)).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOfColors(makeShades(accent).deep, "#d7d0c3")).toBeGreaterThanOrEqual(4.5);
 });

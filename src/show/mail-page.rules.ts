@@ -1,4 +1,4 @@
-import { inkOn } from "./color.rules.ts";
+import { chooseInk } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 
 export type MailWords = {
@@ -108,7 +108,7 @@ const renderPicture = ({ alt }: { alt: string }): string =>
   `<img src="cid:picture" width="520" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:520px;height:auto;border:0">`;
 
 const renderButton = ({ label, address }: NonNullable<MailWords["button"]>, accent: string): string =>
-  `<a href="${escapeHtml(address)}" style="display:inline-block;background:${accent};color:${inkOn(accent)};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
+  `<a href="${escapeHtml(address)}" style="display:inline-block;background:${accent};color:${chooseInk(accent)};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
 
 const renderLink = ({ label, address }: NonNullable<MailWords["link"]>): string =>
   `<a href="${escapeHtml(address)}" style="font-size:15px;line-height:23px;color:${INK}">${escapeHtml(label)}</a>`;

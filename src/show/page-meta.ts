@@ -37,7 +37,7 @@ export const privateMeta =
  * Returns "pt_BR" for "pt-BR" and "en_US" for "en". https://ogp.me requires a country; without one, this picks the one
  * where most speakers live.
  */
-function openGraphLocale(language: string): string {
+function formatOpenGraphLocale(language: string): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
   return region ? `${spoken}_${region}` : spoken;
 }
@@ -67,7 +67,7 @@ export function pageMeta(
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: absolute(page.path) },
     { property: "og:site_name", content: show.name },
-    { property: "og:locale", content: openGraphLocale(show.language) },
+    { property: "og:locale", content: formatOpenGraphLocale(show.language) },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title ?? show.name },
     { property: "og:description", content: description },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
-import { findWrongPath, readSection, SECTIONS, sectionOf } from "./sections.rules.ts";
+import { findSection, findWrongPath, readSection, SECTIONS } from "./sections.rules.ts";
 
 /** These are computed from other fields. */
 const DERIVED = ["taglineLines", "timeZone", "schedules"];
@@ -12,7 +12,7 @@ test("every field of the show is in one section", () => {
 });
 
 test("a path, an address and a refused field each lead to a section", () => {
-  expect(sectionOf("guests.benefits.0.title")).toBe("guests");
+  expect(findSection("guests.benefits.0.title")).toBe("guests");
   expect(readSection("look")).toBe("look");
   expect(readSection("nowhere")).toBe("name");
   expect(findWrongPath(["name", "guests.where"], "guests")).toBe("guests.where");

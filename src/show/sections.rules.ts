@@ -40,11 +40,11 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number]["value"];
 
 /** Returns the field that contains a path: "guests" for "guests.lead". */
-export const fieldOf = (path: string): string => path.split(".")[0] ?? "";
+export const getField = (path: string): string => path.split(".")[0] ?? "";
 
 /** Returns the section that contains a path. */
-export const sectionOf = (path: string): Section =>
-  SECTIONS.find(({ fields }) => fields.some((field) => field === fieldOf(path)))?.value ?? "name";
+export const findSection = (path: string): Section =>
+  SECTIONS.find(({ fields }) => fields.some((field) => field === getField(path)))?.value ?? "name";
 
 /** Returns the section named in the page's address, or the first one. */
 export const readSection = (text: string | null): Section =>
@@ -52,4 +52,4 @@ export const readSection = (text: string | null): Section =>
 
 /** Returns the path to jump to after a refusal, preferably one in the open section. */
 export const findWrongPath = (paths: readonly string[], open: Section): string | undefined =>
-  paths.find((path) => sectionOf(path) === open) ?? paths[0];
+  paths.find((path) => findSection(path) === open) ?? paths[0];

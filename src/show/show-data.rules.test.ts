@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { cutShow, isWholeShowNeeded, readWhole } from "./show-data.rules.ts";
+import { cutShow, isWholeShowNeeded, requireWholeShow } from "./show-data.rules.ts";
 
 test.each([
   ["/admin", true],
@@ -24,6 +24,6 @@ test("a page gets the part that it shows, and an error if it reads more", () => 
       .filter((key) => !(key in cut))
       .sort(),
   ).toEqual(["examples", "forModels", "guests", "schedule"]);
-  expect(readWhole(defaultShow)).toEqual(defaultShow);
-  expect(() => readWhole(cut)).toThrow("not among those with the whole show");
+  expect(requireWholeShow(defaultShow)).toEqual(defaultShow);
+  expect(() => requireWholeShow(cut)).toThrow("not among those with the whole show");
 });

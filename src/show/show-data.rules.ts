@@ -1,9 +1,9 @@
 import type { Show } from "./show.contract.ts";
 
-type Rest = "guests" | "forModels" | "examples" | "schedule";
+type OptionalField = "guests" | "forModels" | "examples" | "schedule";
 
 /** The part of the show that pages get. It is in the HTML of every page. */
-export type PageShow = Omit<Show, Rest> & Partial<Pick<Show, Rest>>;
+export type PageShow = Omit<Show, OptionalField> & Partial<Pick<Show, OptionalField>>;
 
 /** Returns whether a page needs the whole show, as the back office and guests' pages do. */
 export const isWholeShowNeeded = (address: string): boolean =>
@@ -19,7 +19,7 @@ export function cutShow({
   return show;
 }
 
-export function readWhole({ guests, forModels, examples, schedule, ...show }: PageShow): Show {
+export function requireWholeShow({ guests, forModels, examples, schedule, ...show }: PageShow): Show {
   if (!guests || !forModels || !examples || !schedule)
     throw new Error("This page's address is not among those with the whole show");
   return { ...show, guests, forModels, examples, schedule };
@@ -38,7 +38,7 @@ export const hasShow = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 
 /** Returns the show's data from the root's loader data. */
-export function readShow(data: unknown): ShowData {
+export function readShowData(data: unknown): ShowData {
   if (!hasShow(data)) throw new Error("The show is read outside of the pages");
   return data;
 }

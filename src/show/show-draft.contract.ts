@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
 
-const line = (label: string) => requiredText(label, 200);
-const words = (label: string) => requiredText(label, 1000);
+const shortText = (label: string) => requiredText(label, 200);
+const longText = (label: string) => requiredText(label, 1000);
 const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
@@ -84,38 +84,38 @@ export const ShowInput = z
         .refine(isLanguage, WRONG_LANGUAGE)
         .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
     ),
-    blurb: words("Blurb"),
-    footerBlurb: words("Footer blurb"),
-    about: words("About"),
-    drawLine: words("Draw line"),
-    episodesLine: words("Episodes line"),
-    suggestionHeading: line("Suggestion heading"),
-    suggestionNote: words("Suggestion note"),
-    hostsHeading: z.array(line("Hosts heading")).min(1, "Hosts heading is required").max(3),
-    hostsTagline: words("Hosts tagline"),
+    blurb: longText("Blurb"),
+    footerBlurb: longText("Footer blurb"),
+    about: longText("About"),
+    drawLine: longText("Draw line"),
+    episodesLine: longText("Episodes line"),
+    suggestionHeading: shortText("Suggestion heading"),
+    suggestionNote: longText("Suggestion note"),
+    hostsHeading: z.array(shortText("Hosts heading")).min(1, "Hosts heading is required").max(3),
+    hostsTagline: longText("Hosts tagline"),
     restingReels: z.tuple([Reel, Reel, Reel]),
     hashtags: z.array(requiredText("Hashtag", 50)).max(10),
-    live: z.object({ invitation: line("Invitation") }).partial(),
-    channelHandle: blankOr("Channel", 200, line("Channel")),
+    live: z.object({ invitation: shortText("Invitation") }).partial(),
+    channelHandle: blankOr("Channel", 200, shortText("Channel")),
     channelUrl: blankOr("Channel address", 2000, address("Channel address")),
     streams: z.array(Stream).max(10, "Streams must be at most ten"),
     social: z.array(z.object({ type: requiredText("Type", 20), url: address("Address") })).max(10),
     guests: z
       .object({
-        heading: line("Heading"),
-        lead: words("Lead"),
-        benefitsHeading: line("Benefits heading"),
-        place: line("Place"),
-        early: words("Early"),
-        where: line("Where"),
-        bring: line("Bring"),
-        changeOfMind: words("Change of mind"),
+        heading: shortText("Heading"),
+        lead: longText("Lead"),
+        benefitsHeading: shortText("Benefits heading"),
+        place: shortText("Place"),
+        early: longText("Early"),
+        where: shortText("Where"),
+        bring: shortText("Bring"),
+        changeOfMind: longText("Change of mind"),
         benefits: z
           .array(
             z.object({
               icon: z.enum(["clock", "recording", "call", "exit"]),
-              title: line("Title"),
-              text: words("Text"),
+              title: shortText("Title"),
+              text: longText("Text"),
             }),
           )
           .max(8),
@@ -123,18 +123,18 @@ export const ShowInput = z
       .partial(),
     forModels: z
       .object({
-        subjects: line("Subjects"),
-        podcastTopics: words("Podcast topics"),
-        pictures: words("Pictures"),
+        subjects: shortText("Subjects"),
+        podcastTopics: longText("Podcast topics"),
+        pictures: longText("Pictures"),
       })
       .partial(),
     examples: z
       .object({
-        guestTimeline: line("Example"),
-        hostRole: line("Example"),
-        hostSpecialty: line("Example"),
-        draftTheme: line("Example"),
-        draftPrompt: words("Example"),
+        guestTimeline: shortText("Example"),
+        hostRole: shortText("Example"),
+        hostSpecialty: shortText("Example"),
+        draftTheme: shortText("Example"),
+        draftPrompt: longText("Example"),
       })
       .partial(),
     contactEmail: blankOr("Contact email", 254, z.email("Contact email must be an email address")),

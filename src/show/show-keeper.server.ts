@@ -31,11 +31,11 @@ const FIRST_STATE: ShowState = {
 const VERSION_COLUMNS = ["version", "publication", "savedAt", "publishedAt"] as const;
 type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
-export const showRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ONLY_ID);
+export const queryShowRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ONLY_ID);
 
 /** Returns the stored state or, before the first change, that of a fresh installation. */
 export async function readState(db: Db): Promise<ShowState> {
-  const row = await showRow(db).selectAll().executeTakeFirst();
+  const row = await queryShowRow(db).selectAll().executeTakeFirst();
   if (!row) return FIRST_STATE;
   const { previous } = row;
   return {
@@ -96,7 +96,7 @@ export class ShowKeeper {
 
   /** Reloads the stored state if its version isn't the one in memory. After a restore, the number may be the same. */
   async refresh(): Promise<void> {
-    const stored = await showRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
+    const stored = await queryShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
     const isAs = (mark: VersionColumn) => (stored ?? FIRST_STATE)[mark] === this.#state[mark];
     if (VERSION_COLUMNS.every(isAs)) return;
     const state = await readState(this.#house.db);

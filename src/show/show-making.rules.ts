@@ -1,6 +1,6 @@
 import { scheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
-import { DAY_NAMES, nameShowDay } from "./show.rules.ts";
+import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
 export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
@@ -84,7 +84,7 @@ function makeLiveFields(
   schedule: Schedule,
 ): Pick<Show, "live" | "timeZone"> {
   const { timeZone, from, ...hour } = schedule;
-  const badge = `EVERY ${nameShowDay({ live: hour }).toUpperCase()} • ${hour.label}`;
+  const badge = `EVERY ${formatShowDay({ live: hour }).toUpperCase()} • ${hour.label}`;
   return { timeZone, live: { ...live, ...hour, badge } };
 }
 

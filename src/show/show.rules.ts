@@ -7,7 +7,7 @@ export const withProduct = (text: string, { name }: Pick<Show, "name">): string 
   text.replaceAll("{product}", name);
 
 /** Returns the name of a weekday; 0 is Sunday. */
-export const nameDay = (weekday: number): string => DAY_NAMES[weekday] ?? "";
+export const formatWeekday = (weekday: number): string => DAY_NAMES[weekday] ?? "";
 
-export const nameShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>
-  nameDay(live.weekday);
+export const formatShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>
+  formatWeekday(live.weekday);

@@ -20,7 +20,7 @@ const admin: NavItem = { label: "Admin", to: "/admin", pages: /^\/admin(\/|$)/ }
 
 export const quickLinks: readonly NavItem[] = [home, episodes, hosts, topicIdeas];
 
-export const navFor = (user: { role: Role | null } | null): readonly NavItem[] => [
+export const listNavItems = (user: { role: Role | null } | null): readonly NavItem[] => [
   ...quickLinks,
   beAGuest,
   ...(user?.role ? [admin] : []),

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { bind, SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 import { siteEndpoints } from "./site.contract.ts";
-import { webManifest } from "./web-manifest.server.ts";
+import { makeWebManifest } from "./web-manifest.server.ts";
 
 type Shown = ReturnType<House["show"]>;
 
@@ -12,7 +12,7 @@ export const siteApi = (house: House) => {
   const sharingPicture = cachePicture();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
-      new Response(JSON.stringify(webManifest(house.show())), {
+      new Response(JSON.stringify(makeWebManifest(house.show())), {
         headers: { "content-type": "application/manifest+json", "cache-control": REVALIDATED },
       }),
     "GET /sharing-picture.png": async () =>

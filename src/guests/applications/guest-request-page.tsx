@@ -18,14 +18,14 @@ import { apiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
-import { readWhole } from "#show/show-data.rules.ts";
+import { requireWholeShow } from "#show/show-data.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import GuestRequestForm from "./guest-request-form.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, (show) => {
-    const { heading, lead } = readWhole(show).guests;
+    const { heading, lead } = requireWholeShow(show).guests;
     return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
   });
 

@@ -1,7 +1,7 @@
 import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 import { frameGuestMail, ifAnswered, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
@@ -24,9 +24,9 @@ export const writeOfferMail = (
   { name, timeZone }: Guest,
   { starts, message, endsAt }: { starts: Date[]; message: string | null; endsAt: Date },
 ) =>
-  writeMail(show, `${show.name}: pick your ${nameShowDay(show)}`, {
+  writeMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
     ...frameGuestMail(show, name),
-    heading: `Pick your ${nameShowDay(show)}.`,
+    heading: `Pick your ${formatShowDay(show)}.`,
     lead: message ?? "Your request is accepted. Take the date that suits you best.",
     rows: starts.map((start, index) => ({
       name: starts.length === 1 ? "Date" : `Date ${index + 1}`,

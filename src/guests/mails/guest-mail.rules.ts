@@ -9,7 +9,7 @@ import {
 } from "#platform/time/zoned-time.rules.ts";
 import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 
 /** Stands for the address of the guest's page until the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
@@ -94,7 +94,7 @@ export const ifAnswered = (show: Show, sentence: string): string | undefined =>
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: signAs(show),
-  footer: `${show.name}, live every ${nameShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
+  footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
 
 /**

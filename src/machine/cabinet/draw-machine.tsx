@@ -12,7 +12,7 @@ import { drawDemo } from "./demo.rules.ts";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
-import { MachineFrame, MuteButton, ReelPlace, ReelRow, SpinsBadge } from "./machine-frame.tsx";
+import { MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
 import { findCardLook, isPickedByOther, REELS } from "./machine-state.rules.ts";
 import { CopyResult, CreateImage, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
 import { TopicCard } from "./topic-card.tsx";
@@ -50,7 +50,7 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
   const [sharing, setSharing] = useState(false);
   const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
   const shared = useMemo(
-    () => (picked === null ? topics : topics.slice(picked, picked + 1)).map(toShare),
+    () => (picked === null ? topics : topics.slice(picked, picked + 1)).map(makeTopicToShare),
     [topics, picked],
   );
   const lever = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
           {REELS.map((reel) => {
             const topic = topics[reel];
             return (
-              <ReelPlace key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
+              <ReelSlot key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
                 <ReelWindow
                   words={show.restingReels[reel]}
                   host={reels.hosts[reel]}
@@ -102,7 +102,7 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
                     button={reel === 0 ? firstCard : undefined}
                   />
                 )}
-              </ReelPlace>
+              </ReelSlot>
             );
           })}
         </ReelRow>
@@ -148,4 +148,8 @@ function AfterDemo({ nextShow, onPasscode }: { nextShow: ReactNode; onPasscode: 
   );
 }
 
-const toShare = ({ text, category, subCategory }: Reel) => ({ content: text, category, subCategory });
+const makeTopicToShare = ({ text, category, subCategory }: Reel) => ({
+  content: text,
+  category,
+  subCategory,
+});

@@ -61,7 +61,7 @@ export function ReelRow({ children }: { children: ReactNode }) {
   );
 }
 
-export function ReelPlace({
+export function ReelSlot({
   number,
   bulb,
   children,

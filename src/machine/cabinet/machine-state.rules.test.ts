@@ -8,7 +8,7 @@ import {
   type MachineEvent,
   type MachineState,
   makeSelection,
-  startWith,
+  makeStartState,
 } from "./machine-state.rules.ts";
 
 const reel = (id: number) => ({ id, text: `Topic ${id}`, category: "Pay", subCategory: "Raises" });
@@ -51,10 +51,10 @@ describe("the machine", () => {
   });
 
   test("after a reload the three topics are there to be picked; with fewer than three the machine is at rest", () => {
-    const state = startWith(getTopics(draw));
+    const state = makeStartState(getTopics(draw));
     expect(state).toEqual(applyEvents(SPIN, OPEN));
     expect([choose(2), pick(2)].reduce(applyEvent, state)).toMatchObject({ phase: "selected", picked: 2 });
-    expect(startWith([reel(7)])).toEqual(INITIAL_STATE);
+    expect(makeStartState([reel(7)])).toEqual(INITIAL_STATE);
   });
 
   test("a failed spin shows its reason until the next spin", () => {

@@ -43,7 +43,7 @@ export const INITIAL_STATE: MachineState = {
 };
 
 /** Returns a machine that shows these three topics to choose from, or one at rest if there are none. */
-export const startWith = (topics: readonly Reel[]): MachineState =>
+export const makeStartState = (topics: readonly Reel[]): MachineState =>
   topics.length === REELS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
     : INITIAL_STATE;
@@ -59,7 +59,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
       return { ...state, bulbs: setBulb(state.bulbs, event.reel, event.state) };
     case "open":
       if (state.phase !== "spinning") return state;
-      return { ...startWith(getTopics(event.draw)), clips: event.clips ?? null };
+      return { ...makeStartState(getTopics(event.draw)), clips: event.clips ?? null };
     case "fail":
       return state.phase === "spinning" ? { ...INITIAL_STATE, problem: event.problem } : state;
     case "choose":

@@ -9,7 +9,7 @@ import { finishDrawRequest, requestDraw } from "./draw-request.ts";
 import type { DrawSound } from "./draw-sound.ts";
 import { forgetTopics, keepTopics } from "./kept-topics.ts";
 import { getTopics, type MachineEvent, REELS } from "./machine-state.rules.ts";
-import { AT_FULL_SPEED, computeLanding, computeResultTime } from "./spin-timing.rules.ts";
+import { computeLanding, computeResultTime, FULL_SPEED_AT } from "./spin-timing.rules.ts";
 
 export type SpinParts = {
   /** Undefined if the visitor prefers reduced motion. */
@@ -70,7 +70,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
 async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
   const { reels, texts, sound, dispatch, signal } = parts;
   // Painting now would cost the starting reels frames.
-  if (reels) await waitUntil(clickedAt + AT_FULL_SPEED, signal);
+  if (reels) await waitUntil(clickedAt + FULL_SPEED_AT, signal);
   await reels?.paintArriving(makeTopicRests(getTopics(draw), texts), texts);
   const { at, gap } = computeLanding(performance.now(), resultAt);
   await waitUntil(at, signal);

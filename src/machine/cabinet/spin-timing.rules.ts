@@ -1,14 +1,14 @@
 /** Times of a spin, in milliseconds after the click. The result never appears before EARLIEST_RESULT. */
 export const EARLIEST_RESULT = 4500;
-export const RECHECK = 1000;
+export const RECHECK_INTERVAL = 1000;
 export const RESULT_DELAY = 500;
 
 export const REEL_STARTS = [0, 160, 320] as const;
 
-export const AT_FULL_SPEED = 1200;
+export const FULL_SPEED_AT = 1200;
 
 /** How long a reel takes to slow down, and the longest pause before the next one starts to. */
-const SLOWING_DOWN = 800;
+const SLOWDOWN_TIME = 800;
 const LONGEST_GAP = 550;
 
 export const REQUEST_TIMEOUT = 20_000;
@@ -20,7 +20,7 @@ export const REQUEST_TIMEOUT = 20_000;
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY;
   if (earliest >= EARLIEST_RESULT) return earliest;
-  return earliest + Math.ceil((EARLIEST_RESULT - earliest) / RECHECK) * RECHECK;
+  return earliest + Math.ceil((EARLIEST_RESULT - earliest) / RECHECK_INTERVAL) * RECHECK_INTERVAL;
 }
 
 /**
@@ -28,6 +28,6 @@ export function computeResultTime(answeredAt: number): number {
  * cards open. If there is too little time for that, they slow down together and settle behind the open cards.
  */
 export function computeLanding(readyAt: number, resultAt: number): { at: number; gap: number } {
-  const at = Math.max(readyAt, resultAt - 2 * LONGEST_GAP - SLOWING_DOWN);
-  return { at, gap: Math.min(LONGEST_GAP, Math.max(0, (resultAt - at - SLOWING_DOWN) / 2)) };
+  const at = Math.max(readyAt, resultAt - 2 * LONGEST_GAP - SLOWDOWN_TIME);
+  return { at, gap: Math.min(LONGEST_GAP, Math.max(0, (resultAt - at - SLOWDOWN_TIME) / 2)) };
 }

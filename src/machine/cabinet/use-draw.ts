@@ -13,13 +13,13 @@ import { drawDemo } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { readKeptTopics } from "./kept-topics.ts";
-import { applyEvent, startWith } from "./machine-state.rules.ts";
+import { applyEvent, makeStartState } from "./machine-state.rules.ts";
 import { runSpin } from "./run-spin.ts";
 import { TOAST_OVER_CARDS_MS, usePick } from "./use-pick.ts";
 
 export function useDraw(reels: ReelSet, reducedMotion: boolean) {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(applyEvent, undefined, () => startWith(readKeptTopics()));
+  const [state, dispatch] = useReducer(applyEvent, undefined, () => makeStartState(readKeptTopics()));
   const [asksPasscode, setAsksPasscode] = useState(false);
   const texts = useQuery({ ...reelsQuery, refetchInterval: refetchWhileEmpty });
   const spins = useQuery(spinsQuery);

@@ -29,7 +29,7 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
       queryClient.invalidateQueries({ queryKey: ["selected-topics", "recent"] });
       queryClient.invalidateQueries({ queryKey: reelsQuery.queryKey });
     } catch (error) {
-      dispatch({ type: "refuse", isPickedByOther: isPickedByOther(error) });
+      dispatch({ type: "refuse", isPickedByOther: isOtherVisitorsPick(error) });
       const reason = error instanceof ApiError ? error.message : "The connection was lost.";
       toast({
         variant: "destructive",
@@ -53,5 +53,5 @@ async function markUsed(id: number): Promise<void> {
 }
 
 /** A refusal with `pickedTopicId` is about another topic of this draw, not about another visitor. */
-const isPickedByOther = (error: unknown): boolean =>
+const isOtherVisitorsPick = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

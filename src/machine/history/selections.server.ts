@@ -76,13 +76,13 @@ export async function recordSelection(
 ): Promise<SelectedTopic> {
   const { actor } = caller;
   const draw = await findLatestDraw(house, caller);
-  if (draw && isOfDraw(selection, draw))
+  if (draw && isFromDraw(selection, draw))
     return limitPick(house, caller, draw.id, () => recordForDraw(house, draw, selection));
   if (!actor?.isAdmin) throw forbidden("These are not the topics of your latest draw");
   return recordAsAdmin(house, actor, selection);
 }
 
-function isOfDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
+function isFromDraw(selection: SelectionInput, { reels }: LatestDraw): boolean {
   const ids = getReelIds(reels);
   return (
     selection.categoryId === ids.categoryId &&

@@ -36,7 +36,7 @@ function requireThree([first, second, third]: Rest[]): Rests {
 /**
  * Loads the fonts for these texts first: the fonts are split by letters, and a canvas paints with whatever has loaded.
  */
-const loadLetters = (texts: readonly string[]) =>
+const loadFontsFor = (texts: readonly string[]) =>
   Promise.allSettled(
     ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
   ).then(() => document.fonts.ready);
@@ -81,7 +81,7 @@ export class ReelSet {
       () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
       () => reel.paintLeaving(rests[number], makeCells(texts, number), readStripStyle(host)),
     ]).flat();
-    this.#timer = setTimeout(() => loadLetters(texts).then(() => this.#paintWhenIdle()), delay);
+    this.#timer = setTimeout(() => loadFontsFor(texts).then(() => this.#paintWhenIdle()), delay);
   }
 
   #paintWhenIdle(): void {

@@ -3,8 +3,8 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 
 /** The most recently drawn pictures, by name. */
-const drawn = new Map<string, Promise<Buffer>>();
-const MAX_DRAWN = 50;
+const recentPictures = new Map<string, Promise<Buffer>>();
+const MAX_RECENT_PICTURES = 50;
 /** Drawing one keeps a core busy for tens of milliseconds. */
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
@@ -18,13 +18,13 @@ export async function answerPicture(
   name: string,
   draw: () => Promise<Buffer>,
 ): Promise<Response> {
-  if (!drawn.has(name)) await limits.take(DRAWING_LIMIT, clientKey);
-  const picture = drawn.get(name) ?? draw();
-  drawn.delete(name);
-  drawn.set(name, picture);
-  picture.catch(() => drawn.delete(name));
-  const [oldest] = drawn.keys();
-  if (drawn.size > MAX_DRAWN && oldest) drawn.delete(oldest);
+  if (!recentPictures.has(name)) await limits.take(DRAWING_LIMIT, clientKey);
+  const picture = recentPictures.get(name) ?? draw();
+  recentPictures.delete(name);
+  recentPictures.set(name, picture);
+  picture.catch(() => recentPictures.delete(name));
+  const [oldest] = recentPictures.keys();
+  if (recentPictures.size > MAX_RECENT_PICTURES && oldest) recentPictures.delete(oldest);
   return new Response(new Uint8Array(await picture), {
     headers: { "content-type": "image/png", "cache-control": "public, max-age=3600", ...SHOWN_ANYWHERE },
   });

@@ -13,7 +13,7 @@ import {
   unreachableWords,
 } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
-import { DEFAULT_IMAGE_MODEL, pictureRequest } from "./picture-request.rules.ts";
+import { DEFAULT_IMAGE_MODEL, makePictureRequest } from "./picture-request.rules.ts";
 
 export type PictureAccess = {
   show: Show;
@@ -26,7 +26,7 @@ export type PictureAccess = {
 };
 
 /** A picture can take a minute at busy times. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const LARGEST_PICTURE = 10 * MB;
 /** Base64 takes four bytes for every three. */
 const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
@@ -44,15 +44,15 @@ export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "sh
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL ?? OPENAI.home,
     model,
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     count: (tokens) => countModelCall(house, { provider: OPENAI.id, model, ...tokens }),
   };
 }
 
-const tokens = z.int().optional().catch(undefined);
+const TokenCount = z.int().optional().catch(undefined);
 
 const pictures = z.object({
-  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
+  usage: z.object({ input_tokens: TokenCount, output_tokens: TokenCount }).optional().catch(undefined),
   data: z.tuple(
     [
       z.union([
@@ -113,12 +113,12 @@ async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: str
   const { status, ok, body } = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/images/generations`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify(pictureRequest(show, model, prompt)),
+    body: JSON.stringify(makePictureRequest(show, model, prompt)),
     // Following a redirect would send the key to another site.
     redirect: "manual",
     signal,
   });
-  const bytes = body ? await readStream(body, LARGEST_ANSWER, unreadable) : new Uint8Array();
+  const bytes = body ? await readStream(body, LARGEST_ANSWER, unreadableAnswer) : new Uint8Array();
   return { status, ok, text: new TextDecoder().decode(bytes) };
 }
 
@@ -126,9 +126,9 @@ function parseAnswer(text: string) {
   try {
     return pictures.parse(JSON.parse(text));
   } catch (error) {
-    throw unreadable(error);
+    throw unreadableAnswer(error);
   }
 }
 
-const unreadable = (cause?: unknown): Refusal =>
+const unreadableAnswer = (cause?: unknown): Refusal =>
   providerFailed(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);

@@ -41,16 +41,16 @@ export function setFace(pen: Pen, { family, weight, spacing }: Face, size: numbe
   pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }
 
-export function startAt(pen: Pen, text: string): void {
+export function setTextStart(pen: Pen, text: string): void {
   pen.direction = detectDirection(text);
   pen.textAlign = pen.direction === "rtl" ? "right" : "left";
   pen.textBaseline = "alphabetic";
 }
 
-export const edge = (direction: string): number =>
+export const findStartEdge = (direction: string): number =>
   direction === "rtl" ? SHARE_IMAGE.width - SHARE_IMAGE.margin : SHARE_IMAGE.margin;
 
-export const widthIn =
+export const makeMeasure =
   (pen: Pen): Measure =>
   (text) =>
     pen.measureText(text).width;

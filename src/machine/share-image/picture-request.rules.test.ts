@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
-import { DEFAULT_IMAGE_MODEL, picturePrompt, pictureRequest } from "./picture-request.rules.ts";
+import { DEFAULT_IMAGE_MODEL, makePictureRequest, writePicturePrompt } from "./picture-request.rules.ts";
 
 const models = [
   DEFAULT_IMAGE_MODEL,
@@ -14,8 +14,8 @@ const models = [
 
 describe("the request for a picture", () => {
   test.each(models)("to %s asks for one picture, in our words", (model) => {
-    const request = pictureRequest(defaultShow, model, "A ladder");
-    expect(request).toMatchObject({ model, n: 1, prompt: picturePrompt(defaultShow, "A ladder") });
+    const request = makePictureRequest(defaultShow, model, "A ladder");
+    expect(request).toMatchObject({ model, n: 1, prompt: writePicturePrompt(defaultShow, "A ladder") });
     expect(request.prompt).toMatch(/A ladder$/);
   });
 
@@ -25,18 +25,18 @@ describe("the request for a picture", () => {
     ["dall-e-2", "1024x1024", undefined],
     ["own-model", undefined, undefined],
   ])("to %s has the size %s and the format %s", (model, size, format) => {
-    const request = pictureRequest(defaultShow, model, "A ladder");
+    const request = makePictureRequest(defaultShow, model, "A ladder");
     expect([request.size, request.output_format]).toEqual([size, format]);
   });
 
   test("to dall-e-2 is cut to the length that it accepts", () => {
-    expect(pictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
+    expect(makePictureRequest(defaultShow, "dall-e-2", "word ".repeat(200)).prompt).toHaveLength(1000);
   });
 
   if (hasOpenaiInterface)
     test.each(models)("to %s matches the published API description", (model) => {
-      expect(openaiInterface()("CreateImageRequest", pictureRequest(defaultShow, model, "A ladder"))).toEqual(
-        [],
-      );
+      expect(
+        openaiInterface()("CreateImageRequest", makePictureRequest(defaultShow, model, "A ladder")),
+      ).toEqual([]);
     });
 });

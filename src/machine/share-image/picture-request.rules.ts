@@ -13,8 +13,8 @@ export type PictureRequest = {
 };
 
 /** Asks for the widest shape that this family of models can make. */
-export function pictureRequest(show: Show, model: string, wish: string): PictureRequest {
-  const request = { model, prompt: picturePrompt(show, wish), n: 1 } as const;
+export function makePictureRequest(show: Show, model: string, wish: string): PictureRequest {
+  const request = { model, prompt: writePicturePrompt(show, wish), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))
     return { ...request, size: "1536x1024", quality: "medium", output_format: "jpeg" };
   if (model === "dall-e-3") return { ...request, size: "1792x1024" };
@@ -22,7 +22,7 @@ export function pictureRequest(show: Show, model: string, wish: string): Picture
   return request;
 }
 
-export const picturePrompt = (show: Show, wish: string): string =>
+export const writePicturePrompt = (show: Show, wish: string): string =>
   `
 A dark, quiet background picture for a share card of ${show.name}, a live show about ${show.forModels.subjects}.
 ${show.forModels.pictures}

@@ -1,7 +1,16 @@
 import type { PageShow } from "#show/show-data.rules.ts";
-import { edge, NAME, type Pen, QUOTE, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
+import {
+  findStartEdge,
+  makeMeasure,
+  NAME,
+  type Pen,
+  QUOTE,
+  setFace,
+  setTextStart,
+  TEXT,
+} from "./pen.drawing.ts";
 import { BASELINE, drawHour, LABEL_COLOR, PAPER } from "./share-image.drawing.ts";
-import { fitText, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
+import { cutToOneLine, fitText, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 /**
  * A quote with its speaker, its episode and its time: `at` is the time in words, `part` the same as a fraction of the
@@ -31,14 +40,14 @@ export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
 }
 
 function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
-  startAt(pen, speaker ?? title);
-  let left = edge(pen.direction);
+  setTextStart(pen, speaker ?? title);
+  let left = findStartEdge(pen.direction);
   const isRightToLeft = pen.direction === "rtl";
   let room = TEXT_BOX.width;
   if (speaker !== null) {
     setFace(pen, { ...TEXT, weight: 700 }, 30);
     pen.fillStyle = PAPER;
-    const name = oneLine(speaker, TEXT_BOX.width / 2, widthIn(pen));
+    const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasure(pen));
     pen.fillText(name, left, 88);
     const taken = pen.measureText(name).width + 16;
     left += isRightToLeft ? -taken : taken;
@@ -46,27 +55,27 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
   }
   setFace(pen, TEXT, 30);
   pen.fillStyle = LABEL_COLOR;
-  const source = oneLine(title, room - pen.measureText("in “”").width, widthIn(pen));
+  const source = cutToOneLine(title, room - pen.measureText("in “”").width, makeMeasure(pen));
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
 }
 
 function drawQuote(pen: Pen, text: string): void {
   const quoted = `${text}”`;
-  startAt(pen, text);
+  setTextStart(pen, text);
   pen.fillStyle = PAPER;
   const { size, lineHeight, lines } = fitText(quoted, (size) => {
     setFace(pen, QUOTE, size);
-    return widthIn(pen);
+    return makeMeasure(pen);
   });
   setFace(pen, QUOTE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     const baseline = top + (index + 0.5) * lineHeight + BASELINE * size;
-    pen.fillText(line, edge(pen.direction), baseline);
+    pen.fillText(line, findStartEdge(pen.direction), baseline);
     if (index > 0) return;
     // The quotation mark hangs to the left of the text.
     const mark = pen.measureText("“").width;
-    pen.fillText("“", edge(pen.direction) + (pen.direction === "rtl" ? mark : -mark), baseline);
+    pen.fillText("“", findStartEdge(pen.direction) + (pen.direction === "rtl" ? mark : -mark), baseline);
   });
 }
 
@@ -79,5 +88,5 @@ function drawFooter(pen: Pen, { show, at }: QuoteImage): void {
   const room = TEXT_BOX.width - pen.measureText(at).width - 40;
   pen.textAlign = "left";
   setFace(pen, NAME, 44);
-  pen.fillText(oneLine(show.name, room, widthIn(pen)), margin, 589);
+  pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 589);
 }

@@ -10,8 +10,8 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
-import { shareFileName } from "./share-image.rules.ts";
-import { share } from "./share-picture.ts";
+import { makeShareFileName } from "./share-image.rules.ts";
+import { openShareSheet } from "./share-picture.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { useShareImage } from "./use-share-image.ts";
 
@@ -56,12 +56,12 @@ function ShareImage({ topic, onClose }: { topic: TopicToShare; onClose: () => vo
   const walkThroughEmptyOffice = picture === undefined || busy !== undefined;
 
   const save = (blob: Blob, description: string) => {
-    saveFile(shareFileName(show, new Date()), blob);
+    saveFile(makeShareFileName(show, new Date()), blob);
     toast({ title: "Image Downloaded", description });
   };
   const hand = async (blob: Blob) => {
     try {
-      if (await share(blob, shareFileName(show, new Date()), topic.content))
+      if (await openShareSheet(blob, makeShareFileName(show, new Date()), topic.content))
         toast({ title: "Shared Successfully" });
       else save(blob, "Sharing is not supported here, so the image was saved instead.");
     } catch (error) {

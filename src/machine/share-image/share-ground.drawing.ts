@@ -1,6 +1,6 @@
-import { luminanceOf, type Rgb } from "#show/color.rules.ts";
+import { computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Pen } from "./pen.drawing.ts";
-import { SCRIM, SHARE_IMAGE, scrimFor } from "./share-image.rules.ts";
+import { computeScrim, SCRIM, SHARE_IMAGE } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE;
 
@@ -41,7 +41,7 @@ export function drawBackground<Picture extends { width: number; height: number }
   const [seenWidth, seenHeight] = [width / scale, height / scale];
   const [left, top] = [(picture.width - seenWidth) / 2, (picture.height - seenHeight) / 2];
   pen.drawImage(picture, left, top, seenWidth, seenHeight, 0, 0, width, height);
-  const part = scrimFor(brightestBlock(pen));
+  const part = computeScrim(findBrightestBlock(pen));
   pen.fillStyle = `rgba(${SCRIM.join(", ")}, ${part})`;
   pen.fillRect(0, 0, width, height);
 }
@@ -49,7 +49,7 @@ export function drawBackground<Picture extends { width: number; height: number }
 const BLOCK_SIDE = 16;
 
 /** Returns the mean color of the brightest square between the margins. */
-function brightestBlock(pen: Pen): Rgb {
+function findBrightestBlock(pen: Pen): Rgb {
   const [columns, rows] = [
     Math.floor((width - 2 * margin) / BLOCK_SIDE),
     Math.floor((height - 2 * 40) / BLOCK_SIDE),
@@ -67,7 +67,7 @@ function brightestBlock(pen: Pen): Rgb {
   for (let block = 0; block < sums.length; block += 3) {
     const mean = (part: number) => (sums[block + part] ?? 0) / BLOCK_SIDE ** 2;
     const color: Rgb = [mean(0), mean(1), mean(2)];
-    if (luminanceOf(color) > luminanceOf(brightest)) brightest = color;
+    if (computeLuminance(color) > computeLuminance(brightest)) brightest = color;
   }
   return brightest;
 }

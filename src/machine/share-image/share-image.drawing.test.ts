@@ -16,7 +16,7 @@ beforeAll(() => {
 
 type Image = Parameters<typeof drawShareImage>[1];
 
-function drawn(content: string, background?: Canvas): Uint8ClampedArray {
+function drawPixels(content: string, background?: Canvas): Uint8ClampedArray {
   const pen = createCanvas(width, height).getContext("2d");
   const topic: Image["topic"] = {
     content,
@@ -30,7 +30,7 @@ function drawn(content: string, background?: Canvas): Uint8ClampedArray {
 }
 
 /** Returns the bounds of the area where two images differ, in pixels. */
-function difference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
+function findDifference(one: Uint8ClampedArray, other: Uint8ClampedArray) {
   const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (one[pixel * 4] === other[pixel * 4] && one[pixel * 4 + 2] === other[pixel * 4 + 2]) continue;
@@ -54,7 +54,7 @@ describe("text stays within its box", () => {
     ["of emoji", "💸👨‍👩‍👧‍👦🏖️🇺🇸".repeat(40)],
     ["with marks below and above", "Çğjpqy ÀÊÎÕÜ ".repeat(20)],
   ])("%s", (_, content) => {
-    const { left, right, top, bottom } = difference(drawn(content), drawn(" "));
+    const { left, right, top, bottom } = findDifference(drawPixels(content), drawPixels(" "));
     expect([left >= 60, right <= 1140, top >= 96, bottom <= 512]).toEqual([true, true, true, true]);
   });
 });
@@ -64,7 +64,7 @@ test("a white picture is darkened until text on it is legible", () => {
   const pen = white.getContext("2d");
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, 300, 300);
-  const data = drawn(" ", white);
+  const data = drawPixels(" ", white);
   const corner = (200 * width + 20) * 4;
   expect(Math.max(data[corner] ?? 255, data[corner + 1] ?? 255)).toBeLessThan(112);
 });
@@ -76,7 +76,7 @@ test("a picture of another shape fills the image without being distorted", () =>
   pen.fillRect(0, 0, 100, 200);
   pen.fillStyle = "#00f";
   pen.fillRect(0, 200, 100, 200);
-  const data = drawn(" ", tall);
+  const data = drawPixels(" ", tall);
   const at = (y: number) => (y * width + 30) * 4;
   expect((data[at(305)] ?? 0) > (data[at(305) + 2] ?? 0)).toBe(true);
   expect((data[at(325)] ?? 0) < (data[at(325) + 2] ?? 0)).toBe(true);

@@ -1,6 +1,15 @@
 import type { PageShow } from "#show/show-data.rules.ts";
-import { DISPLAY, edge, NAME, type Pen, setFace, startAt, TEXT, widthIn } from "./pen.drawing.ts";
-import { fitText, liveLine, oneLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
+import {
+  DISPLAY,
+  findStartEdge,
+  makeMeasure,
+  NAME,
+  type Pen,
+  setFace,
+  setTextStart,
+  TEXT,
+} from "./pen.drawing.ts";
+import { cutToOneLine, fitText, formatLiveLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 export type ShareImage = {
   show: PageShow;
@@ -22,25 +31,25 @@ export function drawShareImage(pen: Pen, image: ShareImage): void {
 function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
   setFace(pen, TEXT, 30);
   pen.fillStyle = LABEL_COLOR;
-  startAt(pen, `${category}${subCategory}`);
+  setTextStart(pen, `${category}${subCategory}`);
   pen.fillText(
-    oneLine(`${category} / ${subCategory}`, TEXT_BOX.width, widthIn(pen)),
-    edge(pen.direction),
+    cutToOneLine(`${category} / ${subCategory}`, TEXT_BOX.width, makeMeasure(pen)),
+    findStartEdge(pen.direction),
     80,
   );
 }
 
 function drawTopic(pen: Pen, text: string): void {
-  startAt(pen, text);
+  setTextStart(pen, text);
   pen.fillStyle = PAPER;
   const { size, lineHeight, lines } = fitText(text, (size) => {
     setFace(pen, DISPLAY, size);
-    return widthIn(pen);
+    return makeMeasure(pen);
   });
   setFace(pen, DISPLAY, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
-    pen.fillText(line, edge(pen.direction), top + (index + 0.5) * lineHeight + BASELINE * size);
+    pen.fillText(line, findStartEdge(pen.direction), top + (index + 0.5) * lineHeight + BASELINE * size);
   });
 }
 
@@ -62,9 +71,9 @@ function drawFooter(pen: Pen, show: PageShow): void {
   pen.fillStyle = PAPER;
   setFace(pen, TEXT, 27);
   pen.textAlign = "right";
-  pen.fillText(liveLine(show), width - margin, 586);
-  const room = TEXT_BOX.width - pen.measureText(liveLine(show)).width - 40;
+  pen.fillText(formatLiveLine(show), width - margin, 586);
+  const room = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
   pen.textAlign = "left";
   setFace(pen, NAME, 38);
-  pen.fillText(oneLine(show.name, room, widthIn(pen)), margin, 585);
+  pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 585);
 }

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
-import { contrastRatio, luminanceOf } from "#show/color.rules.ts";
+import { computeContrast, computeLuminance } from "#show/color.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  backgroundPrompt,
+  computeScrim,
   fitText,
-  liveLine,
+  formatLiveLine,
+  makeShareFileName,
   PAPER,
   SCRIM,
   SMALLEST_TYPE,
-  scrimFor,
-  shareFileName,
   TEXT_BOX,
+  writeBackgroundPrompt,
 } from "./share-image.rules.ts";
 
 const WIDE = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
@@ -90,26 +90,26 @@ test.each([
   [[255, 255, 255], 0.7],
   [[255, 255, 0], 0.7],
 ] as const)("text on a picture as bright as %j is legible", (brightest, least) => {
-  const part = scrimFor(brightest);
+  const part = computeScrim(brightest);
   expect(part).toBeGreaterThanOrEqual(least);
   const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM[index] * part;
   expect(
-    contrastRatio(luminanceOf(PAPER), luminanceOf([under(0), under(1), under(2)])),
+    computeContrast(computeLuminance(PAPER), computeLuminance([under(0), under(1), under(2)])),
   ).toBeGreaterThanOrEqual(4.5);
 });
 
 test("the file is named after the show, the topic and the time", () => {
-  expect(shareFileName(defaultShow, new Date("2026-11-18T18:05:09.123Z"))).toBe(
+  expect(makeShareFileName(defaultShow, new Date("2026-11-18T18:05:09.123Z"))).toBe(
     "the-going-rate-topic-2026-11-18-18-05-09.png",
   );
 });
 
 test("the footer says when the show is on", () => {
-  expect(liveLine(defaultShow)).toBe("Live Wednesdays, 11AM MT");
+  expect(formatLiveLine(defaultShow)).toBe("Live Wednesdays, 11AM MT");
 });
 
 test("the prompt for a background has the topic in it and at most 1000 characters", () => {
-  const prompt = backgroundPrompt({
+  const prompt = writeBackgroundPrompt({
     content: "x".repeat(500),
     category: "c".repeat(100),
     subCategory: "s".repeat(100),

@@ -1,7 +1,7 @@
 import { breakLines, cutLines, type Measure, splitGraphemes } from "#machine/reels/lines.rules.ts";
-import { contrastRatio, luminanceOf, type Rgb } from "#show/color.rules.ts";
+import { computeContrast, computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { nameDay } from "#show/show.rules.ts";
+import { formatWeekday } from "#show/show.rules.ts";
 
 /** In pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
@@ -25,8 +25,8 @@ const STEP = 2;
 export type SetText = { size: number; lineHeight: number; lines: string[] };
 
 /** At or above this size, words are never broken. */
-const WHOLE_WORDS = 44;
-const TORN_WORDS = 60;
+const SMALLEST_UNBROKEN_WORDS = 44;
+const LARGEST_BROKEN_WORDS = 60;
 
 /**
  * Returns the largest font size at which the text fits the box, and its lines. Breaks words only if it must.
@@ -35,24 +35,24 @@ const TORN_WORDS = 60;
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
   const largest = LARGEST_TYPE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? SMALLEST_TYPE;
-  for (let size: number = largest; size >= WHOLE_WORDS; size -= STEP) {
-    const set = setAt(size, text, length, measureAt(size));
+  for (let size: number = largest; size >= SMALLEST_UNBROKEN_WORDS; size -= STEP) {
+    const set = fitAtSize(size, text, length, measureAt(size));
     if (set && wordsFit(text, measureAt(size))) return set;
   }
-  for (let size = Math.min(largest, TORN_WORDS); size > SMALLEST_TYPE; size -= STEP) {
-    const set = setAt(size, text, length, measureAt(size));
+  for (let size = Math.min(largest, LARGEST_BROKEN_WORDS); size > SMALLEST_TYPE; size -= STEP) {
+    const set = fitAtSize(size, text, length, measureAt(size));
     if (set) return set;
   }
   const measure = measureAt(SMALLEST_TYPE);
-  const lineHeight = lineHeightOf(text, length, SMALLEST_TYPE);
+  const lineHeight = computeLineHeight(text, length, SMALLEST_TYPE);
   const most = Math.floor(TEXT_BOX.height / lineHeight);
   const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
   return { size: SMALLEST_TYPE, lineHeight, lines };
 }
 
-function setAt(size: number, text: string, length: number, measure: Measure): SetText | undefined {
+function fitAtSize(size: number, text: string, length: number, measure: Measure): SetText | undefined {
   const lines = breakLines(text, TEXT_BOX.width, measure);
-  const lineHeight = lineHeightOf(text, length, size);
+  const lineHeight = computeLineHeight(text, length, size);
   return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
 }
 
@@ -62,46 +62,51 @@ const WITHOUT_SPACES =
 const wordsFit = (text: string, measure: Measure): boolean =>
   text.split(/\s+/u).every((word) => WITHOUT_SPACES.test(word) || measure(word) <= TEXT_BOX.width);
 
-const LOW_LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
+const LOW_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
 /** Returns the line height. Scripts with marks above and below the letters need more. */
-function lineHeightOf(text: string, length: number, size: number): number {
-  if (!LOW_LETTERS.test(text)) return size * 1.34;
+function computeLineHeight(text: string, length: number, size: number): number {
+  if (!LOW_SCRIPTS.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
 }
 
-export function oneLine(text: string, width: number, measure: Measure): string {
+export function cutToOneLine(text: string, width: number, measure: Measure): string {
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
 /** Returns, for example, 'Live Wednesdays, 11AM MT'. */
-export const liveLine = ({ live }: Pick<Show, "live">): string =>
-  `Live ${nameDay(live.weekday)}s, ${live.label}`;
+export const formatLiveLine = ({ live }: Pick<Show, "live">): string =>
+  `Live ${formatWeekday(live.weekday)}s, ${live.label}`;
 
 export const PAPER: Rgb = [244, 240, 230];
 export const SCRIM: Rgb = [10, 7, 5];
-const SCRIM_LEAST = 0.7;
+const MIN_SCRIM = 0.7;
 const SCRIM_STEP = 0.05;
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** Returns how opaque the scrim must be for text on the picture's brightest part to be legible. */
-export function scrimFor(brightest: Rgb): number {
-  for (let part = SCRIM_LEAST; part < 0.96; part += SCRIM_STEP) {
+export function computeScrim(brightest: Rgb): number {
+  for (let part = MIN_SCRIM; part < 0.96; part += SCRIM_STEP) {
     const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
     const [red = 0, green = 0, blue = 0] = under;
-    if (contrastRatio(luminanceOf(PAPER), luminanceOf([red, green, blue])) >= LEAST_CONTRAST) return part;
+    if (computeContrast(computeLuminance(PAPER), computeLuminance([red, green, blue])) >= MIN_CONTRAST)
+      return part;
   }
   return 0.95;
 }
 
-export const shareFileName = ({ slug }: Pick<Show, "slug">, now: Date): string =>
+export const makeShareFileName = ({ slug }: Pick<Show, "slug">, now: Date): string =>
   `${slug}-topic-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, "-")}.png`;
 
-const PROMPT_LENGTH = 1000;
+const MAX_PROMPT_LENGTH = 1000;
 
-export function backgroundPrompt(topic: { content: string; category: string; subCategory: string }): string {
+export function writeBackgroundPrompt(topic: {
+  content: string;
+  category: string;
+  subCategory: string;
+}): string {
   const words =
     "A professional, minimalist background image without any words, letters or logos, dark and calm, with quiet space " +
     `for light text on top. It fits a live talk about ${topic.category} (${topic.subCategory}). The topic: `;
-  return `${words}${topic.content}`.slice(0, PROMPT_LENGTH);
+  return `${words}${topic.content}`.slice(0, MAX_PROMPT_LENGTH);
 }

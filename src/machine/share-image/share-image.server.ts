@@ -30,7 +30,7 @@ export async function drawTopicPicture(
  * Returns a quote from an episode as a picture.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
-export function pictureQuote(
+export function answerQuotePicture(
   house: House,
   call: { clientKey: string },
   { seconds, text, speaker, title, episodeNumber, length }: QuotedEpisode,
@@ -60,12 +60,12 @@ export async function makeBackground(
   call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
   wish: string,
 ): Promise<string> {
-  const person = await readPerson(house, call);
+  const person = await findPersonKey(house, call);
   const access = choosePictureModel(house);
   const taken = await house.limits.take(PER_PERSON, person);
   try {
     const picture = await makePicture(access, wish, call.request.signal);
-    return await keep(house, picture);
+    return await storeBackground(house, picture);
   } catch (error) {
     await house.limits.giveBack(taken);
     if (error instanceof Refusal && !call.request.signal.aborted)
@@ -77,14 +77,14 @@ export async function makeBackground(
   }
 }
 
-async function readPerson(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
+async function findPersonKey(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
   if (call.actor?.isAdmin) return `user ${call.actor.id}`;
   const draw = await findLatestDraw(house, call);
   if (!draw) throw forbidden("Please draw topics first");
   return `visitor ${draw.visitorId}`;
 }
 
-async function keep(house: House, bytes: Uint8Array): Promise<string> {
+async function storeBackground(house: House, bytes: Uint8Array): Promise<string> {
   const { width, height } = SHARE_IMAGE;
   try {
     return (await storePicture(house, bytes, { field: "image", cut: { width, height } })).url;

@@ -24,17 +24,17 @@ const post = (client: Client, path: string, json?: unknown, more = {}) =>
   client.request(path, { method: "POST", json, ...more });
 const ask = (client: Client, prompt = "A ladder against a roof", more = {}) =>
   post(client, "/api/generate-topic-image", { prompt }, more);
-const addressIn = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
+const readImageUrl = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
 
-/** Answers with a tiny picture, because a full-size one takes a while to draw and store. */
-const tiny = async () => {
+/** Answers with a answerTinyPicture picture, because a full-size one takes a while to draw and store. */
+const answerTinyPicture = async () => {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: "#26201c" } })
     .png()
     .toBuffer();
   return { status: 200, body: { created: 1, data: [{ b64_json: picture.toString("base64") }] } };
 };
 
-async function withDraws(app: TestApp): Promise<Client> {
+async function openVisitorWithDraws(app: TestApp): Promise<Client> {
   const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
   await addTopics(app.house.db, app.house, [topic]);
   const visitor = app.client();
@@ -55,9 +55,9 @@ onBothEngines("a background picture", (open, engine) => {
       "that comes %s is cropped to the share image, re-encoded and served from this site",
       async (_, more) => {
         const app = testApp(await open(), { env: env(more) });
-        const answer = await ask(await withDraws(app));
+        const answer = await ask(await openVisitorWithDraws(app));
         expect(answer.status).toBe(200);
-        const imageUrl = addressIn(answer);
+        const imageUrl = readImageUrl(answer);
         expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-1200x630\.webp$/);
         const served = await app.client().request(imageUrl);
         expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -73,7 +73,7 @@ onBothEngines("a background picture", (open, engine) => {
     );
 
   test("is requested as the published API description says, with the visitor's prompt in it", async () => {
-    openai.fail(await tiny());
+    openai.fail(await answerTinyPicture());
     await ask(await testApp(await open(), { env: env() }).admin(), "Three ladders, one roof");
     const asked = openai.questions.at(-1);
     expect(asked?.path).toBe("/images/generations");
@@ -82,18 +82,24 @@ onBothEngines("a background picture", (open, engine) => {
   });
 
   test("is only for visitors who have drawn and for the team", async () => {
-    openai.fail(await tiny());
+    openai.fail(await answerTinyPicture());
     const app = testApp(await open(), { env: env() });
     const unlocked = app.client();
     await post(unlocked, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
-    const clients = [app.client(), await app.user(), unlocked, await withDraws(app), await app.admin()];
+    const clients = [
+      app.client(),
+      await app.user(),
+      unlocked,
+      await openVisitorWithDraws(app),
+      await app.admin(),
+    ];
     const answers = await Promise.all(clients.map((client) => ask(client)));
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 200, 200]);
     expect(answers[0]?.json()).toEqual({ message: "Please draw topics first" });
   });
 
   test("is refused without a prompt, and if the prompt is too long", async () => {
-    const visitor = await withDraws(testApp(await open(), { env: env() }));
+    const visitor = await openVisitorWithDraws(testApp(await open(), { env: env() }));
     const answers = [await ask(visitor, " "), await ask(visitor, "x".repeat(1001))];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
     expect(answers.map((answer) => answer.json().issues)).toEqual([
@@ -104,9 +110,9 @@ onBothEngines("a background picture", (open, engine) => {
 
   test("is made at most 20 times an hour for each person, from any address; failures don't count", async () => {
     let at = Date.parse("2026-03-01T00:00:00Z");
-    const picture = await tiny();
+    const picture = await answerTinyPicture();
     const app = testApp(await open(), { env: env(), now: () => new Date(at) });
-    const visitor = await withDraws(app);
+    const visitor = await openVisitorWithDraws(app);
     openai.fail(openaiRefusals.serverError, { times: 2 });
     openai.fail(picture);
     const statuses = [];
@@ -115,16 +121,16 @@ onBothEngines("a background picture", (open, engine) => {
     expect(statuses).toEqual([502, 502, ...Array(20).fill(200)]);
     const over = await ask(visitor);
     expect([over.status, Number(over.headers.get("retry-after"))]).toEqual([429, 3600]);
-    expect((await ask(await withDraws(app))).status).toBe(200);
+    expect((await ask(await openVisitorWithDraws(app))).status).toBe(200);
     at += HOUR;
     expect((await ask(visitor)).status).toBe(200);
   });
 
   test("that nobody uses anymore is removed after a day", async () => {
     let at = Date.parse("2026-03-01T00:00:00Z");
-    openai.fail(await tiny());
+    openai.fail(await answerTinyPicture());
     const app = testApp(await open(), { env: env(), now: () => new Date(at) });
-    const imageUrl = addressIn(await ask(await app.admin()));
+    const imageUrl = readImageUrl(await ask(await app.admin()));
     at += 23 * HOUR;
     expect(await sweepPictures(app.house)).toBe(0);
     at += 2 * HOUR;
@@ -146,7 +152,7 @@ onBothEngines("a background picture", (open, engine) => {
   });
 });
 
-const answering = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
+const answerWith = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 onBothEngines("a background picture can't be made", (open) => {
@@ -174,22 +180,22 @@ onBothEngines("a background picture can't be made", (open) => {
     ["their own fault", openaiRefusals.serverError, "The server had an error while processing your request."],
     ["a page", { status: 502, body: "<html>" }, "OpenAI failed: status 502."],
     ["JSON that is none", "malformed", unreadable],
-    ["no picture in the answer", answering([]), unreadable],
-    ["an empty picture", answering([{ b64_json: "" }]), unreadable],
-    ["no base64", answering([{ b64_json: "not base64!" }]), unreadable],
-    ["far too much", answering([{ b64_json: "A".repeat(16 * 1024 * 1024) }]), unreadable],
-    ["a text", answering([{ b64_json: base64("a text") }]), noPicture],
-    ["a script", answering([{ b64_json: base64("<svg xmlns='http://www.w3.org/2000/svg'/>") }]), noPicture],
-    ["half a picture", answering([{ b64_json: base64("\x89PNG\r\n\x1a\n") }]), noPicture],
-    ["an address of ours", answering([{ url: "https://127.0.0.1/a.png" }]), notFetched],
-    ["an address without https", answering([{ url: "http://pictures.example/a.png" }]), notFetched],
-    ["an address of the machine", answering([{ url: "file:///etc/passwd" }]), notFetched],
+    ["no picture in the answer", answerWith([]), unreadable],
+    ["an empty picture", answerWith([{ b64_json: "" }]), unreadable],
+    ["no base64", answerWith([{ b64_json: "not base64!" }]), unreadable],
+    ["far too much", answerWith([{ b64_json: "A".repeat(16 * 1024 * 1024) }]), unreadable],
+    ["a text", answerWith([{ b64_json: base64("a text") }]), noPicture],
+    ["a script", answerWith([{ b64_json: base64("<svg xmlns='http://www.w3.org/2000/svg'/>") }]), noPicture],
+    ["half a picture", answerWith([{ b64_json: base64("\x89PNG\r\n\x1a\n") }]), noPicture],
+    ["an address of ours", answerWith([{ url: "https://127.0.0.1/a.png" }]), notFetched],
+    ["an address without https", answerWith([{ url: "http://pictures.example/a.png" }]), notFetched],
+    ["an address of the machine", answerWith([{ url: "file:///etc/passwd" }]), notFetched],
     ["a body that breaks off", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET)."],
     ["a reset", "reset", "OpenAI could not be reached (ECONNRESET)."],
   ])("with %s", async (_, fault, message) => {
     const app = testApp(await open(), { env: env() });
     openai.fail(fault);
-    const answer = await ask(await withDraws(app));
+    const answer = await ask(await openVisitorWithDraws(app));
     expect([answer.status, answer.json()]).toEqual([502, { message }]);
     expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -197,7 +203,7 @@ onBothEngines("a background picture can't be made", (open) => {
 
   test("with an address that leads nowhere", async () => {
     const url = `${new URL(openai.baseUrl).origin}/pictures/none.png`;
-    openai.fail(answering([{ url }]));
+    openai.fail(answerWith([{ url }]));
     const answer = await ask(await testApp(await open(), { env: env() }).admin());
     expect([answer.status, answer.json()]).toEqual([502, { message: notFetched }]);
   });

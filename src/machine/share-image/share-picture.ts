@@ -5,7 +5,7 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import { drawBackground, drawGround } from "./share-ground.drawing.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
-import { backgroundPrompt, SHARE_IMAGE } from "./share-image.rules.ts";
+import { SHARE_IMAGE, writeBackgroundPrompt } from "./share-image.rules.ts";
 
 const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
@@ -44,7 +44,7 @@ export async function makeShareImage(
  * @throws {ApiError} if the server refuses, {Error} if the picture can't be loaded.
  */
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
-  const body = { prompt: backgroundPrompt(topic) };
+  const body = { prompt: writeBackgroundPrompt(topic) };
   const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
   const answer = await fetch(imageUrl, { signal });
   if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`);
@@ -52,7 +52,7 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
 }
 
 /** Opens the system's share sheet. Returns false if it has none for pictures. */
-export async function share(picture: Blob, name: string, title: string): Promise<boolean> {
+export async function openShareSheet(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };
   if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;
   await navigator.share(data);

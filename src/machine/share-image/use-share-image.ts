@@ -24,7 +24,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
     try {
       if (inBackground && !background.current) {
         setBusy("background");
-        const made = await backgroundOf(topic, signal);
+        const made = await loadBackground(topic, signal);
         if (signal.aborted) return;
         background.current = made && { topic, picture: made };
       }
@@ -67,7 +67,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
 }
 
 /** Returns the uploaded background, or undefined if there is none and the show's own is used. */
-async function backgroundOf(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+async function loadBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);
   } catch {

@@ -1,7 +1,7 @@
 import { useDates } from "#show/use-show.ts";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
-const hatching = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
+const HATCHING = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
 
 /** Shows what went out on each of the last thirty days, how much of it was late, and when something failed. */
 export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
@@ -20,7 +20,7 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
             <div className="flex h-14 flex-col justify-end border-on border-b">
               <div
                 className={late > 0 ? "border border-bar" : undefined}
-                style={{ height: height(late), backgroundImage: hatching }}
+                style={{ height: height(late), backgroundImage: HATCHING }}
               />
               <div className="bg-bar" style={{ height: height(sent - late) }} />
             </div>
@@ -40,7 +40,7 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
         </details>
         <span aria-hidden="true" className="flex items-center gap-4">
           <Legend background="var(--bar)">sent</Legend>
-          <Legend background={hatching}>late</Legend>
+          <Legend background={HATCHING}>late</Legend>
           <span className="text-error">× failed</span>
         </span>
       </figcaption>

@@ -32,10 +32,10 @@ export type OutgoingKind = {
   revive?(trx: Db, job: Job): Promise<void>;
 };
 
-const kindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: Way): OutgoingKind[] =>
+const listKindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: Way): OutgoingKind[] =>
   kinds.filter((kind) => (role === "owner" || !kind.ownerOnly) && (!way || kind.way === way));
 
-const namesOf = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
+const listNames = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
 
 /** Lists failed jobs, most recent first, then waiting ones, next due first. */
 export async function listOutgoing(
@@ -48,9 +48,9 @@ export async function listOutgoing(
     offset = 0,
   }: { way?: Way | undefined; limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ items: Outgoing[]; total: number }> {
-  const kinds = kindsFor(all, actor, way);
-  const jobs = await listJobs(house.db, { kinds: namesOf(kinds), limit, offset });
-  const counts = await countJobs(house.db, namesOf(kinds));
+  const kinds = listKindsFor(all, actor, way);
+  const jobs = await listJobs(house.db, { kinds: listNames(kinds), limit, offset });
+  const counts = await countJobs(house.db, listNames(kinds));
   const rows = new Map<number, Outgoing>();
   for (const kind of kinds) {
     const ofKind = jobs.filter((job) => job.kind === kind.name);
@@ -84,8 +84,8 @@ export async function summarizeOutgoing(
   all: readonly OutgoingKind[],
   actor: Actor,
 ): Promise<OutgoingSummary> {
-  const kinds = kindsFor(all, actor);
-  const counts = await countJobs(house.db, namesOf(kinds));
+  const kinds = listKindsFor(all, actor);
+  const counts = await countJobs(house.db, listNames(kinds));
   const sum = (names: string[]) => {
     const of = (state: string) =>
       counts
@@ -93,13 +93,13 @@ export async function summarizeOutgoing(
         .reduce((total, { count }) => total + count, 0);
     return { waiting: of("waiting"), failed: of("failed") };
   };
-  const ofWay = (way: Way) => sum(namesOf(kinds.filter((kind) => kind.way === way)));
+  const ofWay = (way: Way) => sum(listNames(kinds.filter((kind) => kind.way === way)));
   return {
-    all: sum(namesOf(kinds)),
+    all: sum(listNames(kinds)),
     email: ofWay("email"),
     webhook: ofWay("webhook"),
     notification: ofWay("notification"),
-    days: await countDays(house, namesOf(kinds)),
+    days: await countDays(house, listNames(kinds)),
   };
 }
 
@@ -129,7 +129,7 @@ export function retryOutgoing(
 ): Promise<void> {
   return transaction(house.db, async (trx) => {
     const job = (await readJobs(trx, [id])).get(id);
-    const kind = kindsFor(all, actor).find(({ name }) => name === job?.kind);
+    const kind = listKindsFor(all, actor).find(({ name }) => name === job?.kind);
     if (!job || !kind) throw notFound("Message");
     if (await hurryJob(trx, house, id)) return;
     await kind.revive?.(trx, job);
@@ -139,9 +139,9 @@ export function retryOutgoing(
 
 /** Tries all failed jobs again. */
 export function retryAllOutgoing(house: House, all: readonly OutgoingKind[], actor: Actor) {
-  const kinds = kindsFor(all, actor);
+  const kinds = listKindsFor(all, actor);
   return transaction(house.db, async (trx) => {
-    const ids = await listFailedIds(trx, namesOf(kinds));
+    const ids = await listFailedIds(trx, listNames(kinds));
     for (const kind of kinds.filter(({ revive }) => revive))
       for (const job of (await readJobs(trx, ids)).values())
         if (job.kind === kind.name) await kind.revive?.(trx, job);

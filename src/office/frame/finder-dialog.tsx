@@ -136,13 +136,13 @@ async function searchLists(search: string, signal: AbortSignal): Promise<Found[]
     guestRequestsApi().page("GET /api/guest-requests", { query, signal }),
   ]);
   return [
-    ...topics.items.map(({ content }) => found("Topic", "/admin", content)),
-    ...episodes.items.map(({ title }) => found("Episode", "/admin/episodes", title)),
-    ...guests.items.map(({ name }) => found("Guest", "/admin/guest-requests", name, { list: "all" })),
+    ...topics.items.map(({ content }) => makeFound("Topic", "/admin", content)),
+    ...episodes.items.map(({ title }) => makeFound("Episode", "/admin/episodes", title)),
+    ...guests.items.map(({ name }) => makeFound("Guest", "/admin/guest-requests", name, { list: "all" })),
   ];
 }
 
-const found = (kind: string, page: string, label: string, more?: Record<string, string>): Found => ({
+const makeFound = (kind: string, page: string, label: string, more?: Record<string, string>): Found => ({
   kind,
   label,
   to: makeSearchAddress(page, label, more),

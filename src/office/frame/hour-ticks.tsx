@@ -9,13 +9,13 @@ export function HourTicks({ share }: { share: number }) {
       preserveAspectRatio="none"
       className="h-3 w-45 [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
     >
-      <path d={draw(lit, 61)} stroke="var(--quiet)" />
-      <path d={draw(0, lit)} stroke="var(--on-2)" strokeWidth="1.5" />
+      <path d={drawTicks(lit, 61)} stroke="var(--quiet)" />
+      <path d={drawTicks(0, lit)} stroke="var(--on-2)" strokeWidth="1.5" />
     </svg>
   );
 }
 
-const draw = (from: number, to: number): string =>
+const drawTicks = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
     .map((minute) => `M${minute + 0.5} ${minute % 15 === 0 ? 0 : 4}V12`)
     .join("");

@@ -59,8 +59,8 @@ export function findPlaceLabel(pathname: string): string | undefined {
 export function usePlaces(): (Place & { count: number | undefined })[] {
   const user = useUser();
   const isAdmin = user?.isAdmin === true;
-  const topics = useQuery({ ...topicRequests.counts(), select: pending }).data;
-  const guests = useQuery({ ...guestRequests.counts(), enabled: isAdmin, select: pending }).data;
+  const topics = useQuery({ ...topicRequests.counts(), select: countPending }).data;
+  const guests = useQuery({ ...guestRequests.counts(), enabled: isAdmin, select: countPending }).data;
   const counts: Record<string, number | undefined> = {
     "/admin/topic-requests": topics,
     "/admin/guest-requests": guests,
@@ -69,4 +69,4 @@ export function usePlaces(): (Place & { count: number | undefined })[] {
   return open.map((place) => ({ ...place, count: counts[place.to] }));
 }
 
-const pending = (counts: { pending: number }): number | undefined => counts.pending || undefined;
+const countPending = (counts: { pending: number }): number | undefined => counts.pending || undefined;

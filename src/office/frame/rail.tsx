@@ -30,7 +30,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
           aria-label="All places"
           className="grid h-9 w-10 cursor-pointer place-items-center rounded-control font-heading hover:bg-rail-chosen rail:hidden"
         >
-          {initialsOf(show.name)}
+          {makeInitials(show.name)}
         </button>
         <p className="min-w-0 max-rail:hidden">
           <b className="line-clamp-2">{show.name}</b>
@@ -124,7 +124,7 @@ export function SignedInPerson({ className }: { className: string }) {
 }
 
 /** Returns the initials of a name without its article: 'LS' for The Late Show. */
-export function initialsOf(name: string): string {
+export function makeInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
   return words
     .slice(0, 2)

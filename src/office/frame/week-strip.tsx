@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { deskStream } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { formatLateness, formatLength, pace } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
 import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { clockTime, formatDate } from "#platform/time/zoned-time.rules.ts";
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** Losing the connection for a few seconds is normal, so the strip doesn't mention it before that. */
 const SHOW_LOST_AFTER_MS = 3000;
 
-type Known = { state: TeamLiveState; now: number | undefined };
+type KnownState = { state: TeamLiveState; now: number | undefined };
 
 /**
  * Shows the coming show in one line above every page, with a link to its week. `waiting` is the number of items that
@@ -60,7 +60,7 @@ export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefin
   );
 }
 
-function News({ state, now }: Known) {
+function News({ state, now }: KnownState) {
   if (state.status === "live") return <OnAir state={state} now={now} />;
   if (state.status === "skipped") return <Skipped state={state} />;
   const { week, startsAt } = state;
@@ -97,9 +97,9 @@ function News({ state, now }: Known) {
   );
 }
 
-function OnAir({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: Known) {
+function OnAir({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: KnownState) {
   const { week } = state;
-  const { left, late } = pace(week, now);
+  const { left, late } = computePace(week, now);
   const part = week.runSheet.find(({ id }) => id === state.current);
   return (
     <>

@@ -44,10 +44,10 @@ export function HostsView() {
         </h3>
         <CopyLink screen="host" />
       </div>
-      <p className="mt-2 text-on-2">{countScreens(count)}. It shows all of this and changes nothing.</p>
+      <p className="mt-2 text-on-2">{describeScreens(count)}. It shows all of this and changes nothing.</p>
     </section>
   );
 }
 
-export const countScreens = (count: number): string =>
+export const describeScreens = (count: number): string =>
   count === 0 ? "Not open" : count === 1 ? "Open on 1 screen" : `Open on ${count} screens`;

@@ -1,6 +1,6 @@
 import type { LiveCommand, TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { getOption } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
@@ -68,7 +68,7 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
       after: most === 0 ? "Nobody voted: the hosts choose" : "A tie: the hosts choose",
       command: null,
     };
-  const topicId = getOption(first);
+  const topicId = getOptionId(first);
   const place = draw.topics.findIndex((topic) => topic.topicId === topicId) + 1;
   const after = describeNext(findNextPart(week.runSheet, current));
   return { label: `Choose ${place}`, after, command: { command: "choose", topicId } };
@@ -126,7 +126,7 @@ const describeNext = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
 /** Returns the scene that goes with a command, so that viewers immediately see what was drawn, asked or chosen. */
-export const sceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
+export const findSceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
 const CONFIRM_FROM_MS = 5 * 60_000;

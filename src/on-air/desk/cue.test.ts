@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
-import { describeEarliness, findCue, makeSituationKey, sceneAfter } from "./cue.rules.ts";
+import { describeEarliness, findCue, findSceneAfter, makeSituationKey } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 
 const item = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
@@ -40,7 +40,7 @@ const poll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
   results: votes ? TOPICS.map(({ topicId }, at) => ({ topicId, votes: votes[at] ?? 0 })) : null,
 });
 
-function stateOf(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
+function makeState(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
   return {
     version: 9,
     status: "live",
@@ -64,93 +64,101 @@ function stateOf(change: Partial<TeamLiveState>, week = WEEK): TeamLiveState {
   };
 }
 
-function cueOf(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
-  const cue = findCue({ week, state: stateOf(change, week), word, pollSeconds: 120 });
+function findCueIn(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = {}) {
+  const cue = findCue({ week, state: makeState(change, week), word, pollSeconds: 120 });
   return cue && [cue.label, cue.after, cue.command?.command ?? null];
 }
 
 const WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
 
 describe("the one thing to press", () => {
-  test.each<[string, ReturnType<typeof cueOf>, (string | null)[] | null]>([
+  test.each<[string, ReturnType<typeof findCueIn>, (string | null)[] | null]>([
     [
       "before air",
-      cueOf({}, { week: { ...WEEK, status: "planned" } }),
+      findCueIn({}, { week: { ...WEEK, status: "planned" } }),
       ["Go live", "then: Cold open, 4 min", "go-live"],
     ],
     [
       "skipped",
-      cueOf({}, { week: { ...WEEK, status: "skipped" } }),
+      findCueIn({}, { week: { ...WEEK, status: "skipped" } }),
       ["Unskip", "then: the week is planned again", "unskip"],
     ],
-    ["ended", cueOf({}, { week: { ...WEEK, status: "ended" } }), null],
-    ["a first part", cueOf({}), ["Next: The draw", "then: The poll, 3 min", "next"]],
-    ["the draw waits for its word", cueOf({ current: 2 }), ["Draw", "Type the audience's word first", null]],
+    ["ended", findCueIn({}, { week: { ...WEEK, status: "ended" } }), null],
+    ["a first part", findCueIn({}), ["Next: The draw", "then: The poll, 3 min", "next"]],
+    [
+      "the draw waits for its word",
+      findCueIn({ current: 2 }),
+      ["Draw", "Type the audience's word first", null],
+    ],
     [
       "the draw",
-      cueOf({ current: 2 }, { word: "porch light" }),
+      findCueIn({ current: 2 }, { word: "porch light" }),
       ["Draw with “porch light”", "then: the poll", "draw"],
     ],
     [
       "the draw without a poll to come",
-      cueOf({ current: 2 }, { word: "porch light", week: WITHOUT_POLL }),
+      findCueIn({ current: 2 }, { word: "porch light", week: WITHOUT_POLL }),
       ["Draw with “porch light”", "then: choose one", "draw"],
     ],
-    ["drawn", cueOf({ current: 2, draw: DRAW }), ["Open the poll", "2:00, on the drawn three", "open-poll"]],
     [
-      "drawn out of turn",
-      cueOf({ current: 4, draw: DRAW }),
+      "drawn",
+      findCueIn({ current: 2, draw: DRAW }),
       ["Open the poll", "2:00, on the drawn three", "open-poll"],
     ],
-    ...[2, 4].map((current): [string, ReturnType<typeof cueOf>, (string | null)[]] => [
+    [
+      "drawn out of turn",
+      findCueIn({ current: 4, draw: DRAW }),
+      ["Open the poll", "2:00, on the drawn three", "open-poll"],
+    ],
+    ...[2, 4].map((current): [string, ReturnType<typeof findCueIn>, (string | null)[]] => [
       `drawn without a poll's part, in part ${current}`,
-      cueOf({ current, draw: DRAW }, { week: WITHOUT_POLL }),
+      findCueIn({ current, draw: DRAW }, { week: WITHOUT_POLL }),
       ["Choose one", "or open a poll on the three", null],
     ]),
     [
       "drawn and chosen, in the draw's part",
-      cueOf({ current: 2, draw: { ...DRAW, chosen: 8 } }),
+      findCueIn({ current: 2, draw: { ...DRAW, chosen: 8 } }),
       ["Next: The poll", "then: On the table, 20 min", "next"],
     ],
     [
       "the poll's part",
-      cueOf({ current: 3, draw: DRAW }),
+      findCueIn({ current: 3, draw: DRAW }),
       ["Open the poll", "2:00, on the drawn three", "open-poll"],
     ],
     [
       "an open poll",
-      cueOf({ current: 3, draw: DRAW, poll: poll(true) }),
+      findCueIn({ current: 3, draw: DRAW, poll: poll(true) }),
       ["Close the poll", "then: choose the topic", "close-poll"],
     ],
     [
       "an open poll in any part",
-      cueOf({ current: 4, draw: DRAW, poll: poll(true) }),
+      findCueIn({ current: 4, draw: DRAW, poll: poll(true) }),
       ["Close the poll", "then: choose the topic", "close-poll"],
     ],
     [
       "a first",
-      cueOf({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
+      findCueIn({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
       ["Choose 2", "then: On the table, 20 min", "choose"],
     ],
     [
       "a tie",
-      cueOf({ current: 3, draw: DRAW, poll: poll(false, [5, 5, 2]) }),
+      findCueIn({ current: 3, draw: DRAW, poll: poll(false, [5, 5, 2]) }),
       ["Choose one", "A tie: the hosts choose", null],
     ],
     [
       "no vote at all",
-      cueOf({ current: 3, draw: DRAW, poll: poll(false, [0, 0, 0]) }),
+      findCueIn({ current: 3, draw: DRAW, poll: poll(false, [0, 0, 0]) }),
       ["Choose one", "Nobody voted: the hosts choose", null],
     ],
     [
       "chosen",
-      cueOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+      findCueIn({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
       ["Next: On the table", "Last part", "next"],
     ],
-    ["the last part", cueOf({ current: 4 }), ["End the show", "then: the site goes quiet", "end"]],
+    ["the last part", findCueIn({ current: 4 }), ["End the show", "then: the site goes quiet", "end"]],
     [
       "an empty run sheet",
-      cueOf({ current: null }, { week: { ...WEEK, runSheet: [] } }),
+      findCueIn({ current: null }, { week: { ...WEEK, runSheet: [] } }),
       ["End the show", "then: the site goes quiet", "end"],
     ],
   ])("%s", (_, cue, expected) => {
@@ -165,32 +173,32 @@ test("on air, nothing can be pressed until the live state is known", () => {
 
 test("opening the poll during the draw's part moves on to the poll's part", () => {
   const commandIn = (current: number) =>
-    findCue({ week: WEEK, state: stateOf({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
+    findCue({ week: WEEK, state: makeState({ current, draw: DRAW }), word: "", pollSeconds: 60 })?.command;
   expect(commandIn(2)).toEqual({ command: "open-poll", seconds: 60, next: true });
   expect(commandIn(3)).toEqual({ command: "open-poll", seconds: 60 });
 });
 
 test("a press is meant for one moment: each step of the show starts a new one, a typed word doesn't", () => {
   const steps = [
-    stateOf({}),
-    stateOf({ current: 2 }),
-    stateOf({ current: 2, draw: DRAW }),
-    stateOf({ current: 2, draw: { ...DRAW, id: 42 } }),
-    stateOf({ current: 3, draw: DRAW, poll: poll(true) }),
-    stateOf({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
-    stateOf({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
-    stateOf({ current: 4 }),
+    makeState({}),
+    makeState({ current: 2 }),
+    makeState({ current: 2, draw: DRAW }),
+    makeState({ current: 2, draw: { ...DRAW, id: 42 } }),
+    makeState({ current: 3, draw: DRAW, poll: poll(true) }),
+    makeState({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
+    makeState({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+    makeState({ current: 4 }),
     undefined,
   ].map((state) => makeSituationKey(WEEK, state));
   expect(new Set(steps).size).toBe(steps.length);
-  expect(makeSituationKey(WEEK, stateOf({ scene: "poll", votes: [] }))).toBe(steps[0]);
+  expect(makeSituationKey(WEEK, makeState({ scene: "poll", votes: [] }))).toBe(steps[0]);
 });
 
 test("whatever is drawn, asked or chosen appears on screen immediately", () => {
-  expect(sceneAfter({ command: "draw", word: "x" })).toBe("draw");
-  expect(sceneAfter({ command: "open-poll", seconds: 60 })).toBe("poll");
-  expect(sceneAfter({ command: "choose", topicId: 1 })).toBe("topic");
-  expect(sceneAfter({ command: "next" })).toBeUndefined();
+  expect(findSceneAfter({ command: "draw", word: "x" })).toBe("draw");
+  expect(findSceneAfter({ command: "open-poll", seconds: 60 })).toBe("poll");
+  expect(findSceneAfter({ command: "choose", topicId: 1 })).toBe("topic");
+  expect(findSceneAfter({ command: "next" })).toBeUndefined();
 });
 
 test.each([

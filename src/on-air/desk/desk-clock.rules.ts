@@ -5,10 +5,10 @@ import type { Week } from "#on-air/week/week.contract.ts";
 const MINUTE_MS = 60_000;
 const TOO_FAR_MS = 10 * 60 * MINUTE_MS;
 
-type Clocked = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
+type ClockedWeek = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
 /** Returns the desk's large digits: the time until the show, then the time since it began. */
-export function formatDeskClock({ air, startsAt, status }: Clocked, now: number): string {
+export function formatDeskClock({ air, startsAt, status }: ClockedWeek, now: number): string {
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
   const left = Math.max(0, Date.parse(startsAt) - now);
@@ -19,7 +19,7 @@ export function formatDeskClock({ air, startsAt, status }: Clocked, now: number)
  * Returns where the marker is on a scale of 60 ticks: minutes during the last hour before the show, sixtieths of the
  * show's length while it is on, 60 once it has ended. Returns undefined if there is no marker.
  */
-export function findMarker({ air, startsAt, endsAt, status }: Clocked, now: number): number | undefined {
+export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
   if (air?.endedAt) return 60;
   const passed = air ? (now - Date.parse(air.since)) / tick : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
@@ -27,7 +27,7 @@ export function findMarker({ air, startsAt, endsAt, status }: Clocked, now: numb
 }
 
 /** Returns the five labels below the scale. */
-export function listScaleLabels({ air, startsAt, endsAt }: Clocked): number[] {
+export function listScaleLabels({ air, startsAt, endsAt }: ClockedWeek): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air
     ? Date.parse(air.since) - (Date.parse(air.since) % MINUTE_MS)

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
-import { formatLateness, type Pace, pace } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLateness, type Pace } from "#on-air/week/pace.rules.ts";
 import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, findShow, scheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -20,7 +20,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   const { timeZone, label } = scheduleOn(useShow(), desk.week.date);
   const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;
   const isLive = week.status === "live";
-  const paced = pace(week, now);
+  const paced = computePace(week, now);
   return (
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
       <h2 className="sr-only desktop:hidden">{longDate(new Date(week.startsAt), timeZone)}</h2>
@@ -47,7 +47,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
         </p>
         <div className="max-desktop:col-span-2 desktop:pt-4">
           <Hour minute={desk.now === undefined ? undefined : findMarker(week, now)} />
-          <Marks desk={desk} />
+          <ScaleLabels desk={desk} />
           {isLive && (
             <p className="mt-1 flex items-center gap-2 max-desktop:hidden">
               <Lateness paced={paced} />
@@ -101,7 +101,7 @@ function Arrow({ to, label, icon }: { to: string; label: string; icon: ReactNode
   );
 }
 
-function Marks({ desk: { week } }: { desk: Desk }) {
+function ScaleLabels({ desk: { week } }: { desk: Desk }) {
   const { formatWall, formatSecond } = useDeskTimes();
   const { air } = week;
   const marks = air?.endedAt

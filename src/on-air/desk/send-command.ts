@@ -1,10 +1,10 @@
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
-import { type Command, sceneAfter } from "./cue.rules.ts";
+import { type Command, findSceneAfter } from "./cue.rules.ts";
 import { deskStream, liveApi, loadTeamState } from "./desk.queries.ts";
 
 /** During a show, an attempt is given up after this long. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const REPEAT_AFTER_MS = 500;
 const ASK_AGAIN_AFTER_MS = 2000;
 
@@ -22,7 +22,7 @@ export class Unanswered extends Error {
  * @throws {ApiError | Unanswered}
  */
 export async function sendCommand(date: string, command: Command, version = 0): Promise<TeamLiveState> {
-  const scene = sceneAfter(command);
+  const scene = findSceneAfter(command);
   const body = { ...command, ...(scene && { scene }), version };
   const headers = { "Idempotency-Key": `${Date.now()} ${Math.random()}` };
   const state = await callWithRetry((signal) =>
@@ -37,7 +37,7 @@ export async function sendCommand(date: string, command: Command, version = 0): 
  * @throws {ApiError | Unanswered}
  */
 export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const attempt = () => call(AbortSignal.timeout(PATIENCE_MS)).catch(throwUnanswered);
+  const attempt = () => call(AbortSignal.timeout(TIMEOUT_MS)).catch(throwUnanswered);
   const repeat = async (failure: unknown) => {
     if (!(failure instanceof Unanswered)) throw failure;
     await wait(REPEAT_AFTER_MS);
@@ -62,7 +62,7 @@ export function askUntilAnswered(tell: (state: TeamLiveState | undefined) => voi
   const leaving = new AbortController();
   const ask = async (): Promise<void> => {
     try {
-      const state = await loadTeamState(undefined, AbortSignal.timeout(PATIENCE_MS));
+      const state = await loadTeamState(undefined, AbortSignal.timeout(TIMEOUT_MS));
       if (!leaving.signal.aborted) tell(state);
     } catch {
       await wait(ASK_AGAIN_AFTER_MS);

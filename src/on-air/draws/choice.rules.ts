@@ -1,7 +1,7 @@
 import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
-const PLACE_WORDS = ["first", "second", "third"];
+const ORDINALS = ["first", "second", "third"];
 
 /** Says how one of the three was chosen: 'The viewers chose the second, 301 of 612.' */
 export function describeChoice({
@@ -9,7 +9,7 @@ export function describeChoice({
   chosen,
   poll,
 }: Pick<ShowDraw, "topics" | "chosen" | "poll">): string {
-  const place = PLACE_WORDS[topics.findIndex(({ id }) => id === chosen)];
+  const place = ORDINALS[topics.findIndex(({ id }) => id === chosen)];
   if (!place) return "";
   const { rows, total, isTie } = summarizeResults(poll?.results ?? []);
   const { leads = false, votes = 0 } = rows.find(({ option }) => option === chosen) ?? {};

@@ -9,7 +9,7 @@ import type { ShowDraw } from "./draws.contract.ts";
 import { Hash, Mark, Note, ProofRow } from "./proof-row.tsx";
 import { useDrawCheck } from "./use-draw-check.ts";
 
-const MATCH_WORDS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
+const CHECK_RESULTS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
   seal: () => "Matches the secret",
   seed: () => "Is part of the seed",
   drum: ({ pool }) => `${pool.length} hashes, three of them known`,
@@ -28,7 +28,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
     <ProofRow
       title={title}
       under={under}
-      check={result?.check && { isRight: result.check[name], text: MATCH_WORDS[name](draw) }}
+      check={result?.check && { isRight: result.check[name], text: CHECK_RESULTS[name](draw) }}
     >
       {content}
     </ProofRow>

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
 import { recordShowPick } from "#machine/machine.server.ts";
-import { findPollOf, hideCounts } from "#on-air/polls/polls.server.ts";
+import { findPollOfDraw, hideCounts } from "#on-air/polls/polls.server.ts";
 import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
@@ -151,7 +151,17 @@ const StoredTopic = z.object({
   subCategory: z.string(),
 });
 
-const ROW = ["id", "at", "date", "commitment", "secret", "word", "poolHash", "topics", "chosen"] as const;
+const ROW_COLUMNS = [
+  "id",
+  "at",
+  "date",
+  "commitment",
+  "secret",
+  "word",
+  "poolHash",
+  "topics",
+  "chosen",
+] as const;
 
 const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
@@ -160,7 +170,7 @@ const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").w
  * @throws {Refusal} 404, also for the one that is still waiting
  */
 export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
-  const row = await queryDrawn(db).select(ROW).where("id", "=", id).executeTakeFirst();
+  const row = await queryDrawn(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   return ShowDrawRow.parse(row);
 }
@@ -180,13 +190,13 @@ export async function readDraw(house: Pick<House, "db" | "now">, id: number, has
   const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
-  if (hasDetails) return { ...draw, poll: await readPollOf(house, id) };
+  if (hasDetails) return { ...draw, poll: await readPollOfDraw(house, id) };
   const { sealedAt: _, ...bare } = draw;
   return { ...bare, topics: hideDetails(draw.topics) };
 }
 
-async function readPollOf(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
-  const poll = await findPollOf(house, drawId);
+async function readPollOfDraw(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
+  const poll = await findPollOfDraw(house, drawId);
   return poll && hideCounts(poll);
 }
 
@@ -200,7 +210,7 @@ export async function listDraws(
   const drawn = queryDrawn(db);
   const total = await countRows(drawn);
   const rows = await drawn
-    .select(ROW)
+    .select(ROW_COLUMNS)
     .orderBy("id", "desc")
     .$if(limit !== undefined || offset !== undefined, (page) => page.limit(limit ?? 200).offset(offset ?? 0))
     .execute();

@@ -32,14 +32,14 @@ onBothEngines("the calendar of the live show", (open) => {
     expect(event.uid).toBe("live@the-going-rate");
     expect(event.summary).toBe("The Going Rate, live");
     expect(event.component.getFirstPropertyValue("url")).toBe("https://rate.example/");
-    const starts = occurrences(event, "2026-10-25", 4);
+    const starts = listOccurrences(event, "2026-10-25", 4);
     expect(starts).toEqual([
       "2026-10-28T17:00:00.000Z",
       "2026-11-04T18:00:00.000Z",
       "2026-11-11T18:00:00.000Z",
       "2026-11-18T18:00:00.000Z",
     ]);
-    expect(occurrences(event, "2029-03-06", 2)).toEqual([
+    expect(listOccurrences(event, "2029-03-06", 2)).toEqual([
       "2029-03-07T18:00:00.000Z",
       "2029-03-14T17:00:00.000Z",
     ]);
@@ -52,14 +52,14 @@ onBothEngines("the calendar of the live show", (open) => {
     const later = parseCalendar((await fetched(new Date("2031-02-03"))).text);
     expect(later.event.uid).toBe(now.event.uid);
     expect(later.event.startDate.toString()).toBe(firstStart);
-    expect(occurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
+    expect(listOccurrences(later.event, "2031-07-01", 1)).toEqual(["2031-07-02T17:00:00.000Z"]);
   });
 
   test("leaves out skipped weeks, and has them again if they are not skipped after all", async () => {
     const { producer, run } = await openDesk(await open());
     const read = async () => {
       const { event } = parseCalendar((await producer.request("/calendar.ics")).text);
-      return { starts: occurrences(event, "2026-12-01", 3), sequence: event.sequence };
+      return { starts: listOccurrences(event, "2026-12-01", 3), sequence: event.sequence };
     };
     await run("skip");
     const skipped = await read();
@@ -84,7 +84,7 @@ onBothEngines("the calendar of the live show", (open) => {
 });
 
 /** Returns the first `count` starts on or after a day. */
-function occurrences(event: ICAL.Event, day: string, count: number): string[] {
+function listOccurrences(event: ICAL.Event, day: string, count: number): string[] {
   const starts: string[] = [];
   const iterator = event.iterator();
   for (let next = iterator.next(); next && starts.length < count; next = iterator.next())

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
-import { getOption } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -18,7 +18,7 @@ import { Acknowledged, Desk, Viewer } from "./testing/hour-model.ts";
 
 const VIEWERS = 5;
 
-const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
+const DROP_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut(): Promise<void> };
@@ -52,7 +52,7 @@ async function openHour(database: TestDatabase, acknowledged: Acknowledged) {
       const breaking = new pg.Client({ connectionString: url });
       await breaking.connect();
       // This needs a callback: the scheduler waits for this step, so awaiting here would deadlock.
-      await new Promise((resolve) => breaking.query(CUT, resolve));
+      await new Promise((resolve) => breaking.query(DROP_CONNECTIONS, resolve));
       await breaking.end();
     },
   };
@@ -136,7 +136,10 @@ async function checkEverything(producer: Client, acknowledged: Acknowledged, fir
   expect(polls.filter(({ open }) => open).length).toBeLessThanOrEqual(1);
   for (const { id, results, heldVotes } of polls) {
     const voters = [...(acknowledged.votes.get(id)?.values() ?? [])];
-    const sums = results?.map((one) => [one.votes, voters.filter((vote) => vote === getOption(one)).length]);
+    const sums = results?.map((one) => [
+      one.votes,
+      voters.filter((vote) => vote === getOptionId(one)).length,
+    ]);
     expect(heldVotes).toBe(0);
     for (const [votes, taken] of sums ?? []) expect(votes, `votes of poll ${id}`).toBe(taken);
   }

@@ -4,7 +4,7 @@ import { findChannel } from "#show/channel.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
 import { formatLocalTime } from "#show/local-time.rules.ts";
 import { isShowTime } from "#show/local-time.tsx";
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
@@ -29,7 +29,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
     >
       <div className="mx-auto flex max-w-measure flex-col gap-x-8 gap-y-3 tablet:min-h-15 tablet:flex-row tablet:flex-wrap tablet:items-center tablet:justify-between desktop:flex-nowrap">
         <h2 id="watch" className="display text-t-5 leading-none tracking-[-0.029em]">
-          {live ? "Watch LIVE Now" : `Watch Every ${nameShowDay(show)}`}
+          {live ? "Watch LIVE Now" : `Watch Every ${formatShowDay(show)}`}
         </h2>
         <div className="max-desktop:order-last max-desktop:mt-0.5 tablet:basis-full desktop:min-w-20 desktop:flex-1 desktop:basis-auto">
           <Hour minute={minute} />

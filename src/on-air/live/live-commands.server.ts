@@ -4,7 +4,7 @@ import { tellLive, tellSkipped } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
-import { endQuestions, setOpen } from "#on-air/questions/questions.server.ts";
+import { endQuestions, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { findNeighbor } from "#on-air/week/week.rules.ts";
 import {
@@ -29,7 +29,7 @@ import { findObstacle, type Situation } from "./live-moves.rules.ts";
 import { endPollOnDraw, findAsked } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 
-const CLOSES_POLL = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
+const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
@@ -53,7 +53,7 @@ export async function runCommand(
   guests: WeekGuests,
   { actor, date: asked, command, repeat }: Run,
 ): Promise<TeamLiveState> {
-  if (CLOSES_POLL.has(command.command)) await waitForVotes();
+  if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
   const answer = await transaction(house.db, async (trx) => {
     const inside = { ...house, db: trx };
     const claim = repeat && (await claimAnswer(trx, house, actor, repeat));
@@ -118,7 +118,7 @@ async function run(scope: Scope, command: LiveCommand | LivePress): Promise<Stat
       return state;
     case "go-live":
       await startWeek(trx, house, date);
-      await setOpen(trx, date, true);
+      await setQuestionsOpen(trx, date, true);
       await announce(trx, house, "live", { date, title: week.title || null });
       await tellLive(trx, house, week);
       return scene === "countdown" ? { ...state, scene: "clear" } : state;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { zoneClock } from "#platform/time/zoned-time.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  countDown,
   countMsToNextMinute,
   findMinuteOnAir,
+  formatCountdown,
   formatTimeUntil,
   isNearShow,
 } from "./live.rules.ts";
@@ -60,11 +60,11 @@ test.each([
   ["while it is on", "2026-11-18T18:30:00Z", undefined],
   ["at its end", "2026-11-18T19:00:00Z", "6 d 23 h"],
 ])("the countdown follows the zone of the show: %s", (_, moment, wait) => {
-  expect(countDown(defaultShow, at(moment))).toBe(wait);
+  expect(formatCountdown(defaultShow, at(moment))).toBe(wait);
 });
 
 test("an hour less is left if clocks are set forward before the show", () => {
-  const left = (moment: string) => countDown(defaultShow, at(moment));
+  const left = (moment: string) => formatCountdown(defaultShow, at(moment));
   // Both are noon on a Friday in Denver.
   expect(left("2026-02-27T19:00:00Z")).toBe("4 d 23 h");
   expect(left("2026-03-06T19:00:00Z")).toBe("4 d 22 h");
@@ -82,8 +82,8 @@ test("a show that the team ended isn't live anymore, and the countdown runs to t
   const moment = at("2026-12-09T18:30:00Z");
   expect(findMinuteOnAir(defaultShow, moment, denver)).toBe(30);
   expect(findMinuteOnAir(defaultShow, moment, denver, ["2026-12-09"])).toBeUndefined();
-  expect(countDown(defaultShow, moment)).toBeUndefined();
-  expect(countDown(defaultShow, moment, ["2026-12-09"])).toBe("6 d 23 h");
+  expect(formatCountdown(defaultShow, moment)).toBeUndefined();
+  expect(formatCountdown(defaultShow, moment, ["2026-12-09"])).toBe("6 d 23 h");
 });
 
 test.each([

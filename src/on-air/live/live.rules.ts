@@ -1,13 +1,13 @@
 import type { Clock } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 
 type Schedules = Pick<Show, "schedules">;
 
 /** Returns, for example, 'Every Wednesday at 11AM MT'. */
 export const formatShowTime = (show: Pick<Show, "live">): string =>
-  `Every ${nameShowDay(show)} at ${show.live.label}`;
+  `Every ${formatShowDay(show)} at ${show.live.label}`;
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function formatTimeUntil(moment: Date, at: Date): string {
 }
 
 /** Returns the time until the next show that the team hasn't ended, or undefined during a show. */
-export function countDown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
+export function formatCountdown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
   const { startsAt } = findNextShow(show, at, { closed: over });
   return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
 }

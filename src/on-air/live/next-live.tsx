@@ -1,7 +1,7 @@
 import { scheduleAt } from "#show/dates.rules.ts";
 import { formatLocalMoment } from "#show/local-time.rules.ts";
 import { isShowTime } from "#show/local-time.tsx";
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLiveState } from "./live-provider.tsx";
@@ -16,7 +16,7 @@ export function NextLive() {
   const start = useNextStart();
   const countdown = useCountdown();
   const wait = useLiveState()?.skipped ? undefined : countdown;
-  if (start === undefined) return <>{`Next live ${nameShowDay(show).slice(0, 3)} ${show.live.label}`}</>;
+  if (start === undefined) return <>{`Next live ${formatShowDay(show).slice(0, 3)} ${show.live.label}`}</>;
   const at = new Date(start);
   const time = `Next live ${formatLocalMoment(at, navigator.language)}${isShowTime(show, at) ? "" : " your time"}`;
   return <>{wait ? `${time}, in ${wait}` : time}</>;
@@ -34,7 +34,7 @@ export function NextLiveDate({ className }: { className?: string }) {
       <span className="display block text-t-3 leading-tight whitespace-nowrap desktop:text-t-4">
         {at
           ? formatLocalMoment(at, navigator.language)
-          : `${nameShowDay(show).slice(0, 3)} ${show.live.label}`}
+          : `${formatShowDay(show).slice(0, 3)} ${show.live.label}`}
       </span>
       <span className="block min-h-[1lh] text-on-2 text-t-1">
         {at && !isShowTime(show, at) && `your time. That is ${scheduleAt(show, at).label}.`}

@@ -2,7 +2,7 @@ import { type CalendarEvent, endOfKnownChanges, icalendar } from "#platform/time
 import { clockChanges, type WallTime, wallTime } from "#platform/time/zoned-time.rules.ts";
 import { addDays, dayIn, findNextShow, findShow, startOfDay } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 
 /**
  * Returns a calendar with a weekly event for each schedule, for the years whose clock changes are known, without
@@ -23,7 +23,7 @@ export function composeCalendar(
     const first = findNextShow(show, startOfDay(show, from), { closed: [addDays(from, -1)] });
     if (until && first.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");
-    const time = `Every ${nameShowDay({ live: schedule })} at ${schedule.label}`;
+    const time = `Every ${formatShowDay({ live: schedule })} at ${schedule.label}`;
     const event: CalendarEvent = {
       uid: index === 0 ? `live@${show.slug}` : `live-${schedule.from}@${show.slug}`,
       sequence: sequence + (until ? 1 : 0),

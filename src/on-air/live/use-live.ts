@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { ownClock } from "#platform/time/zoned-time.rules.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { countDown, countMsToNextMinute, findMinuteOnAir } from "./live.rules.ts";
+import { countMsToNextMinute, findMinuteOnAir, formatCountdown } from "./live.rules.ts";
 import { useLiveState } from "./live-provider.tsx";
 
 const watchers = new Set<() => void>();
@@ -85,5 +85,5 @@ export function useNextStart(): number | undefined {
 export function useCountdown(): string | undefined {
   const show = useShow();
   const over = useLiveState()?.over;
-  return useMinute((now) => countDown(show, now, over));
+  return useMinute((now) => formatCountdown(show, now, over));
 }

@@ -1,6 +1,6 @@
 import Clock from "lucide-react/icons/clock";
 import Eye from "lucide-react/icons/eye";
-import { formatLateness, formatLength, pace } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
 import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/use-live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
@@ -34,7 +34,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   if (!view) return <main className="mx-auto max-w-3xl px-5 pt-4 text-t-1">{notice}</main>;
   const { week, showName } = view;
   const isLive = view.status === "live";
-  const { parts, left, late } = pace(week, now);
+  const { parts, left, late } = computePace(week, now);
   const current = parts.find((part) => part.state === "current");
   const ahead = parts.filter((part) => part.state === "ahead");
   const length = Date.parse(week.endsAt) - Date.parse(week.startsAt);

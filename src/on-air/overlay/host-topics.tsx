@@ -1,4 +1,4 @@
-import { getOption } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
@@ -11,7 +11,7 @@ export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now:
   return (
     <section aria-label="Topics" className="mt-5 border-rule border-t pt-4">
       <h2 className="font-label text-on-2">
-        {chosen.length > 0 ? "On the table" : isOpen ? describeOpen(poll, now) : "Drawn"}
+        {chosen.length > 0 ? "On the table" : isOpen ? describeTimeLeft(poll, now) : "Drawn"}
       </h2>
       <ol>
         {(chosen.length > 0 ? chosen : draw.topics).map(({ topicId, text }) => (
@@ -31,13 +31,13 @@ type Poll = NonNullable<HostView["poll"]>;
 function HostPoll({ poll, asked, now }: { poll: Poll; asked: string; now: number }) {
   return (
     <section aria-label="Poll" className="mt-5 border-rule border-t pt-4">
-      <h2 className="font-label text-on-2">{describeOpen(poll, now)}</h2>
+      <h2 className="font-label text-on-2">{describeTimeLeft(poll, now)}</h2>
       <p dir="auto" className="mt-2 font-strong text-[1.5rem] leading-snug wrap-anywhere">
         {asked}
       </p>
       <ol>
         {poll.options.map((option, at) => (
-          <Line key={getOption(option)} number={at + 1} text={option.text} />
+          <Line key={getOptionId(option)} number={at + 1} text={option.text} />
         ))}
       </ol>
     </section>
@@ -53,5 +53,5 @@ const Line = ({ number, text }: { number: number; text: string }) => (
   </li>
 );
 
-const describeOpen = ({ closesAt }: Pick<Poll, "closesAt">, now: number): string =>
+const describeTimeLeft = ({ closesAt }: Pick<Poll, "closesAt">, now: number): string =>
   `Read aloud, closes in ${formatLength(Math.max(0, Date.parse(closesAt) - now))}`;

@@ -3,7 +3,7 @@ import { LiveStream } from "#platform/browser/live-stream.ts";
 import type { OverlayView } from "./overlay.contract.ts";
 import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
-import { judgeConnection } from "./stage/stage-state.rules.ts";
+import { chooseLostPicture } from "./stage/stage-state.rules.ts";
 
 /** After this, a picture in a system font is better than none. */
 const MAX_FONT_WAIT_MS = 3000;
@@ -37,7 +37,7 @@ function showState(state: OverlayView): void {
 
 function awaitReturn(lostSince: number): void {
   wasLost = true;
-  if (judgeConnection(lostSince, Date.now()) === "fade") stage.fadeOut();
+  if (chooseLostPicture(lostSince, Date.now()) === "fade") stage.fadeOut();
   else timer = setTimeout(() => awaitReturn(lostSince), 500);
 }
 

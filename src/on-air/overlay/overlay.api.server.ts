@@ -12,7 +12,7 @@ import {
   rotateKey,
   type WeekGuests,
 } from "./overlay.server.ts";
-import { emptyPage, screenPage } from "./screen-page.server.ts";
+import { makeEmptyPage, makeScreenPage } from "./screen-page.server.ts";
 
 export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
   bind(overlayEndpoints, {
@@ -31,10 +31,10 @@ export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
     },
     "GET /host/{key}": async ({ params }) =>
       (await hasKey(house, "host", params.key))
-        ? screenPage(assets, "host-entry.tsx", "Host view")
-        : emptyPage(),
+        ? makeScreenPage(assets, "host-entry.tsx", "Host view")
+        : makeEmptyPage(),
     "GET /overlay/{key}": async ({ params }) =>
       (await hasKey(house, "overlay", params.key))
-        ? screenPage(assets, "overlay-entry.ts", "Overlay")
-        : emptyPage(),
+        ? makeScreenPage(assets, "overlay-entry.ts", "Overlay")
+        : makeEmptyPage(),
   });

@@ -7,7 +7,7 @@ import type { Setting } from "#settings/settings.contract.ts";
 /** A key's length in characters. Each has about 5 bits, which makes 160 bits in total. */
 const KEY_LENGTH = 32;
 
-const keySetting = (name: string, title: string) =>
+const makeKeySetting = (name: string, title: string) =>
   ({
     name,
     title,
@@ -17,8 +17,8 @@ const keySetting = (name: string, title: string) =>
   }) as const satisfies Setting<string>;
 
 /** The keys are stored in plain text, because the back office shows them again. */
-export const overlayKey = keySetting("overlayKey", "The overlay's key");
-export const hostKey = keySetting("hostKey", "The hosts' key");
+export const overlayKey = makeKeySetting("overlayKey", "The overlay's key");
+export const hostKey = makeKeySetting("hostKey", "The hosts' key");
 
 const ScreenLinks = z.object({ url: z.string(), hostUrl: z.string() });
 export type ScreenLinks = z.output<typeof ScreenLinks>;
@@ -60,7 +60,7 @@ export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextD
 });
 export type HostView = z.output<typeof HostView>;
 
-const keyed = {
+const KEYED_PAGE = {
   access: "public",
   params: z.object({ key: z.string() }),
   errors: [404],
@@ -79,31 +79,35 @@ export const overlayEndpoints = endpoints({
     answer: ScreenLinks,
   },
   "GET /api/overlay/{key}/facts": {
-    ...keyed,
+    ...KEYED_PAGE,
     summary: "The show's words on the overlay; any page may read them, as the local file does",
     answer: OverlayFacts,
   },
   "GET /api/overlay/{key}/events": {
-    ...keyed,
+    ...KEYED_PAGE,
     summary: "All that the overlay shows as server-sent events; ends when the key is replaced",
     media: "text/event-stream",
     errors: [404, 503],
   },
   "GET /api/host/{key}": {
-    ...keyed,
+    ...KEYED_PAGE,
     summary: "The live state and the run sheet, for hosts",
     answer: HostView,
   },
   "GET /api/host/{key}/events": {
-    ...keyed,
+    ...KEYED_PAGE,
     summary: "The same as server-sent events; ends when the key is replaced",
     media: "text/event-stream",
     errors: [404, 503],
   },
   "GET /overlay/{key}": {
-    ...keyed,
+    ...KEYED_PAGE,
     summary: "The overlay for the streaming program: 1920 by 1080 pixels on transparent ground",
     media: "text/html",
   },
-  "GET /host/{key}": { ...keyed, summary: "The hosts' view: the desk, to read only", media: "text/html" },
+  "GET /host/{key}": {
+    ...KEYED_PAGE,
+    summary: "The hosts' view: the desk, to read only",
+    media: "text/html",
+  },
 });

@@ -20,7 +20,7 @@ export type { WeekGuests } from "#on-air/live/live.server.ts";
 const KEY_SETTINGS = { overlay: overlayKey, host: hostKey };
 export type Screen = keyof typeof KEY_SETTINGS;
 
-type Keyed = Pick<CallContext, "clientKey" | "request"> & { params: { key: string } };
+type KeyedCall = Pick<CallContext, "clientKey" | "request"> & { params: { key: string } };
 
 export async function readScreenLinks(house: House): Promise<ScreenLinks> {
   const { PUBLIC_URL } = house.env;
@@ -56,7 +56,7 @@ export async function openScreenStream(
   house: House,
   guests: WeekGuests,
   which: Screen,
-  { params: { key }, clientKey, request: { method } }: Keyed,
+  { params: { key }, clientKey, request: { method } }: KeyedCall,
 ): Promise<Response> {
   await requireKey(house, which, key);
   const proof = { holder: which, stillHolds: () => hasKey(house, which, key) };

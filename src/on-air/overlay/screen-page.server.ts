@@ -4,7 +4,7 @@ import type { Assets } from "#platform/pages/pages.server.ts";
 const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
 /** Returns a page for one built entry, without the site's frame. In development, Vite serves the entry itself. */
-export function screenPage(assets: Assets | undefined, entry: string, title: string): Response {
+export function makeScreenPage(assets: Assets | undefined, entry: string, title: string): Response {
   const built = [...(assets?.keys() ?? [])].filter((name) =>
     name.startsWith(`/assets/${entry.replace(/\.tsx?$/, "")}-`),
   );
@@ -25,5 +25,5 @@ ${(scripts.length > 0 ? scripts : [`/src/on-air/overlay/${entry}`]).map((src) =>
 }
 
 /** Returns the page for a wrong address. It is empty because it may be on air. */
-export const emptyPage = (): Response =>
+export const makeEmptyPage = (): Response =>
   new Response("<!doctype html><title>.</title>", { status: 404, headers: PAGE_HEADERS });

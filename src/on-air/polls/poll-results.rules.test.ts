@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOutcome, summarizeResults } from "./poll-results.rules.ts";
 
-const votesFor = (...votes: number[]) =>
+const summarizeVotes = (...votes: number[]) =>
   summarizeResults(votes.map((count, index) => ({ topicId: index + 1, votes: count })));
 
 test.each([
@@ -13,14 +13,14 @@ test.each([
   ["Nobody voted", [0, 0, 0], null],
   ["The hosts have chosen", [0, 0, 0], 3],
 ])("%s: votes %j, chosen topic %j", (words, votes, chosen) => {
-  expect(describeOutcome(votesFor(...votes), chosen)).toBe(words);
+  expect(describeOutcome(summarizeVotes(...votes), chosen)).toBe(words);
 });
 
 test("bars are relative to the largest number of votes", () => {
-  expect(votesFor(4, 1, 4).rows.map(({ share, leads }) => [share, leads])).toEqual([
+  expect(summarizeVotes(4, 1, 4).rows.map(({ share, leads }) => [share, leads])).toEqual([
     [1, true],
     [0.25, false],
     [1, true],
   ]);
-  expect(votesFor(0, 0, 0)).toMatchObject({ total: 0, isTie: false });
+  expect(summarizeVotes(0, 0, 0)).toMatchObject({ total: 0, isTie: false });
 });

@@ -3,7 +3,7 @@ type OptionId = { topicId: number } | { optionId: number };
 /**
  * Returns the id of an option in its poll: the topic's id in a poll on a draw, or the option's number in a free poll.
  */
-export const getOption = (one: OptionId): number => ("topicId" in one ? one.topicId : one.optionId);
+export const getOptionId = (one: OptionId): number => ("topicId" in one ? one.topicId : one.optionId);
 
 export type PollResult = { option: number; votes: number; share: number; leads: boolean };
 
@@ -16,7 +16,7 @@ export type PollSummary = { rows: PollResult[]; total: number; isTie: boolean };
 export function summarizeResults(results: readonly (OptionId & { votes: number })[]): PollSummary {
   const most = Math.max(0, ...results.map(({ votes }) => votes));
   const rows = results.map((one) => ({
-    option: getOption(one),
+    option: getOptionId(one),
     votes: one.votes,
     share: most === 0 ? 0 : one.votes / most,
     leads: most > 0 && one.votes === most,

@@ -7,7 +7,7 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { spreadVotes } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
-import { describeOutcome, getOption, summarizeResults } from "./poll-results.rules.ts";
+import { describeOutcome, getOptionId, summarizeResults } from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
@@ -46,12 +46,12 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
       <ol className="mt-3.5 grid gap-2">
         {poll.options.map((option, index) => (
           <PollCard
-            key={getOption(option)}
+            key={getOptionId(option)}
             number={index + 1}
             text={option.text}
-            isLit={isLit(getOption(option))}
-            isVoted={voted === getOption(option)}
-            votes={findRow(getOption(option))?.votes}
+            isLit={isLit(getOptionId(option))}
+            isVoted={voted === getOptionId(option)}
+            votes={findRow(getOptionId(option))?.votes}
             onVote={poll.open ? () => vote(option) : undefined}
           />
         ))}
@@ -59,7 +59,7 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
       <p role="status" className="mt-3.5 text-on-2 text-t-1">
         {poll.open
           ? (problem ?? `The result comes when it closes, here and on air.${isFree ? "" : ` ${TIE_HINT}`}`)
-          : `The poll is closed. ${isFree ? countVotes(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
+          : `The poll is closed. ${isFree ? formatVotes(total) : total === 0 ? "The hosts choose." : TIE_HINT}`}
       </p>
     </section>
   );
@@ -69,7 +69,7 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
 const SENT_BEFORE_CLOSE_MS = 1500;
 const TIE_HINT = "Ties go to the hosts.";
 
-const countVotes = (total: number): string =>
+const formatVotes = (total: number): string =>
   total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
 
 /** Counts down on the server's clock, because a visitor's may be minutes ahead. The scale shows the poll's own time. */
@@ -115,12 +115,12 @@ function useVote(pollId: number, wait: () => Promise<void>) {
 
   function vote(option: PollOption): void {
     const before = voted;
-    setVoted(getOption(option));
+    setVoted(getOptionId(option));
     setProblem(undefined);
     const sending = last.current.then(wait).then(() => sendVote(pollId, option));
     last.current = sending.catch(() => {});
     sending.then(
-      () => writeStored("browser", voteKey(pollId), String(getOption(option))),
+      () => writeStored("browser", voteKey(pollId), String(getOptionId(option))),
       (error: unknown) => {
         setVoted(before);
         setProblem(

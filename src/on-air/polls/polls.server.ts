@@ -6,7 +6,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { countVotes, lockPolls, releaseHeldVotes } from "./held-votes.server.ts";
-import { getOption } from "./poll-results.rules.ts";
+import { getOptionId } from "./poll-results.rules.ts";
 import { type Poll, type PollCount, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
@@ -93,7 +93,7 @@ export async function listPolls(
 }
 
 /** Returns the last poll on a draw with its running results, or null. */
-export async function findPollOf(
+export async function findPollOfDraw(
   house: Pick<House, "db" | "now">,
   drawId: number,
 ): Promise<CountedPoll | null> {
@@ -119,7 +119,7 @@ async function countPoll(
     open: !isClosed && closesAt > now().toISOString(),
     openedAt,
     closesAt,
-    results: options.map(({ text: _, ...name }) => ({ ...name, votes: votes.get(getOption(name)) ?? 0 })),
+    results: options.map(({ text: _, ...name }) => ({ ...name, votes: votes.get(getOptionId(name)) ?? 0 })),
     heldVotes,
   };
 }

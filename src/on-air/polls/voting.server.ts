@@ -4,7 +4,7 @@ import { batchCalls, type Db, on, transaction } from "#platform/database/databas
 import { conflict, invalid, notFound, type Refusal } from "#platform/errors/errors.server.ts";
 import { type CookieJar, readOrMakeVoter } from "#platform/http/http.server.ts";
 import { hashNetwork, lockPolls } from "./held-votes.server.ts";
-import { getOption } from "./poll-results.rules.ts";
+import { getOptionId } from "./poll-results.rules.ts";
 import { type Vote as Choice, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
@@ -60,7 +60,7 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       if (poll.isClosed || poll.closesAt <= castAt) return conflict("This poll is closed");
       const chosen = poll.options.find((option) => isChosen(option, one.choice));
       if (!chosen) return refuseChoice(poll.options);
-      const row = makeRow(one, getOption(chosen), { secret: poll.networkSecret, castAt });
+      const row = makeRow(one, getOptionId(chosen), { secret: poll.networkSecret, castAt });
       rows.set(`${one.pollId} ${one.voterHash}`, row);
       return undefined;
     });

@@ -4,8 +4,8 @@ import { findCurrentWeek } from "#on-air/week/week.server.ts";
 import { type Db, engineOf, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { requireAccess } from "#platform/http/http.server.ts";
-import { setOpen } from "./question-days.server.ts";
-import { type StoredQuestion, showToTeam } from "./question-rows.server.ts";
+import { setQuestionsOpen } from "./question-days.server.ts";
+import { makeTeamView, type StoredQuestion } from "./question-rows.server.ts";
 import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import { groupAlike } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -57,7 +57,7 @@ export async function moderateQuestion(
     return row;
   });
   house.streams.wake();
-  return showToTeam(changed);
+  return makeTeamView(changed);
 }
 
 /** Only one question is on screen at a time: when the next one appears, this one counts as answered. */
@@ -171,7 +171,7 @@ export async function switchQuestions(house: House, actor: Actor, open: boolean)
   await transaction(house.db, async (trx) => {
     const { date, status } = await findCurrentWeek({ ...house, db: trx });
     if (open && status === "skipped") throw conflict("This week is skipped");
-    await setOpen(trx, date, open);
+    await setQuestionsOpen(trx, date, open);
     await recordAction(trx, house, actor, open ? "open" : "close", null, date);
     await wakeProcesses(trx);
   });

@@ -17,7 +17,7 @@ export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promi
 }
 
 /** Opens or closes a show's questions, inside a transaction. */
-export async function setOpen(trx: Db, date: string, isOpen: boolean): Promise<void> {
+export async function setQuestionsOpen(trx: Db, date: string, isOpen: boolean): Promise<void> {
   await on<QuestionTables>(trx)
     .insertInto("question_days")
     .values({ date, isOpen })
@@ -30,7 +30,7 @@ export async function setOpen(trx: Db, date: string, isOpen: boolean): Promise<v
  * transaction.
  */
 export async function endQuestions(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
-  await setOpen(trx, date, false);
+  await setQuestionsOpen(trx, date, false);
   await on<QuestionTables>(trx)
     .updateTable("questions")
     .set({ status: "answered", answeredAt: now().toISOString() })

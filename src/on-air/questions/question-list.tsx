@@ -8,7 +8,7 @@ import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { Question } from "./questions.contract.ts";
 import { questionsApi } from "./questions.queries.ts";
 
-const countVotes = (votes: number): string =>
+const formatVotes = (votes: number): string =>
   `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
 
 /** Shows a visitor's own question that the team has not accepted. Its dashed edge means that only they can see it. */
@@ -43,7 +43,7 @@ export function ShownQuestion({ question: { text, name, votes } }: { question: Q
       <p className="flex items-center gap-2.5 text-t-0">
         <Monitor aria-hidden="true" className="size-4.5" />
         <span className="font-label">On screen now</span>
-        <span className="ml-auto text-on-2">{countVotes(votes)}</span>
+        <span className="ml-auto text-on-2">{formatVotes(votes)}</span>
       </p>
       <p dir="auto" className="display mt-2 text-t-4 leading-tight wrap-anywhere">
         {text}
@@ -112,7 +112,7 @@ export function AnsweredQuestion({
           {text}
         </p>
         <p className="mt-1 text-on-2 text-t-0">
-          {countVotes(votes)}
+          {formatVotes(votes)}
           {minute !== undefined && `, at ${minute} min`}
         </p>
       </div>

@@ -5,7 +5,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 export type StoredQuestion = Selectable<QuestionTables["questions"]>;
 
 /** Returns a question as a visitor sees it. `voted` has the ids that they voted for. */
-export function showQuestion(
+export function makeVisitorView(
   { id, key, text, name, votes, status, asker, answeredAt }: StoredQuestion,
   visitor: string | undefined,
   voted: ReadonlySet<number>,
@@ -16,12 +16,12 @@ export function showQuestion(
 }
 
 /** Returns a question as the team sees it. */
-export const showToTeam = (
+export const makeTeamView = (
   row: StoredQuestion,
   visitor?: string,
   voted: ReadonlySet<number> = new Set(),
 ): TeamQuestion => ({
-  ...showQuestion(row, visitor, voted),
+  ...makeVisitorView(row, visitor, voted),
   createdAt: row.createdAt,
   shownAt: row.shownAt,
   // A few characters of a hash are enough to tell the visitors of one hour apart.

@@ -32,7 +32,7 @@ test("two thousand similar questions of a raid form one group", () => {
 });
 
 /** Returns the shortest of three runs, because whatever else the thread does only adds time. */
-function cpuMsOf(work: () => unknown): number {
+function measureCpuMs(work: () => unknown): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage();
     work();
@@ -48,9 +48,9 @@ test("grouping a raid of questions that are all different takes linear time", ()
     text: `${common} ${Array.from({ length: 30 }, (_, n) => (at * 30 + n + 50_000).toString(36)).join(" ")}`,
   }));
   expect(groupAlike(raid.slice(0, 500))).toHaveLength(500);
-  const short = cpuMsOf(() => groupAlike(raid.slice(0, 500)));
+  const short = measureCpuMs(() => groupAlike(raid.slice(0, 500)));
   // Linear work grows 8 times, quadratic work 64 times.
-  expect(cpuMsOf(() => groupAlike(raid)) / short).toBeLessThan(24);
+  expect(measureCpuMs(() => groupAlike(raid)) / short).toBeLessThan(24);
 });
 
 test("similar questions are found among hundreds that share some of their words", () => {

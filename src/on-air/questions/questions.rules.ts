@@ -15,14 +15,14 @@ function findWords(text: string): Words {
 }
 
 /** Questions count as similar if they have this share of their words in common. */
-const SHARE_ALIKE = 0.5;
+const MIN_SHARE_IN_COMMON = 0.5;
 
 type Words = ReadonlySet<string>;
 
 function areAlike(one: Words, other: Words): boolean {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;
-  return shared / (one.size + other.size - shared) >= SHARE_ALIKE;
+  return shared / (one.size + other.size - shared) >= MIN_SHARE_IN_COMMON;
 }
 
 /** Thousands of slightly different questions in a raid must not slow the desk down. */

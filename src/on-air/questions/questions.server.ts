@@ -4,7 +4,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
 import { addDays, dayOf } from "#show/dates.rules.ts";
 import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
-import { type StoredQuestion, showQuestion, showToTeam } from "./question-rows.server.ts";
+import { makeTeamView, makeVisitorView, type StoredQuestion } from "./question-rows.server.ts";
 import type {
   LiveQuestions,
   Question,
@@ -24,7 +24,7 @@ export {
   type Suggest,
   switchQuestions,
 } from "./moderation.server.ts";
-export { endQuestions, setOpen } from "./question-days.server.ts";
+export { endQuestions, setQuestionsOpen } from "./question-days.server.ts";
 export { castVote, takeVoteBack } from "./votes.server.ts";
 
 /** The statuses of questions that everybody can read. */
@@ -36,13 +36,13 @@ const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "an
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);
   const visitor = readVoter(jar);
-  const rows = await queryOf(house.db, date)
+  const rows = await queryQuestions(house.db, date)
     .where((row) =>
       row.or([row("status", "in", PUBLIC_STATUSES), ...(visitor ? [row("asker", "=", visitor)] : [])]),
     )
     .execute();
   const voted = await findVoted(house.db, visitor, date);
-  return rows.map((row) => showQuestion(disguiseBlocking(row), visitor, voted));
+  return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, voted));
 }
 
 /** A visitor who was blocked learns nothing that would help them come back. */
@@ -53,12 +53,12 @@ const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
   const ofShow = date ?? (await findCurrentShow(house)).date;
   const visitor = readVoter(jar);
-  const rows = await queryOf(house.db, ofShow).execute();
+  const rows = await queryQuestions(house.db, ofShow).execute();
   const voted = await findVoted(house.db, visitor, ofShow);
-  return rows.map((row) => showToTeam(row, visitor, voted));
+  return rows.map((row) => makeTeamView(row, visitor, voted));
 }
 
-const queryOf = (db: Db, date: string) =>
+const queryQuestions = (db: Db, date: string) =>
   on<QuestionTables>(db)
     .selectFrom("questions")
     .selectAll()
@@ -82,7 +82,7 @@ const LONGEST_QUEUE = 10;
 
 /** Returns the accepted questions that the hosts will get to next, by votes. */
 export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
-  queryOf(db, date)
+  queryQuestions(db, date)
     .clearSelect()
     .select(["key", "text", "name", "votes"])
     .where("status", "=", "accepted")

@@ -22,7 +22,7 @@ type PacedWeek = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["
  * Returns how long each part took, when the coming ones start, and how late the show is. Going live early doesn't make
  * it early.
  */
-export function pace({ runSheet, startsAt, endsAt, air }: PacedWeek, now: number): Pace {
+export function computePace({ runSheet, startsAt, endsAt, air }: PacedWeek, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
   const until = air?.endedAt ? Date.parse(air.endedAt) : now;
   const took = sumTimes(air?.parts ?? [], until);

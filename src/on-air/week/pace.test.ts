@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatLateness, formatLength, pace } from "./pace.rules.ts";
+import { computePace, formatLateness, formatLength } from "./pace.rules.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 
 const item = (id: number, minutes: number): RunSheetItem => ({
@@ -36,7 +36,7 @@ const clock = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 
 describe("the pace of a show", () => {
   test("before the show, all parts have their planned time", () => {
-    const { parts, late } = pace({ runSheet, startsAt, endsAt }, at("17:20:00"));
+    const { parts, late } = computePace({ runSheet, startsAt, endsAt }, at("17:20:00"));
     expect(parts.map((part) => clock(part.startsAt))).toEqual([
       "18:00:00",
       "18:04:00",
@@ -51,7 +51,7 @@ describe("the pace of a show", () => {
   });
 
   test("on air, past parts show how long they took, and coming ones are delayed", () => {
-    const paced = pace({ runSheet, startsAt, endsAt, air }, at("18:25:42"));
+    const paced = computePace({ runSheet, startsAt, endsAt, air }, at("18:25:42"));
     expect(paced.parts.map(({ state }) => state).join(" ")).toBe(
       "past past past current ahead ahead ahead ahead",
     );
@@ -72,21 +72,21 @@ describe("the pace of a show", () => {
   });
 
   test("a part that runs over makes the show later, second by second", () => {
-    const paced = pace({ runSheet, startsAt, endsAt, air }, at("18:29:18"));
+    const paced = computePace({ runSheet, startsAt, endsAt, air }, at("18:29:18"));
     expect([paced.left, formatLateness(paced.late)]).toEqual([-60_000, "3:18 late"]);
   });
 
   test("going back gives a part its time again, minus what it already took", () => {
     const back = { ...air, current: 3, parts: [...parts, { id: 3, startedAt: iso("18:25:42") }] };
-    const paced = pace({ runSheet, startsAt, endsAt, air: back }, at("18:25:44"));
+    const paced = computePace({ runSheet, startsAt, endsAt, air: back }, at("18:25:44"));
     expect(paced.left).toBe(0);
     expect(paced.parts.map(({ state }) => state)[3]).toBe("ahead");
   });
 
   test("after the show nothing changes anymore", () => {
     const ended = { ...air, endedAt: iso("18:27:18"), current: null };
-    expect(pace({ runSheet, startsAt, endsAt, air: ended }, at("23:00:00"))).toEqual(
-      pace({ runSheet, startsAt, endsAt, air: ended }, at("19:00:00")),
+    expect(computePace({ runSheet, startsAt, endsAt, air: ended }, at("23:00:00"))).toEqual(
+      computePace({ runSheet, startsAt, endsAt, air: ended }, at("19:00:00")),
     );
   });
 
@@ -98,7 +98,7 @@ describe("the pace of a show", () => {
     ["twenty minutes before it, one part too long", "17:40:00", "17:45:00", "1:00 late", "18:41:00"],
   ])("when the show goes live %s, lateness counts from the planned time", (_, since, now, late, end) => {
     const first = { since: iso(since), endedAt: null, current: 1, parts: [{ id: 1, startedAt: iso(since) }] };
-    const paced = pace({ runSheet, startsAt, endsAt, air: first }, at(now));
+    const paced = computePace({ runSheet, startsAt, endsAt, air: first }, at(now));
     expect([formatLateness(paced.late), clock(paced.endsAt)]).toEqual([late, end]);
   });
 
@@ -109,7 +109,7 @@ describe("the pace of a show", () => {
     ["and ended", "18:00:00", "18:58:00", "23:00:00", "2:00 early", "18:58:00"],
   ])("without a run sheet, the plan is the hour itself: gone live %s", (_, since, ended, now, late, end) => {
     const empty = { since: iso(since), endedAt: ended && iso(ended), current: null, parts: [] };
-    const paced = pace({ runSheet: [], startsAt, endsAt, air: empty }, at(now));
+    const paced = computePace({ runSheet: [], startsAt, endsAt, air: empty }, at(now));
     expect([paced.parts, formatLateness(paced.late), clock(paced.endsAt)]).toEqual([[], late, end]);
   });
 });

@@ -47,10 +47,15 @@ export async function lockRow(trx: Db, house: Pick<House, "show">, date: string)
   const stored = await queryStored(trx, date)
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
-  return stored ? fitTemplate(parseRow(stored), house) : beginWeek(date, await findTemplate(trx, house));
+  return stored
+    ? fitTemplate(parseRow(stored), house)
+    : makeWeekFromTemplate(date, await findTemplate(trx, house));
 }
 
-export const beginWeek = (date: string, { title, note, runSheet, lastItemId }: WeekRow): WeekRow => ({
+export const makeWeekFromTemplate = (
+  date: string,
+  { title, note, runSheet, lastItemId }: WeekRow,
+): WeekRow => ({
   ...NEW_WEEK,
   date,
   title,

@@ -16,10 +16,10 @@ import { giveItemIds, keepCurrentItem, readStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
-  beginWeek,
   describeWeek,
   findTemplate,
   lockRow,
+  makeWeekFromTemplate,
   parseRow,
   replaceRow,
   STALE_WEEK,
@@ -74,7 +74,7 @@ async function describeShows(house: House, guests: WeekGuests, shows: readonly S
   return shows.map((show) =>
     describeWeek(
       show,
-      stored.get(show.date) ?? beginWeek(show.date, template),
+      stored.get(show.date) ?? makeWeekFromTemplate(show.date, template),
       (names.get(show.date) ?? []).map(({ name }) => name),
       house,
     ),

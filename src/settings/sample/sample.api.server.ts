@@ -5,10 +5,10 @@ import { countSamples, removeSamples, type SampleContent } from "./sample.server
 
 export const sampleApi = (house: House, samples: readonly SampleContent[]) =>
   bind(sampleEndpoints, {
-    "GET /api/sample-content": ({ query }) => countSamples(house, choose(samples, query.of)),
+    "GET /api/sample-content": ({ query }) => countSamples(house, chooseSamples(samples, query.of)),
     "DELETE /api/sample-content": ({ actor, query }) =>
-      removeSamples(house, actor, choose(samples, query.of)),
+      removeSamples(house, actor, chooseSamples(samples, query.of)),
   });
 
-const choose = (samples: readonly SampleContent[], room: SampleRoom | undefined) =>
+const chooseSamples = (samples: readonly SampleContent[], room: SampleRoom | undefined) =>
   room ? samples.filter(({ of }) => of === room) : samples;

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/circle-check";
-import { findNearestReadable, isReadable, weakestContrast } from "#show/color.rules.ts";
+import { findNearestReadable, findWeakestContrast, isReadable } from "#show/color.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input, verbatim } from "#ui/controls/input.tsx";
@@ -43,7 +43,7 @@ export function AccentField() {
             aria-hidden="true"
             className="size-4 shrink-0 fill-current [&_path]:fill-none [&_path]:stroke-surface"
           />
-          Easy to read, {weakestContrast(accent).toFixed(1)} to 1
+          Easy to read, {findWeakestContrast(accent).toFixed(1)} to 1
         </p>
       )}
       {nearest && (

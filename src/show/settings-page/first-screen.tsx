@@ -1,8 +1,8 @@
 import Play from "lucide-react/icons/play";
 import { FrontPage } from "#show/front-page.tsx";
 import type { Show } from "#show/show.contract.ts";
-import { nameShowDay } from "#show/show.rules.ts";
-import { navFor } from "#show/site-nav.ts";
+import { formatShowDay } from "#show/show.rules.ts";
+import { listNavItems } from "#show/site-nav.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostTiles } from "./host-tiles.tsx";
@@ -14,7 +14,7 @@ export function FirstScreen({ show, marks }: Screen) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage show={show} nav={navFor(null)} marks={marks} size="text-[2.375rem]">
+        <FrontPage show={show} nav={listNavItems(null)} marks={marks} size="text-[2.375rem]">
           <div className="-mt-2 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-4">
             <div className="grid content-start gap-4">
               <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">
@@ -29,7 +29,7 @@ export function FirstScreen({ show, marks }: Screen) {
               <p {...marks("schedule")} className="border-rule border-t pt-3">
                 <span className="block text-on-2 text-t-00">Next live</span>
                 <span className="display block text-[1.125rem] leading-tight">
-                  {nameShowDay(show)} {show.live.label}
+                  {formatShowDay(show)} {show.live.label}
                 </span>
               </p>
             </div>
@@ -48,7 +48,7 @@ export function FirstScreen({ show, marks }: Screen) {
         </FrontPage>
       </div>
       <div data-ground="night-3" className="flex flex-wrap items-center gap-x-5 gap-y-3 px-6 py-4">
-        <p className="display text-t-3">Watch Every {nameShowDay(show)}</p>
+        <p className="display text-t-3">Watch Every {formatShowDay(show)}</p>
         <Hour className="min-w-[min(12rem,100%)] flex-1" />
         <p {...marks("live")} className="w-full text-on-2 wrap-anywhere">
           {show.live.invitation}
@@ -63,7 +63,7 @@ export function LiveScreen({ show, marks }: Screen) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage show={{ ...show, tagline: "" }} nav={navFor(null)} marks={marks}>
+        <FrontPage show={{ ...show, tagline: "" }} nav={listNavItems(null)} marks={marks}>
           <div className="-mt-2 grid gap-4">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Lamp live sign />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { accentStyle } from "#show/accent-style.ts";
-import { shadesOf } from "#show/color.rules.ts";
+import { makeAccentStyle } from "#show/accent-style.ts";
+import { makeShades } from "#show/color.rules.ts";
 import { formatLook } from "#show/look.rules.ts";
-import { fieldOf } from "#show/sections.rules.ts";
+import { getField } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 import { FurtherDown } from "./further-down.tsx";
@@ -27,7 +27,7 @@ export function HomePreview({
   useEffect(() => {
     if (page.current) scrollToMarked(page.current);
   });
-  const field = fieldOf(typed ?? "");
+  const field = getField(typed ?? "");
   const marks = (of: string) => ({
     "data-shows": of,
     "data-marked": (SHOWN_BY[field] ?? field) === of ? "" : undefined,
@@ -41,7 +41,7 @@ export function HomePreview({
       tabIndex={0}
       data-ground="night-1"
       data-look={formatLook(show)}
-      style={accentStyle(show.accent, shadesOf(show.accent))}
+      style={makeAccentStyle(show.accent, makeShades(show.accent))}
       className="max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       {isLive ? <LiveScreen show={show} marks={marks} /> : <FirstScreen show={show} marks={marks} />}

@@ -2,7 +2,7 @@ import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { LinesField, RowsField, TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-const MOST_HOSTS = 6;
+const MAX_HOSTS = 6;
 
 export function HostFields() {
   const { show } = useShowForm();
@@ -13,7 +13,7 @@ export function HostFields() {
         label="Hosts"
         hint="One name a line, one to six. The profile of a host who is taken off is kept, hidden."
         lines={show.hosts}
-        rows={MOST_HOSTS}
+        rows={MAX_HOSTS}
       />
       <LinesField
         path="hostsHeading"

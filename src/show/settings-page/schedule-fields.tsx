@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { comingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { shortDate } from "#show/dates.rules.ts";
-import { nameDay } from "#show/show.rules.ts";
+import { formatWeekday } from "#show/show.rules.ts";
 import { isSameSlot, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -36,8 +36,8 @@ export function ScheduleFields() {
       <TextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
       {before && schedule.from > before.from && schedule.from !== published.schedule.from && (
         <p className="col-span-2 text-on-2 text-t-0">
-          Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {nameDay(before.weekday)} at{" "}
-          {before.label}, in the calendar and in the feeds.
+          Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {formatWeekday(before.weekday)}{" "}
+          at {before.label}, in the calendar and in the feeds.
         </p>
       )}
       {lost.length > 0 && (

@@ -6,7 +6,7 @@ import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 /** Typed values by their paths in the show ("guests.lead"). A list counts as one value. */
 export type Edits = Readonly<Record<string, unknown>>;
 
-const kindOf = (value: unknown): string =>
+const getKind = (value: unknown): string =>
   value === null ? "string" : Array.isArray(value) ? "list" : typeof value;
 
 /** Returns the draft with the edits, just as the server will store it. Edits that don't fit the draft are left out. */
@@ -16,7 +16,7 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
     const keys = path.split(".");
     const last = keys.pop() ?? "";
     const place = Object(keys.reduce((part, key) => Object(part)[key], show));
-    if (kindOf(place[last]) === kindOf(value)) place[last] = value;
+    if (getKind(place[last]) === getKind(value)) place[last] = value;
   }
   return completeShow({
     ...show,
@@ -34,7 +34,7 @@ function leaveOutComputed({ schedule: { label, from, ...hour } }: Show, edits: E
 }
 
 /** Returns the value at a path of an object as text. */
-export const textAt = (whole: object, path: string): string =>
+export const readTextAt = (whole: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], whole) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);

@@ -7,7 +7,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { type Option, Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
-import { textAt } from "./show-edits.rules.ts";
+import { readTextAt } from "./show-edits.rules.ts";
 import { useShowForm } from "./use-show-draft.ts";
 
 type Place = { path: string; label: string; hint?: ReactNode };
@@ -21,7 +21,7 @@ export function useErrorAt(path: string): string | undefined {
 export function TextField({ path, label, hint, rows, type }: Place & { rows?: number; type?: string }) {
   const { show, edit } = useShowForm();
   const box = {
-    value: textAt(show, path),
+    value: readTextAt(show, path),
     onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
@@ -57,7 +57,7 @@ export function ChoiceField({
   return (
     <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
       <Select
-        value={textAt(show, path)}
+        value={readTextAt(show, path)}
         options={options}
         onValueChange={(value) => edit({ [path]: toValue(value) })}
       />
@@ -101,7 +101,7 @@ export function RowsField<Row extends object>({
         <div key={at} className="flex items-start gap-2 border-rule border-b pb-4">
           <div className="grid min-w-0 flex-1 gap-3">
             {columns.map(({ key, label: name, options }) => {
-              const named = { "aria-label": `${label} ${at + 1}: ${name}`, value: textAt(row, key) };
+              const named = { "aria-label": `${label} ${at + 1}: ${name}`, value: readTextAt(row, key) };
               return (
                 <Field
                   key={key}

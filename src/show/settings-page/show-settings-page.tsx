@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
 import { isReadable } from "#show/color.rules.ts";
-import { findWrongPath, SECTIONS, type Section, sectionOf } from "#show/sections.rules.ts";
+import { findSection, findWrongPath, SECTIONS, type Section } from "#show/sections.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -32,8 +32,8 @@ export default function ShowSettingsPage() {
   const { data } = query;
   const changes = data && show ? listChanges(show, data.published) : [];
   const markOf = (of: Section) => {
-    if (Object.keys(errors).some((path) => sectionOf(path) === of)) return "has a mistake";
-    return changes.some(({ field }) => sectionOf(field) === of) ? "changed" : undefined;
+    if (Object.keys(errors).some((path) => findSection(path) === of)) return "has a mistake";
+    return changes.some(({ field }) => findSection(field) === of) ? "changed" : undefined;
   };
   return (
     <section aria-labelledby="show-title" className="grid grid-cols-1 gap-6">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { readSection, type Section, sectionOf } from "#show/sections.rules.ts";
+import { findSection, readSection, type Section } from "#show/sections.rules.ts";
 
 /** Returns the open section, which is kept in the address, and functions to open one and to go to a field. */
 export function useSection() {
@@ -14,7 +14,7 @@ export function useSection() {
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   useEffect(() => {
-    if (!wanted || sectionOf(wanted.path) !== section) return;
+    if (!wanted || findSection(wanted.path) !== section) return;
     // The panel renders its fields shortly after its tab is opened.
     const frame = requestAnimationFrame(() => focusField(wanted.path));
     return () => cancelAnimationFrame(frame);
@@ -27,7 +27,7 @@ export function useSection() {
     },
     openField: (path: string) => {
       setWanted({ path });
-      show(sectionOf(path));
+      show(findSection(path));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ShowInput } from "#show/show-draft.contract.ts";
  * (channel, streams, address for questions) stay empty until somebody types them. `hosts` are the sample's hosts if
  * their profiles are kept.
  */
-export function withFirstTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
+export function addFirstTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
   return {
     tagline: "Live every week.",
     blurb: "One topic at a time, live, with everybody who is listening.",

@@ -1,4 +1,4 @@
-import { nameSite, readAddress, readChannel } from "#show/channel.rules.ts";
+import { findSite, readAddress, readChannel } from "#show/channel.rules.ts";
 import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
@@ -74,7 +74,7 @@ export function findWrongPlaces({
 }
 
 /** Returns the fields of the show that were answered, or undefined if none were. */
-export function readShow(answers: Answers): ShowInput | undefined {
+export function makeShowInput(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const [firstHost, ...otherHosts] = answers.hosts
@@ -100,7 +100,7 @@ export function readShow(answers: Answers): ShowInput | undefined {
 }
 
 /** Returns the chosen look, or the default if another version of the program stored an unknown one. */
-export function lookOf({ accent, ground, face }: Answers) {
+export function readStoredLook({ accent, ground, face }: Answers) {
   return {
     accent,
     ground: GROUNDS.find(({ value }) => value === ground)?.value ?? "night",
@@ -109,7 +109,7 @@ export function lookOf({ accent, ground, face }: Answers) {
 }
 
 function readLook(answers: Answers): ShowInput {
-  const { accent, ground, face } = lookOf(answers);
+  const { accent, ground, face } = readStoredLook(answers);
   return {
     ...(accent === DEFAULT_ACCENT ? {} : { accent }),
     ...(ground === "night" ? {} : { ground }),
@@ -123,7 +123,7 @@ function readPlaces({ channel, linkedin, x, contact }: Answers): ShowInput {
   const [page, profile] = [readAddress(linkedin)?.href, readAddress(x)?.href];
   const isVideoSite = read !== null && read.handle !== "";
   const streams = [
-    ...(read ? [{ ...nameSite(read.url), url: isVideoSite ? `${read.url}/live` : read.url }] : []),
+    ...(read ? [{ ...findSite(read.url), url: isVideoSite ? `${read.url}/live` : read.url }] : []),
     ...(page ? [{ name: "LinkedIn", url: page, icon: "linkedin" }] : []),
     ...(profile ? [{ name: "X", url: profile, icon: "twitter" }] : []),
   ];
@@ -131,7 +131,7 @@ function readPlaces({ channel, linkedin, x, contact }: Answers): ShowInput {
   return {
     ...(read ? { channelUrl: read.url, channelHandle: read.handle } : {}),
     ...(streams.length > 0
-      ? { streams, social: social.map((url) => ({ type: nameSite(url).icon, url })) }
+      ? { streams, social: social.map((url) => ({ type: findSite(url).icon, url })) }
       : {}),
     ...(contact.trim() ? { contactEmail: contact.trim() } : {}),
   };

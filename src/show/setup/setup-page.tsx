@@ -11,7 +11,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { setupEndpoints } from "./setup.contract.ts";
-import { type Answers, NO_ANSWERS, readShow } from "./setup-answers.rules.ts";
+import { type Answers, makeShowInput, NO_ANSWERS } from "./setup-answers.rules.ts";
 import { Preview, SetupDone, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 
@@ -75,7 +75,7 @@ export default function SetupPage() {
       username,
       password,
       email,
-      show: readShow(answers),
+      show: makeShowInput(answers),
       sample: sample === "keep" ? ("keep" as const) : ("remove" as const),
     };
     try {

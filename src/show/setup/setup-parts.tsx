@@ -1,10 +1,10 @@
-import { accentStyle } from "#show/accent-style.ts";
-import { shadesOf } from "#show/color.rules.ts";
+import { makeAccentStyle } from "#show/accent-style.ts";
+import { makeShades } from "#show/color.rules.ts";
 import { FrontPage } from "#show/front-page.tsx";
 import { formatLook } from "#show/look.rules.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Answers, lookOf } from "./setup-answers.rules.ts";
+import { type Answers, readStoredLook } from "./setup-answers.rules.ts";
 import type { listSteps } from "./setup-steps.tsx";
 
 /** Shows the names of all steps with the current one marked, or on a phone only which step it is. */
@@ -36,13 +36,13 @@ const EXAMPLE_TAGLINE = "A line about it. Another line.";
 
 export function Preview({ answers }: { answers: Answers }) {
   const { name, tagline } = answers;
-  const look = lookOf(answers);
+  const look = readStoredLook(answers);
   const isEmpty = !name && !tagline;
   return (
     <section
       data-ground="night-1"
       data-look={formatLook(look)}
-      style={accentStyle(look.accent, shadesOf(look.accent))}
+      style={makeAccentStyle(look.accent, makeShades(look.accent))}
       aria-label="Your front page, as you type"
       className={cn(
         "flex flex-col justify-center gap-10 px-gutter py-10 desktop:px-16",

@@ -5,7 +5,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
-import { withFirstTexts } from "./first-texts.rules.ts";
+import { addFirstTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
@@ -51,7 +51,7 @@ export async function makeSetupLink(
  */
 function completeAnswers({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
   if (name === undefined) return show;
-  return withFirstTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
+  return addFirstTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
 }
 
 /** Returns whether a token opens the setup. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
-import { inkOn } from "#show/color.rules.ts";
+import { chooseInk } from "#show/color.rules.ts";
 
 /**
  * A small page to embed. `rows` are below the title and have at most two lines each. `picture` needs room for 16:9
@@ -20,11 +20,14 @@ export type Embed = {
 const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;
 
-export const embedHeight = ({ rows, picture }: Pick<Embed, "rows" | "picture">, width: number): number =>
+export const computeEmbedHeight = (
+  { rows, picture }: Pick<Embed, "rows" | "picture">,
+  width: number,
+): number =>
   TEXT_HEIGHT + rows.length * ROW_HEIGHT + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
 /** Returns a small page without scripts and cookies, light or dark to match the reader's system. */
-export function embedPage(
+export function renderEmbed(
   embed: Embed,
   { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
 ): string {
@@ -39,7 +42,7 @@ export function embedPage(
 ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
-<style>${faces}${STYLE.replace("ACCENT", accent).replace("INK", inkOn(accent))}</style>
+<style>${faces}${STYLE.replace("ACCENT", accent).replace("INK", chooseInk(accent))}</style>
 <body>
 <a class="card" href="${href}" target="_blank" rel="noopener">
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
@@ -61,7 +64,7 @@ const FACES = [
 ];
 
 /** Writes the show's fonts as CSS, with the addresses of the built files. */
-export function writeFaces(addresses: Iterable<string>): string {
+export function writeFontFaces(addresses: Iterable<string>): string {
   const all = [...addresses];
   return FACES.map(({ family, weight, file }) => {
     const address = all.find((one) => file.test(one));

@@ -10,12 +10,12 @@ import {
   embedNext,
   embedTopic,
   type WeekGuests,
-  writeFaces,
+  writeFontFaces,
 } from "./embeds.server.ts";
 
 /** `files` are the addresses of the built files, which include the fonts. */
 export function embedsApi(house: House, guests: WeekGuests, files: Iterable<string>) {
-  const faces = writeFaces(files);
+  const faces = writeFontFaces(files);
   const answer = (found: Promise<Embed>) => answerEmbed(house, found, faces);
   return bind(embedsEndpoints, {
     "GET /embed/next": () => answer(embedNext(house, guests)),

@@ -7,7 +7,7 @@ import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { escapeHtml, SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
 import { longDate, shortZoneName, weekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
-import { type Embed, embedHeight, embedPage } from "./embed-page.server.ts";
+import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
 /** The only pages that may be framed. They load nothing but pictures and fonts. */
@@ -22,7 +22,7 @@ const POLICY = [
 ].join("; ");
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
-export { writeFaces } from "./embed-page.server.ts";
+export { writeFontFaces } from "./embed-page.server.ts";
 
 /** Returns a page that other sites may frame, even if there is nothing to show. */
 export async function answerEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
@@ -42,7 +42,7 @@ export async function answerEmbed(house: House, found: Promise<Embed>, faces: st
       throw error;
     },
   );
-  const html = embedPage(embed, { accent, origin: house.env.PUBLIC_URL, language, faces });
+  const html = renderEmbed(embed, { accent, origin: house.env.PUBLIC_URL, language, faces });
   return new Response(html, {
     status,
     headers: {
@@ -128,7 +128,7 @@ export async function describeEmbed(house: House, guests: WeekGuests, asked: Emb
   const { embed, path } = await findEmbed(house, guests, address.pathname);
   // oEmbed requires that maxwidth is respected, even if the page would need more.
   const width = Math.min(asked.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
-  const height = Math.min(embedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
+  const height = Math.min(computeEmbedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
   const { name } = house.show();
   return {
     version: "1.0",

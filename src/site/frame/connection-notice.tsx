@@ -8,7 +8,7 @@ import { createPath, type Path, useBlocker, useNavigate } from "react-router";
  */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
-    watch,
+    watchConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -58,7 +58,7 @@ function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
   return null;
 }
 
-function watch(changed: () => void): () => void {
+function watchConnection(changed: () => void): () => void {
   addEventListener("online", changed);
   addEventListener("offline", changed);
   return () => {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { findChannel } from "#show/channel.rules.ts";
-import { navFor } from "#show/site-nav.ts";
+import { listNavItems } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Drawer } from "#ui/layers/drawer.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
@@ -21,7 +21,7 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" ground="night-2">
       <nav aria-label="Main">
         <ul>
-          {navFor(user).map(({ label, to, pages }) => (
+          {listNavItems(user).map(({ label, to, pages }) => (
             <li key={label}>
               <Link
                 to={to}

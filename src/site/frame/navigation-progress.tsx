@@ -4,7 +4,7 @@ import { Spinner } from "#ui/states/spinner.tsx";
 
 const SLOW_MS = 4000;
 
-const inOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
+const isInOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
 
 /**
  * Shows that the next page is loading: a line, a sentence if it takes long, and a spinner on the way into the back
@@ -14,7 +14,7 @@ export function NavigationProgress() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
   if (next === undefined || next === pathname) return null;
-  if (inOffice(next) && !inOffice(pathname))
+  if (isInOffice(next) && !isInOffice(pathname))
     return (
       <div data-ground="night-1" className="fixed inset-0 z-50 grid place-items-center">
         <Spinner label="Loading..." className="size-8" />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 import { findChannel } from "#show/channel.rules.ts";
-import { navFor } from "#show/site-nav.ts";
+import { listNavItems } from "#show/site-nav.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -27,7 +27,7 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Main" className="font-medium text-t-1 max-desktop:hidden noscript:block">
           <ul className="flex flex-wrap items-center gap-x-7">
-            {navFor(user).map(({ label, to, pages }) => (
+            {listNavItems(user).map(({ label, to, pages }) => (
               <li key={label}>
                 <Link
                   to={to}

@@ -10,7 +10,7 @@ import { LiveBanner } from "#on-air/live/live-banner.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
-import { readShow } from "#show/show-data.rules.ts";
+import { readShowData } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
@@ -21,14 +21,14 @@ import { HomeFigures } from "./home-figures.tsx";
 import { loadHome } from "./home-loading.ts";
 import { NextDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
-import { showStructuredData } from "./show-structured-data.rules.ts";
+import { describeShowForSearch } from "./show-structured-data.rules.ts";
 
 const NO_CLIPS: readonly Clip[] = [];
 const loadShareDialog = () => import("#machine/share-image/share-dialog.tsx");
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { show } = readShow(page.siteData);
+  const { show } = readShowData(page.siteData);
   const { live, ...shown } = await loadHome(page, show.hosts);
   const from = new Date(live?.skipped?.nextStartsAt ?? live?.startsAt ?? Date.now());
   const { startsAt, endsAt } = findNextShow(show, from);
@@ -46,7 +46,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
     description: `${show.blurb} ${formatShowTime(show)}.`,
     path: "/",
     isEmbeddable: true,
-    structuredData: loaderData ? [showStructuredData(show, publicUrl, loaderData.nextLive)] : [],
+    structuredData: loaderData ? [describeShowForSearch(show, publicUrl, loaderData.nextLive)] : [],
     hasFeed: true,
   }));
 

@@ -1,10 +1,10 @@
 /** Describes the show and its next live hour in the terms of https://schema.org. */
 
-import { nameShowDay } from "#show/show.rules.ts";
+import { formatShowDay } from "#show/show.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 
 /** `publicUrl` is the site's origin, and `next` the time of the next show in ISO 8601. */
-export function showStructuredData(
+export function describeShowForSearch(
   show: PageShow,
   publicUrl: string,
   next: { start: string; end: string },
@@ -50,9 +50,9 @@ export function showStructuredData(
         eventSchedule: {
           "@type": "Schedule",
           repeatFrequency: "P1W",
-          byDay: `https://schema.org/${nameShowDay(show)}`,
-          startTime: clock(show.live.hour * 60 + show.live.minute),
-          endTime: clock(show.live.hour * 60 + show.live.minute + show.live.lengthMinutes),
+          byDay: `https://schema.org/${formatShowDay(show)}`,
+          startTime: formatClock(show.live.hour * 60 + show.live.minute),
+          endTime: formatClock(show.live.hour * 60 + show.live.minute + show.live.lengthMinutes),
           startDate: show.live.since,
           scheduleTimezone: show.timeZone,
         },
@@ -64,5 +64,5 @@ export function showStructuredData(
 }
 
 /** Returns '11:00:00' for 660. */
-const clock = (minutes: number): string =>
+const formatClock = (minutes: number): string =>
   `${[Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}:00`;

@@ -4,14 +4,14 @@ import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.
 /** The maximum length of a description in bytes, according to Apple and PSP-1. */
 const MAX_BYTES = 4000;
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Cuts a text to at most 4,000 bytes, after a whole word. */
 export function shortenBytes(text: string): string {
-  if (bytesOf(text) <= MAX_BYTES) return text;
-  let [short, bytes] = ["", bytesOf("…")];
+  if (countBytes(text) <= MAX_BYTES) return text;
+  let [short, bytes] = ["", countBytes("…")];
   for (const word of text.split(/(?<=\s)/)) {
-    bytes += bytesOf(word);
+    bytes += countBytes(word);
     if (bytes > MAX_BYTES) break;
     short += word;
   }
@@ -22,12 +22,12 @@ export function shortenBytes(text: string): string {
  * Writes a description as HTML for CDATA, using only elements that PSP-1 permits: a paragraph for each line, as many as
  * fit.
  */
-export function describeForListeners(description: string): string {
+export function writeDescriptionHtml(description: string): string {
   const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));
   let html = "";
   for (const line of lines) {
     const paragraph = `<p>${linkAddresses(line.trim())}</p>`;
-    if (bytesOf(html) + bytesOf(paragraph) > MAX_BYTES) break;
+    if (countBytes(html) + countBytes(paragraph) > MAX_BYTES) break;
     html += paragraph;
   }
   return html === "" ? shortenBytes(escapeXml(description)) : html;

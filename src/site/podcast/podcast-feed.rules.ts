@@ -4,7 +4,7 @@ import { element, escapeXml, feedDate } from "#episodes/publishing/publishing.ru
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import type { Show } from "#show/show.contract.ts";
 import { splitCategory } from "./categories.rules.ts";
-import { describeForListeners, shortenBytes } from "./feed-texts.rules.ts";
+import { shortenBytes, writeDescriptionHtml } from "./feed-texts.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
 
 export type PodcastEpisode = Episode & {
@@ -33,7 +33,7 @@ const NAMESPACES = [
 ].join(" ");
 
 /** Writes RSS 2.0 with the tags of Apple (https://help.apple.com/itc/podcasts_connect/) and of Podcasting 2.0. */
-export function podcastXml(parts: PodcastParts): string {
+export function writePodcastXml(parts: PodcastParts): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
   const head = [
     element("title", podcast.title),
@@ -41,7 +41,7 @@ export function podcastXml(parts: PodcastParts): string {
     element("description", shortenBytes(`${show.tagline} ${show.blurb}`)),
     element("language", show.language),
     ...(episodes[0] ? [element("pubDate", feedDate(episodes[0].publishedDate))] : []),
-    `<atom:link href="${escapeXml(feedAddress(publicUrl))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(makeFeedAddress(publicUrl))}" rel="self" type="application/rss+xml"/>`,
     element("itunes:author", podcast.author),
     ...(podcast.email
       ? [
@@ -72,7 +72,7 @@ ${[...head, ...episodes.map((episode) => describeEpisode(parts, episode))].join(
 `;
 }
 
-export const feedAddress = (publicUrl: string): string => `${publicUrl}/podcast.xml`;
+export const makeFeedAddress = (publicUrl: string): string => `${publicUrl}/podcast.xml`;
 
 function describeCategory(name: string): string {
   const { category, part } = splitCategory(name);
@@ -128,7 +128,7 @@ function describeEpisode({ show, podcast, publicUrl }: PodcastParts, episode: Po
     `<link>${own(episodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
     element("pubDate", feedDate(episode.publishedDate)),
-    `<description><![CDATA[${describeForListeners(episode.description || episode.title)}]]></description>`,
+    `<description><![CDATA[${writeDescriptionHtml(episode.description || episode.title)}]]></description>`,
     `<enclosure url="${own(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
     element("itunes:duration", String(Math.round(audio.seconds))),
     element("itunes:explicit", String(podcast.explicit)),

@@ -4,7 +4,7 @@ import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
 import { readPodcast } from "./podcast.server.ts";
-import { feedAddress, podcastXml } from "./podcast-feed.rules.ts";
+import { makeFeedAddress, writePodcastXml } from "./podcast-feed.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
@@ -16,11 +16,11 @@ export async function publishPodcast(
   guests: WeekGuests,
   header: ReadHeader,
 ): Promise<Response> {
-  const xml = podcastXml({
+  const xml = writePodcastXml({
     show: house.show(),
     podcast: await readPodcast(house),
     publicUrl: house.env.PUBLIC_URL,
-    guid: podcastGuid(feedAddress(house.env.PUBLIC_URL)),
+    guid: makePodcastGuid(makeFeedAddress(house.env.PUBLIC_URL)),
     live: await readPublicState(house, guests),
     episodes: await listEpisodesWithAudio(house, EPISODES_IN_FEED),
   });
@@ -37,7 +37,7 @@ const NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
  * Returns the UUIDv5 of the feed's address, without its scheme and trailing slash:
  * https://podcasting2.org/podcast-namespace/tags/guid
  */
-export function podcastGuid(address: string): string {
+export function makePodcastGuid(address: string): string {
   const name = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;

@@ -4,9 +4,9 @@ import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { podcastGuid } from "./podcast-feed.server.ts";
+import { makePodcastGuid } from "./podcast-feed.server.ts";
 import { PODCAST_RULES, readPodcastFeed } from "./testing/podcast-rules.ts";
-import { changePodcast, makeCover, siteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
+import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
 const MP3 = makeMp3(61);
 const ELSEWHERE = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
@@ -15,7 +15,7 @@ const LONG = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hel
 
 onBothEngines("the podcast's feed", (open) => {
   async function withAudio() {
-    const site = await siteWithEpisodes(await open());
+    const site = await openSiteWithEpisodes(await open());
     const { admin, visitor, episodes } = site;
     const [first, second] = episodes.map(({ id }) => id);
     const { picture } = (await uploadCover(admin, await makeCover(1400))).json<{ picture: string }>();
@@ -41,7 +41,7 @@ onBothEngines("the podcast's feed", (open) => {
       author: "The Going Rate",
       explicit: false,
       itunesImage: `${origin}${picture}`,
-      guid: podcastGuid(`${origin}/podcast.xml`),
+      guid: makePodcastGuid(`${origin}/podcast.xml`),
       medium: "podcast",
       locked: true,
       podcastFunding: [{ message: "Support us", url: "https://example.com/give" }],
@@ -107,7 +107,7 @@ onBothEngines("the podcast's feed", (open) => {
 
 onBothEngines("the podcast's feed of a show without platforms", (open) => {
   test("announces the next show with this site as the page to watch it on", async () => {
-    const { app, admin, visitor } = await siteWithEpisodes(await open());
+    const { app, admin, visitor } = await openSiteWithEpisodes(await open());
     const send = async (method: string, path: string, json: object) =>
       (await admin.request(path, { method, json })).json<{ version: number }>();
     const { version } = await send("PUT", "/api/show/draft", { version: 1, streams: [] });
@@ -121,8 +121,8 @@ onBothEngines("the podcast's feed of a show without platforms", (open) => {
 
 test("the podcast's id matches the standard's example", () => {
   // The example of https://podcasting2.org/podcast-namespace/tags/guid
-  expect(podcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe(
+  expect(makePodcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe(
     "917393e3-1b1e-5cef-ace4-edaa54e1f810",
   );
-  expect(podcastGuid("podnews.net/rss/")).toBe("9b024349-ccf0-5f69-a609-6b82873eab3c");
+  expect(makePodcastGuid("podnews.net/rss/")).toBe("9b024349-ccf0-5f69-a609-6b82873eab3c");
 });

@@ -3,11 +3,11 @@ import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Podcast } from "./podcast.contract.ts";
-import { changePodcast, makeCover, siteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
+import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
 onBothEngines("the podcast", (open) => {
   test("is derived from the show until the team changes it", async () => {
-    const { admin, visitor } = await siteWithEpisodes(await open());
+    const { admin, visitor } = await openSiteWithEpisodes(await open());
     const first = (await admin.request("/api/podcast")).json<Podcast>();
     expect(first).toMatchObject({
       title: "The Going Rate",
@@ -36,13 +36,13 @@ onBothEngines("the podcast", (open) => {
     ["picture", `/media/mwwe6ctf-${"0".repeat(32)}.jpg`],
     ["links.0.url", [{ name: "A", url: "javascript:alert(1)" }]],
   ])("names %s if it is wrong", async (path, value) => {
-    const { admin } = await siteWithEpisodes(await open());
+    const { admin } = await openSiteWithEpisodes(await open());
     const answer = await changePodcast(admin, { [path.split(".")[0] ?? path]: value });
     expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
   test("refuses an episode's audio as its picture, which would delete it later", async () => {
-    const { admin, episodes, visitor } = await siteWithEpisodes(await open());
+    const { admin, episodes, visitor } = await openSiteWithEpisodes(await open());
     const { url } = (await uploadAudio(admin, episodes[0]?.id ?? 0, makeMp3(9))).json<{ url: string }>();
     expect((await changePodcast(admin, { picture: url })).status).toBe(400);
     expect((await changePodcast(admin, { picture: null })).status).toBe(200);
@@ -56,7 +56,7 @@ onBothEngines("the podcast", (open) => {
     [400, () => makeCover(3001)],
     [415, async () => Uint8Array.from(Buffer.from("no picture"))],
   ])("refuses a picture with %i", async (status, make) => {
-    const { admin } = await siteWithEpisodes(await open());
+    const { admin } = await openSiteWithEpisodes(await open());
     const answer = await uploadCover(admin, await make());
     expect([answer.status, answer.json()]).toMatchObject([status, { issues: [{ path: "picture" }] }]);
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatLateness, pace } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLateness } from "#on-air/week/pace.rules.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { LinkTopics } from "./link-topics.tsx";
@@ -46,7 +46,7 @@ function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; childr
       <ol>
         <Step number={1} title="End the show" isDone>
           {endedAt
-            ? `${formatSecond(endedAt)}, ${formatLateness(pace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
+            ? `${formatSecond(endedAt)}, ${formatLateness(computePace(desk.week, 0).late).toLowerCase()}. The site went quiet everywhere.`
             : "Its scheduled end has passed."}
         </Step>
         {children}

@@ -1,4 +1,4 @@
-import { formatLength, pace } from "#on-air/week/pace.rules.ts";
+import { computePace, formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ export type ActualPart = {
 };
 
 export const listActualParts = (week: Week): ActualPart[] =>
-  pace(week, 0).parts.map(({ item, took }) => {
+  computePace(week, 0).parts.map(({ item, took }) => {
     const planned = item.minutes * MINUTE_MS;
     return { item, planned, took, difference: took === null ? null : took - planned };
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
-import { getOption } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { longDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -31,7 +31,7 @@ function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow })
             number={at + 1}
             text={topic.text}
             isLit={topic.id === chosen}
-            votes={results.find((one) => getOption(one) === topic.id)?.votes}
+            votes={results.find((one) => getOptionId(one) === topic.id)?.votes}
             note={topic.id === chosen ? "✓ On the table" : undefined}
           />
         ))}

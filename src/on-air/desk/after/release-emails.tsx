@@ -19,7 +19,7 @@ export function ReleaseEmails({ number, date, linking }: { number: number; date:
           {waiting > 0
             ? `${waiting === 1 ? "1 email is" : `${waiting} emails are`} waiting for the suggesters of the linked topics.`
             : released
-              ? `${countEmails(released)} on the way.`
+              ? `${formatEmailCount(released)} on the way.`
               : isReleased
                 ? "Nothing is waiting."
                 : "Linked topics appear here."}
@@ -30,11 +30,11 @@ export function ReleaseEmails({ number, date, linking }: { number: number; date:
           busy={release.isPending}
           onClick={() => release.mutate()}
         >
-          {waiting === 0 ? "Release the emails" : `Release ${countEmails(waiting)}`}
+          {waiting === 0 ? "Release the emails" : `Release ${formatEmailCount(waiting)}`}
         </Button>
       </div>
     </Step>
   );
 }
 
-const countEmails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);
+const formatEmailCount = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

@@ -1,4 +1,4 @@
-import { getOption, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -37,7 +37,7 @@ export function PollCounts({
           {poll.open ? "Poll" : "Poll closed"}
         </h3>
         <p className={poll.open ? "font-label" : "text-on-2"}>
-          {poll.open ? describeOpen(left) : countVotes(total)}
+          {poll.open ? describeTimeLeft(left) : formatVotes(total)}
         </p>
       </div>
       {poll.open && (
@@ -53,7 +53,7 @@ export function PollCounts({
       )}
       <ol className="mt-2 border-rule border-t">
         {poll.options.map((option, at) => {
-          const number = getOption(option);
+          const number = getOptionId(option);
           const row = rows.find((one) => one.option === number);
           const isChosen = draw?.chosen === number;
           const isLit = poll.open || row?.leads || isChosen;
@@ -92,7 +92,7 @@ export function PollCounts({
       {(poll.open || draw) && (
         <p className="mt-3 text-on-2 text-t-0">
           {poll.open
-            ? `${countVotes(total)}. Only you see the counts until it is closed.`
+            ? `${formatVotes(total)}. Only you see the counts until it is closed.`
             : "In a tie none leads: each has its own Choose, and the cue waits."}
         </p>
       )}
@@ -100,8 +100,8 @@ export function PollCounts({
   );
 }
 
-const describeOpen = (left: number | undefined): string =>
+const describeTimeLeft = (left: number | undefined): string =>
   left === undefined ? "Open" : `Open, closes in ${formatLength(left)}`;
 
-const countVotes = (total: number): string =>
+const formatVotes = (total: number): string =>
   total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`;

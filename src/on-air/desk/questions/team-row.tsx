@@ -87,7 +87,7 @@ export const getHoldProps = ({ hold }: TeamQuestions) => ({
   held: hold?.isShort ?? false,
 });
 
-const small = { variant: "ghost", size: "sm" } as const;
+const SMALL_BUTTON = { variant: "ghost", size: "sm" } as const;
 
 function RowActions({
   question: { key, status, topicRequestId },
@@ -104,30 +104,30 @@ function RowActions({
         </Button>
       )}
       {status !== "accepted" && (
-        <Button {...small} {...hold} onClick={() => void team.move(key, "accepted")}>
+        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.move(key, "accepted")}>
           {status === "answered" ? "Back to accepted" : "Accept"}
         </Button>
       )}
       {status === "accepted" && (
-        <Button {...small} {...hold} onClick={() => void team.move(key, "answered")}>
+        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.move(key, "answered")}>
           Answered
         </Button>
       )}
       {status !== "hidden" && (
-        <Button {...small} {...hold} onClick={() => void team.move(key, "hidden")}>
+        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.move(key, "hidden")}>
           Hide
         </Button>
       )}
       {alikeCount > 0 && (
-        <Button {...small} {...hold} onClick={() => void team.hideAlike(key)}>
+        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.hideAlike(key)}>
           Hide all {alikeCount + 1}
         </Button>
       )}
-      <Button {...small} {...hold} onClick={() => void team.hideAllOf(key)}>
+      <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.hideAllOf(key)}>
         Hide all of this visitor
       </Button>
       {topicRequestId === null ? (
-        <Button {...small} {...hold} onClick={() => void team.makeRequest(key)}>
+        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.makeRequest(key)}>
           Make a topic request
         </Button>
       ) : (

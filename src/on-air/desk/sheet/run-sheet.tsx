@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
-import { pace } from "#on-air/week/pace.rules.ts";
+import { computePace } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, RunSheetItemInput, Week } from "#on-air/week/week.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
@@ -17,7 +17,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
   const [opened, setOpened] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);
   const { week, mayChange, now = Date.parse(week.startsAt) } = desk;
-  const { parts, left } = pace(week, now);
+  const { parts, left } = computePace(week, now);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
   // Undo may be pressed later, when the week has a newer version.

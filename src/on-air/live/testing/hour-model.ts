@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { getOption } from "#on-air/polls/poll-results.rules.ts";
+import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import type { Answer, Client, Sent } from "#testing/test-app.ts";
@@ -125,7 +125,7 @@ export class Viewer extends Person {
       expect(wasClosed ? [409] : [200, 409], answer.text).toContain(answer.status);
       if (answer.status !== 200 || !("topicId" in json || "optionId" in json)) return;
       const votes = this.acknowledged.votes.get(poll.id) ?? new Map<number, number>();
-      this.acknowledged.votes.set(poll.id, votes.set(own, getOption(json)));
+      this.acknowledged.votes.set(poll.id, votes.set(own, getOptionId(json)));
     });
 
   /** Checks that what visitors see never goes back in time, and that it hides an open poll's counts. */

@@ -13,7 +13,7 @@ export type Card<P extends Picture = Picture> = {
   enter?(motion: "full" | "reduced"): Animation[];
 };
 
-export function make(name: string, ...children: (Node | string)[]): HTMLElement {
+export function makeElement(name: string, ...children: (Node | string)[]): HTMLElement {
   const element = document.createElement("div");
   element.className = name;
   element.append(...children);
@@ -30,7 +30,7 @@ export function makeCategory({
 }): HTMLElement {
   const strong = document.createElement("b");
   strong.textContent = category;
-  return make("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
+  return makeElement("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
 }
 
 /** Puts each digit in a separate box, because Besley's tabular zero is too thin. */
@@ -38,7 +38,7 @@ export function setDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
   element.replaceChildren(
-    ...[...text].map((sign) => make(sign === ":" ? "stage-colon" : "stage-digit", sign)),
+    ...[...text].map((sign) => makeElement(sign === ":" ? "stage-colon" : "stage-digit", sign)),
   );
 }
 
@@ -64,13 +64,13 @@ export function makeTicks(name: string): {
   needle: HTMLElement;
   putOut(count: number): void;
 } {
-  const needle = make("stage-needle");
+  const needle = makeElement("stage-needle");
   const ticks = Array.from({ length: 61 }, (_, minute) =>
-    make(`stage-tick ${minute % 15 === 0 ? "is-quarter" : minute % 5 === 0 ? "is-five" : ""}`),
+    makeElement(`stage-tick ${minute % 15 === 0 ? "is-quarter" : minute % 5 === 0 ? "is-five" : ""}`),
   );
   let out = 0;
   return {
-    element: make(`stage-ticks ${name}`, ...ticks, needle),
+    element: makeElement(`stage-ticks ${name}`, ...ticks, needle),
     needle,
     putOut: (count) => {
       if (count === out) return;

@@ -7,7 +7,7 @@ import {
   SLOWING,
   SPEED,
 } from "#machine/reels/reel-motion.rules.ts";
-import { type Card, fitText, make, makeCategory } from "./card.ts";
+import { type Card, fitText, makeCategory, makeElement } from "./card.ts";
 import type { DrawnTopic, Picture } from "./picture.rules.ts";
 
 type DrawPicture = Extract<Picture, { scene: "draw" }>;
@@ -27,17 +27,17 @@ const PLATE_TOP = 54;
  * program frames.
  */
 export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
-  const headline = make("stage-headline");
-  const check = make("stage-check", `Check it: ${picture.site}/draws`);
+  const headline = makeElement("stage-headline");
+  const check = makeElement("stage-check", `Check it: ${picture.site}/draws`);
   const reels = picture.topics.map((topic, at) => makeReel(topic, at));
-  const head = make("stage-draw-head", headline, check);
-  const plate = make(
+  const head = makeElement("stage-draw-head", headline, check);
+  const plate = makeElement(
     "stage-plate is-draw",
     head,
-    make("stage-reels", ...reels.map(({ element }) => element)),
+    makeElement("stage-reels", ...reels.map(({ element }) => element)),
   );
   return {
-    element: make("stage-scene", plate),
+    element: makeElement("stage-scene", plate),
     update: ({ word }) => {
       headline.textContent = word ? `Drawn with your word: ${word}` : "Drawn";
     },
@@ -55,7 +55,7 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     },
     enter: (motion) => {
       const stops = reels.map((_, at) => FIRST_STOP + at * BETWEEN_STOPS);
-      if (motion === "reduced") return reels.map(({ bulb }, at) => light(bulb, 200 + at * BETWEEN_STOPS));
+      if (motion === "reduced") return reels.map(({ bulb }, at) => lightBulb(bulb, 200 + at * BETWEEN_STOPS));
       const landed = Math.max(...stops) + SLOWING.duration + SETTLING.duration;
       return [
         ...reels.flatMap((reel, at) => reel.turn(picture.words, stops[at] ?? FIRST_STOP)),
@@ -70,16 +70,16 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
 }
 
 function makeReel(topic: DrawnTopic, at: number) {
-  const bulb = make("stage-bulb");
-  const text = make("stage-drawn-text", topic.text);
+  const bulb = makeElement("stage-bulb");
+  const text = makeElement("stage-drawn-text", topic.text);
   text.dir = "auto";
-  const face = make("stage-face", makeCategory(topic), text);
-  const strip = make("stage-strip", face);
-  const drum = make("stage-drum", strip);
+  const face = makeElement("stage-face", makeCategory(topic), text);
+  const strip = makeElement("stage-strip", face);
+  const drum = makeElement("stage-drum", strip);
   return {
     text,
     bulb,
-    element: make("stage-reel", make("stage-reel-head", bulb, String(at + 1)), drum),
+    element: makeElement("stage-reel", makeElement("stage-reel-head", bulb, String(at + 1)), drum),
     turn: (words: readonly string[], stop: number): Animation[] => {
       const height = drum.clientHeight;
       const start = FIRST_START + at * BETWEEN_STARTS;
@@ -90,14 +90,14 @@ function makeReel(topic: DrawnTopic, at: number) {
       strip.replaceChildren(face, ...makeCells(words, cells, at, height));
       const animation = turnStrip(strip, { way, fixed, start, turning });
       animation.onfinish = () => strip.replaceChildren(face);
-      return [animation, light(bulb, stop + SLOWING.duration)];
+      return [animation, lightBulb(bulb, stop + SLOWING.duration)];
     },
   };
 }
 
 const makeCells = (words: readonly string[], count: number, shift: number, height: number): HTMLElement[] =>
   Array.from({ length: count }, (_, at) => {
-    const cell = make("stage-cell", words[(at + shift * 3) % Math.max(1, words.length)] ?? "");
+    const cell = makeElement("stage-cell", words[(at + shift * 3) % Math.max(1, words.length)] ?? "");
     cell.style.top = `${(at + 1) * height}px`;
     cell.style.height = `${height}px`;
     return cell;
@@ -127,7 +127,7 @@ function turnStrip(
   return strip.animate([...frames, { transform: at(way) }], { delay: start, duration, fill: "backwards" });
 }
 
-const light = (bulb: HTMLElement, delay: number): Animation =>
+const lightBulb = (bulb: HTMLElement, delay: number): Animation =>
   bulb.animate([{ backgroundColor: "transparent", boxShadow: "none" }, {}], {
     delay,
     duration: 200,

@@ -2,7 +2,7 @@
  * Texts on air are at least 31 px high, which is 14 px in a stream of 480 lines. Only hundreds of the widest letters
  * get smaller than that, because they would be cut off otherwise.
  */
-const SMALLEST = 18;
+const SMALLEST_SIZE = 18;
 
 /**
  * Returns the largest size in pixels at which a text fits. From `max` down to `min` it keeps to its lines (`bounded`);
@@ -14,6 +14,6 @@ export function findSize(
   fits: (size: number, bounded: boolean) => boolean,
 ): number {
   for (let size = max; size >= min; size -= 1) if (fits(size, true)) return size;
-  for (let size = min; size > SMALLEST; size -= 1) if (fits(size, false)) return size;
-  return SMALLEST;
+  for (let size = min; size > SMALLEST_SIZE; size -= 1) if (fits(size, false)) return size;
+  return SMALLEST_SIZE;
 }

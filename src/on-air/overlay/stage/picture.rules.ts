@@ -3,9 +3,9 @@ import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { DrawDetails, OverlayFacts } from "../overlay.contract.ts";
 
 type Poll = NonNullable<LiveState["poll"]>;
-type Words = { topicId: number; text: string };
+type TopicText = { topicId: number; text: string };
 
-export type DrawnTopic = Words & { category: string; subCategory: string };
+export type DrawnTopic = TopicText & { category: string; subCategory: string };
 
 /** What one scene looks like. Two pictures with the same `key` are the same card, and its details change in place. */
 export type Picture =
@@ -60,7 +60,7 @@ function makeCountdown(state: LiveState, facts: OverlayFacts): Picture | null {
   };
 }
 
-function addCategory(topic: Words, details: DrawDetails | undefined): DrawnTopic {
+function addCategory(topic: TopicText, details: DrawDetails | undefined): DrawnTopic {
   const more = details?.topics.find(({ id }) => id === topic.topicId);
   return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
 }

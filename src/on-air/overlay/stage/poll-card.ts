@@ -1,13 +1,13 @@
-import { getOption, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { type Card, fitText, make, makeTicks, setDigits } from "./card.ts";
+import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
+import { type Card, fitText, makeElement, makeTicks, setDigits } from "./card.ts";
 import { findSize } from "./fit.rules.ts";
 import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
 /** Three rows of this height in a closed poll, together with the heading, fill the frame up to its margins. */
-const ROW_ROOM = 195;
-const QUESTION_ROOM = 150;
+const ROW_HEIGHT = 195;
+const QUESTION_HEIGHT = 150;
 /** The space above the plate that must stay free. */
 const PLATE_TOP = 54;
 /** With this many options or more, rows are closer together and their numbers smaller. */
@@ -22,16 +22,16 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
   let picture = first;
   const { options, question } = first.poll;
   const isFree = question !== null;
-  const headline = make("stage-headline");
+  const headline = makeElement("stage-headline");
   const ticks = makeTicks("is-poll");
-  const clock = make("stage-time");
-  const total = make("stage-total");
-  const asked = make("stage-poll-question", question ?? "");
+  const clock = makeElement("stage-time");
+  const total = makeElement("stage-total");
+  const asked = makeElement("stage-poll-question", question ?? "");
   asked.dir = "auto";
-  const rows = options.map((option, at) => makeRow(getOption(option), option.text, at + 1));
-  const plate = make(
+  const rows = options.map((option, at) => makeRow(getOptionId(option), option.text, at + 1));
+  const plate = makeElement(
     `stage-plate is-poll ${options.length >= MANY_OPTIONS ? "is-many" : ""}`,
-    make("stage-poll-head", headline, ticks.element, clock, total),
+    makeElement("stage-poll-head", headline, ticks.element, clock, total),
     ...(isFree ? [asked] : []),
     ...rows.map(({ element }) => element),
   );
@@ -40,10 +40,10 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
     const max = picture.poll.results ? 50 : 54;
     if (!isFree) {
       for (const { text } of rows)
-        fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_ROOM });
+        fitText(text, { max, min: 44, lines: 2, fits: () => text.offsetHeight <= ROW_HEIGHT });
       return;
     }
-    fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_ROOM });
+    fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_HEIGHT });
     // All answers to a question have the same size.
     findSize(max, MIN_ANSWER, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
@@ -51,7 +51,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
     });
   };
   return {
-    element: make("stage-scene", plate),
+    element: makeElement("stage-scene", plate),
     update: (next) => {
       const closes = picture.poll.results === null && next.poll.results !== null;
       picture = next;
@@ -76,11 +76,11 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
 }
 
 function makeRow(option: number, words: string, number: number) {
-  const text = make("stage-option-text", words);
+  const text = makeElement("stage-option-text", words);
   text.dir = "auto";
-  const votes = make("stage-votes");
-  const bar = make("stage-bar");
-  const element = make("stage-option", make("stage-number", String(number)), text, votes, bar);
+  const votes = makeElement("stage-votes");
+  const bar = makeElement("stage-bar");
+  const element = makeElement("stage-option", makeElement("stage-number", String(number)), text, votes, bar);
   return {
     option,
     element,

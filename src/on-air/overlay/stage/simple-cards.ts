@@ -1,4 +1,4 @@
-import { type Card, fitText, make, makeCategory, makeTicks, setDigits } from "./card.ts";
+import { type Card, fitText, makeCategory, makeElement, makeTicks, setDigits } from "./card.ts";
 import { formatClock, type Picture } from "./picture.rules.ts";
 
 type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
@@ -6,17 +6,23 @@ type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene
 /** Fills the frame before the show: with the countdown, the hour in sixty ticks, and the guest. */
 export function makeCountdown(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
   let picture = first;
-  const digits = make("stage-clock");
-  const guest = make("stage-with");
-  const label = make("stage-label");
-  const name = make("stage-name");
+  const digits = makeElement("stage-clock");
+  const guest = makeElement("stage-with");
+  const label = makeElement("stage-label");
+  const name = makeElement("stage-name");
   const ticks = makeTicks("is-hour");
-  const column = make("stage-column", make("stage-head", name, label), digits, ticks.element, guest);
+  const column = makeElement(
+    "stage-column",
+    makeElement("stage-head", name, label),
+    digits,
+    ticks.element,
+    guest,
+  );
   const image = document.createElement("img");
   image.src = "/auth-pictures/mic-1080.avif";
   image.alt = "";
   return {
-    element: make("stage-scene", make("stage-full", column, make("stage-image", image))),
+    element: makeElement("stage-scene", makeElement("stage-full", column, makeElement("stage-image", image))),
     update: (next) => {
       picture = next;
       name.textContent = next.showName;
@@ -46,12 +52,12 @@ export function makeGuest({
   place,
 }: PictureOf<"guest">): Card<PictureOf<"guest">> {
   const second = others.join(" and ");
-  const texts = [first, second].filter(Boolean).map((name) => make("stage-guest-name", name));
-  const leader = make("stage-leader");
-  const [name, other = make("stage-place", place)] = texts;
-  const card = make("stage-ticket is-guest", ...(name ? [name] : []), leader, other);
+  const texts = [first, second].filter(Boolean).map((name) => makeElement("stage-guest-name", name));
+  const leader = makeElement("stage-leader");
+  const [name, other = makeElement("stage-place", place)] = texts;
+  const card = makeElement("stage-ticket is-guest", ...(name ? [name] : []), leader, other);
   return {
-    element: make("stage-scene", card),
+    element: makeElement("stage-scene", card),
     fitTexts: () => {
       const isWide = () => card.scrollWidth > card.clientWidth + 1 || leader.clientWidth < 60;
       const setSize = (size: number) => {
@@ -84,12 +90,12 @@ export function makeGuest({
 const TICKET_TOP = 84;
 
 export function makeTopic({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
-  const text = make("stage-topic-text", topic.text);
+  const text = makeElement("stage-topic-text", topic.text);
   text.dir = "auto";
-  const stamp = make("stage-stamp", "On the table");
-  const ticket = make("stage-ticket", makeCategory(topic), text, stamp);
+  const stamp = makeElement("stage-stamp", "On the table");
+  const ticket = makeElement("stage-ticket", makeCategory(topic), text, stamp);
   return {
-    element: make("stage-scene", ticket),
+    element: makeElement("stage-scene", ticket),
     fitTexts: () => {
       fitText(text, { max: 82, min: 60, lines: 3, fits: () => ticket.offsetTop >= TICKET_TOP });
     },
@@ -112,15 +118,15 @@ const QUESTION_TOP = 130;
 
 /** Shows a viewer's question, with the viewer's name on a plate behind the card's upper edge. */
 export function makeQuestion({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
-  const text = make("stage-topic-text is-question", asked);
+  const text = makeElement("stage-topic-text is-question", asked);
   text.dir = "auto";
-  const asker = make("stage-asker", name ?? "");
+  const asker = makeElement("stage-asker", name ?? "");
   asker.dir = "auto";
-  const plate = make("stage-from", make("stage-from-word", "From"), asker);
-  const ticket = make("stage-ticket is-question", text);
-  const card = make("stage-asked", ...(name === null ? [] : [plate]), ticket);
+  const plate = makeElement("stage-from", makeElement("stage-from-word", "From"), asker);
+  const ticket = makeElement("stage-ticket is-question", text);
+  const card = makeElement("stage-asked", ...(name === null ? [] : [plate]), ticket);
   return {
-    element: make("stage-scene", card),
+    element: makeElement("stage-scene", card),
     fitTexts: () => {
       fitText(asker, { max: 48, min: 36, lines: 1, fits: () => asker.offsetHeight <= 70 });
       fitText(text, { max: 88, min: 52, lines: 5, fits: () => card.offsetTop >= QUESTION_TOP });

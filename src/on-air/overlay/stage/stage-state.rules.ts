@@ -66,5 +66,5 @@ function finish<P extends { key: string }>({
 /** How long the last picture stays on air after the connection was lost. */
 export const KEPT_WITHOUT_CONNECTION_MS = 30_000;
 
-export const judgeConnection = (lostSince: number | undefined, now: number): "keep" | "fade" =>
+export const chooseLostPicture = (lostSince: number | undefined, now: number): "keep" | "fade" =>
   lostSince !== undefined && now - lostSince >= KEPT_WITHOUT_CONNECTION_MS ? "fade" : "keep";

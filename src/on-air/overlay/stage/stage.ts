@@ -1,4 +1,4 @@
-import { type Card, make } from "./card.ts";
+import { type Card, makeElement } from "./card.ts";
 import { makeDraw } from "./draw-card.ts";
 import type { Picture } from "./picture.rules.ts";
 import { makePoll } from "./poll-card.ts";
@@ -19,7 +19,7 @@ const FRAME_HEIGHT = 1080;
 
 /** A frame of 1920 by 1080 pixels that shows one card at a time. Only transforms and opacity are animated. */
 export class Stage {
-  readonly element = make("stage");
+  readonly element = makeElement("stage");
   readonly #isStill: boolean;
   readonly #now: () => number;
   #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
@@ -93,7 +93,7 @@ export class Stage {
     const card = this.#card;
     const body = card?.element.firstElementChild;
     if (!card || !(body instanceof HTMLElement)) return;
-    if (prefersStillness()) {
+    if (prefersReducedMotion()) {
       const fade = card.element.animate([{ opacity: 0 }, {}], FADE_MS);
       this.#after([fade, ...(card.enter?.("reduced") ?? [])]);
       return;
@@ -117,7 +117,7 @@ export class Stage {
   #leave(): void {
     const scene = this.#card?.element;
     if (!scene) return;
-    const motion = prefersStillness()
+    const motion = prefersReducedMotion()
       ? scene.animate([{}, { opacity: 0 }], { duration: FADE_MS, fill: "forwards" })
       : scene.animate([{}, { transform: `translateY(${FRAME_HEIGHT}px)` }], {
           duration: LEAVE_MS,
@@ -179,4 +179,4 @@ function makeCard(picture: Picture): Card {
   }
 }
 
-const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

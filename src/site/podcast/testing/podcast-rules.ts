@@ -21,13 +21,13 @@ const isAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address)
 const isDate = (date: string): boolean =>
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
   !Number.isNaN(Date.parse(date));
-const ofEach = (isKept: (item: Node) => boolean) => (feed: Feed) => feed.items.every(isKept);
+const inEveryItem = (isKept: (item: Node) => boolean) => (feed: Feed) => feed.items.every(isKept);
 
 const PERMITTED = new Set(["p", "ol", "ul", "li", "a", "b", "i", "strong", "em"]);
-const tagsOf = (html: string): string[] =>
+const listTags = (html: string): string[] =>
   [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag ?? "");
 
-const categoryOf = ({ channel }: Feed): string => {
+const readCategory = ({ channel }: Feed): string => {
   const category = channel["itunes:category"] as Node | undefined;
   const part = attribute(category?.["itunes:category"], "text");
   return attribute(category, "text") + (part && ` > ${part}`);
@@ -70,7 +70,7 @@ export const PODCAST_RULES: readonly Rule[] = [
     "has a language by ISO 639",
     ({ channel }) => /^[a-z]{2,3}(-[a-z]{2})?$/i.test(text(channel.language)),
   ],
-  ["both", "has a category of Apple's list", (feed) => CATEGORY_NAMES.includes(categoryOf(feed))],
+  ["both", "has a category of Apple's list", (feed) => CATEGORY_NAMES.includes(readCategory(feed))],
   [
     "both",
     "says true or false for explicit",
@@ -105,12 +105,12 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "both",
     "titles each episode in at most 255 characters",
-    ofEach(({ title }) => text(title) !== "" && text(title).length <= 255),
+    inEveryItem(({ title }) => text(title) !== "" && text(title).length <= 255),
   ],
   [
     "both",
     "has a file for each, of a known type and length",
-    ofEach(
+    inEveryItem(
       ({ enclosure }) =>
         isAddress(attribute(enclosure, "url")) &&
         /^[1-9]\d*$/.test(attribute(enclosure, "length")) &&
@@ -132,33 +132,33 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "Apple",
     "says of a GUID that is no address that it is none",
-    ofEach(({ guid }) => isAddress(text(guid)) || attribute(guid, "isPermaLink") === "false"),
+    inEveryItem(({ guid }) => isAddress(text(guid)) || attribute(guid, "isPermaLink") === "false"),
   ],
-  ["both", "dates each by RFC 2822", ofEach(({ pubDate }) => isDate(text(pubDate)))],
+  ["both", "dates each by RFC 2822", inEveryItem(({ pubDate }) => isDate(text(pubDate)))],
   [
     "both",
     "describes each in at most 4,000 bytes",
-    ofEach(({ description }) => bytes(description) > 0 && bytes(description) <= 4000),
+    inEveryItem(({ description }) => bytes(description) > 0 && bytes(description) <= 4000),
   ],
   [
     "PSP-1",
     "describes each with permitted elements alone",
-    ofEach(({ description }) => tagsOf(text(description)).every((tag) => PERMITTED.has(tag))),
+    inEveryItem(({ description }) => listTags(text(description)).every((tag) => PERMITTED.has(tag))),
   ],
   [
     "both",
     "gives the length of each in seconds",
-    ofEach((item) => /^[1-9]\d*$/.test(text(item["itunes:duration"]))),
+    inEveryItem((item) => /^[1-9]\d*$/.test(text(item["itunes:duration"]))),
   ],
   [
     "both",
     "says of each whether it is explicit",
-    ofEach((item) => /^(true|false)$/.test(text(item["itunes:explicit"]))),
+    inEveryItem((item) => /^(true|false)$/.test(text(item["itunes:explicit"]))),
   ],
   [
     "both",
     "numbers episodes and seasons from 1",
-    ofEach((item) =>
+    inEveryItem((item) =>
       [item["itunes:episode"], item["itunes:season"]].every(
         (number) => number === undefined || /^[1-9]\d*$/.test(text(number)),
       ),
@@ -167,13 +167,13 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "both",
     "has full episodes, trailers or extras",
-    ofEach((item) => /^(full|trailer|bonus)$/.test(text(item["itunes:episodeType"]))),
+    inEveryItem((item) => /^(full|trailer|bonus)$/.test(text(item["itunes:episodeType"]))),
   ],
-  ["both", "links each to its page", ofEach(({ link }) => isAddress(text(link)))],
+  ["both", "links each to its page", inEveryItem(({ link }) => isAddress(text(link)))],
   [
     "PSP-1",
     "says of each transcript where it is and what",
-    ofEach((item) =>
+    inEveryItem((item) =>
       (item["podcast:transcript"] as Node[]).every(
         (one) =>
           isAddress(attribute(one, "url")) &&

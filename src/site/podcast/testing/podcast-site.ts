@@ -22,7 +22,7 @@ export const changePodcast = (client: Client, json: unknown) =>
   client.request("/api/podcast", { method: "PUT", json });
 
 /** Opens a site with three episodes, oldest first, without audio. */
-export async function siteWithEpisodes(database: Database) {
+export async function openSiteWithEpisodes(database: Database) {
   const site = await siteWith(database, videos(3));
   await post(site.admin, "clean-and-resync");
   const episodes = (await listed(site.admin, "?sort=number&order=asc")) as Episode[];
