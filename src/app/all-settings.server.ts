@@ -1,4 +1,4 @@
-import { guardRequirePasskey } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
+import { guardRequirePasskey } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
 import { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import { adminPasscode, adminRegistration, strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
 import { guardStrongPasswords } from "#accounts/sign-in/strong-password.server.ts";

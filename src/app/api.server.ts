@@ -1,7 +1,7 @@
 import { peopleApi } from "#accounts/people/people.api.server.ts";
 import { registerOwner } from "#accounts/sign-in/accounts.server.ts";
-import { rememberSession } from "#accounts/sign-in/kept-session.server.ts";
 import { passkeysApi } from "#accounts/sign-in/passkeys/passkeys.api.server.ts";
+import { rememberSession } from "#accounts/sign-in/remembered-session.server.ts";
 import { sessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
 import { teamApi } from "#accounts/team/team.api.server.ts";
 import { tokensApi } from "#accounts/tokens/tokens.api.server.ts";
@@ -58,7 +58,7 @@ import { TRASH_KINDS } from "./all-trash.server.ts";
 import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 import { NEWS_SOURCES } from "./news-sources.server.ts";
-import { settleRestored } from "./restored-data.server.ts";
+import { prepareRestoredData } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 
 /** The kinds of jobs listed under Settings, Outgoing. */
@@ -104,7 +104,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
-  ...backupsApi(house, { prepare: prepareHouse, settle: settleRestored, rememberSession }),
+  ...backupsApi(house, { prepare: prepareHouse, settle: prepareRestoredData, rememberSession }),
   ...followersApi(house, NEWS_SOURCES),
   ...drawApi(house),
   ...shareImageApi(house),

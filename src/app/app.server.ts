@@ -1,7 +1,12 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
 import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
-import { findTokenActor, isByToken, requireScope, resolveToken } from "#accounts/tokens/tokens.server.ts";
+import {
+  findTokenActor,
+  isAllowedByToken,
+  requireScope,
+  resolveToken,
+} from "#accounts/tokens/tokens.server.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { openapiWebhooks } from "#notices/notices.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
@@ -48,7 +53,7 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
   ["/topics", ["search", "status", "sort", "page"]],
 ];
 
-const FOREIGN_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
+const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /**
  * Paths that continue with a link's token or a screen's key. Their addresses are not logged, and no cache may store
@@ -73,8 +78,8 @@ const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = allEndpoints(house, pages?.assets);
-  const security = new Security(house.env.PUBLIC_URL, FOREIGN_ORIGINS);
-  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...keptFields(bound)]));
+  const security = new Security(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
+  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...cachedFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
   const uploads = recentUploads();
@@ -109,11 +114,11 @@ const apiNames = (house: House) => ({
   errorFields,
   publicUrl: house.env.PUBLIC_URL,
   sessionCookie: house.env.PUBLIC_URL.startsWith("https:") ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
-  isByToken: (call: { method: string; path: string }) => isByToken(call),
+  isAllowedByToken: (call: { method: string; path: string }) => isAllowedByToken(call),
   webhooks: openapiWebhooks,
 });
 
-const keptFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
+const cachedFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
   bound
     .filter(({ endpoint }) => endpoint.kept)
     .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);

@@ -48,7 +48,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   const folder = resolve(env.DATA_DIR);
   const unlock = await openFolder(folder, log, options.lock);
   if (options.lock) await removeRemains(folder);
-  const database = await reachDatabase(env, folder, log);
+  const database = await connectToDatabase(env, folder, log);
   const now = () => new Date();
   warnAboutUnencryptedBucket(env, log);
   const storage = openStorage(env);
@@ -68,7 +68,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
     : undefined;
   const maintenance = new Maintenance();
   maintenance.onEnd(() => streams.closeAll());
-  const following = env.DATABASE_URL ? maintenance.follow(() => isShutOut(database), log) : undefined;
+  const following = env.DATABASE_URL ? maintenance.follow(() => isRestoreRunning(database), log) : undefined;
   const showKeeper = new ShowKeeper({ db: database.db, log, now });
   await showKeeper.refresh();
   if (showKeeper.isEdited())
@@ -116,7 +116,7 @@ function countStreams({ MAX_STREAMS }: Env, log: Log): number {
 }
 
 /** Returns whether another process is restoring a backup into the PostgreSQL database. */
-const isShutOut = (database: Database): Promise<boolean> =>
+const isRestoreRunning = (database: Database): Promise<boolean> =>
   database.ping().then(
     () => false,
     (error) => isRestoring(error),
@@ -133,7 +133,7 @@ const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void
     return lock ? lockDataFolder(folder).release : () => {};
   });
 
-const reachDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log): Promise<Database> =>
+const connectToDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log): Promise<Database> =>
   orCannotStart(`${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`, async () => {
     if (url) await refuseTransactionPooler(url);
     const database = await openDatabase(url ? { url, log } : { file: join(folder, "greenroom.sqlite"), log });

@@ -31,14 +31,14 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
   suggester_mails: repeatWithdrawnConsent("suggester_mails"),
   suggester_names: repeatWithdrawnConsent("suggester_names"),
   followers: ({ db }, erasure) => transaction(db, (trx) => dropFollower(trx, erasure)),
-  users: ({ db }, erasure) => deleteAgain(db, "users", erasure),
+  users: ({ db }, erasure) => repeatDeletion(db, "users", erasure),
 };
 
 /**
  * Prepares the data of a backup before it goes live. `house` uses the restored database and uploads, but the site's own
  * `env`, through which it finds the list of erased people.
  */
-export async function settleRestored(house: House): Promise<void> {
+export async function prepareRestoredData(house: House): Promise<void> {
   await prepareHouse(house);
   // Reminders that came due after the backup were sent back then, so they are queued now and held like all other
   // restored emails.
@@ -54,7 +54,7 @@ export async function settleRestored(house: House): Promise<void> {
   }
 }
 
-async function deleteAgain(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
+async function repeatDeletion(db: Db, table: string, { id, createdAt }: Erasure): Promise<void> {
   await on<Record<string, { id: number; createdAt: string }>>(db)
     .deleteFrom(table)
     .where("id", "=", id)

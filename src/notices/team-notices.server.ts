@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
-import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
+import { addressMail, listMembersWithEmail, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
@@ -84,7 +84,7 @@ export async function addWaitingNotices(
   { text, page, subject }: Notice,
 ): Promise<void> {
   if (!isEmailed(event)) return;
-  const people = await listMailed(trx);
+  const people = await listMembersWithEmail(trx);
   if (people.length === 0) return;
   const rows = await on<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
   const chosen = new Map(rows.map((row) => [row.userId, row]));
@@ -140,7 +140,7 @@ async function mailNotices(
     .where("dueAt", "<=", until.toISOString())
     .returning(["id", "event", "text", "page", "at"])
     .execute();
-  const person = (await listMailed(trx)).find(({ id }) => id === userId);
+  const person = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
   const told = taken
     .filter(({ event }) => person && choosePace(event, person.role, EVERYTHING_NOW) === "now")
     .sort((a, b) => a.id - b.id);

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { addressMail, listMailed } from "#accounts/team/team.server.ts";
+import { addressMail, listMembersWithEmail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { ForeignFileRefused, postToAddress } from "#platform/http/http.server.ts";
@@ -138,7 +138,7 @@ async function turnOff(
   });
   if (!turned) return;
   const show = house.show();
-  const owners = (await listMailed(trx)).filter(({ role }) => role === "owner");
+  const owners = (await listMembersWithEmail(trx)).filter(({ role }) => role === "owner");
   for (const { email, username } of owners) {
     const words = writeMail(show, `${show.name}: the webhook ${name} is off`, {
       greeting: `Hello ${username},`,

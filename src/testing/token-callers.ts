@@ -53,6 +53,6 @@ export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller
 }
 
 function byScope({ method, path }: BoundEndpoint, scopes: readonly Scope[]): Refused | undefined {
-  const message = findTokenRefusal({ method, path, isForever: false }, scopes);
+  const message = findTokenRefusal({ method, path, isPermanent: false }, scopes);
   return message === undefined ? undefined : { status: 403, message };
 }

@@ -10,7 +10,7 @@ import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { ENTITIES, hasDeletion, nameAuthor, nameDay } from "./activity.rules.ts";
+import { ENTITY_OPTIONS, formatAuthor, formatDay, hasDeletion } from "./activity.rules.ts";
 import { EventRow } from "./event-row.tsx";
 
 const PAGE = 50;
@@ -57,14 +57,14 @@ export default function ActivityPage() {
           value={filter.username}
           options={[
             { value: "", label: "Everybody" },
-            ...people.toSorted().map((value) => ({ value, label: nameAuthor(value) })),
+            ...people.toSorted().map((value) => ({ value, label: formatAuthor(value) })),
           ]}
           onValueChange={(value) => choose("person", value)}
         />
         <Select
           label="About"
           value={filter.entity}
-          options={[{ value: "", label: "Everything" }, ...ENTITIES]}
+          options={[{ value: "", label: "Everything" }, ...ENTITY_OPTIONS]}
           onValueChange={(value) => choose("about", value)}
         />
       </div>
@@ -100,7 +100,7 @@ function Days({ events }: { events: AdminEvent[] }) {
   const deletions = useQuery(trashQuery({ limit: 200, offset: 0 })).data?.items ?? [];
   if (!hydrated) return null;
   const now = new Date();
-  const days = Map.groupBy(events, ({ at }) => nameDay(new Date(at), now, show.timeZone));
+  const days = Map.groupBy(events, ({ at }) => formatDay(new Date(at), now, show.timeZone));
   return [...days].map(([day, rows]) => (
     <section key={day} aria-label={day}>
       <h3 className="font-strong text-t-1">{day}</h3>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RECORDED } from "#accounts/team/recorded.rules.ts";
-import { describeEvent, hasDeletion, mayOpen, nameAuthor, nameDay } from "./activity.rules.ts";
+import { describeEvent, formatAuthor, formatDay, hasDeletion, mayOpenPage } from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -39,7 +39,7 @@ test.each([
   ["(terminal)", "The terminal"],
   ["ruth", "ruth"],
 ])("%s is called %s", (username, name) => {
-  expect(nameAuthor(username)).toBe(name);
+  expect(formatAuthor(username)).toBe(name);
 });
 
 test.each([
@@ -49,12 +49,12 @@ test.each([
   ["update", "topic", "producer", true],
 ])("the page of %s %s can be opened by the %s: %s", (action, entity, role, may) => {
   const { page } = describeEvent({ action, entity, entityId: null, detail: null });
-  expect(mayOpen(page ?? "", role)).toBe(may);
+  expect(mayOpenPage(page ?? "", role)).toBe(may);
 });
 
 test("days are named by the show's zone", () => {
   const now = new Date("2026-11-21T05:00:00Z");
-  const name = (at: string) => nameDay(new Date(at), now, "America/Denver");
+  const name = (at: string) => formatDay(new Date(at), now, "America/Denver");
   expect([name("2026-11-21T04:00:00Z"), name("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
   expect(name("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
 });

@@ -71,7 +71,7 @@ const VERBS: Record<string, string> = {
 
 const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
 /** Returns whether somebody with this role may open an event's page. */
-export const mayOpen = (page: string, role: string | null | undefined): boolean =>
+export const mayOpenPage = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNERS_PAGES.includes(page);
 
 const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
@@ -84,23 +84,23 @@ export function describeEvent(event: Event): { text: string; more: string; page:
   if (sentence) return { text: sentence, more: detail ?? "", page };
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
-  const verb = VERBS[action] ?? spell(action);
+  const verb = VERBS[action] ?? withSpaces(action);
   if (detail && COUNT_AND_NOUN.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
-  return { text: `${verb} ${noun?.one ?? spell(entity)}`, more: detail ?? "", page };
+  return { text: `${verb} ${noun?.one ?? withSpaces(entity)}`, more: detail ?? "", page };
 }
 
-const spell = (name: string): string => name.replaceAll("-", " ");
+const withSpaces = (name: string): string => name.replaceAll("-", " ");
 
 const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
 
-const ONE_CHANGE_MS = 5000;
+const MATCH_WITHIN_MS = 5000;
 
 /** Returns whether the trash still holds what an event deleted. Matches them by person and time. */
 export function hasDeletion(
   event: { action: string; username: string; at: string },
   deletions: readonly { by: string; at: string }[],
 ): boolean {
-  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= ONE_CHANGE_MS;
+  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= MATCH_WITHIN_MS;
   return (
     DELETING_ACTIONS.includes(event.action) &&
     deletions.some(({ by, at }) => by === event.username && isNear(at))
@@ -108,13 +108,13 @@ export function hasDeletion(
 }
 
 /** The options of the 'About' filter. */
-export const ENTITIES = Object.entries(NOUNS).map(([value, { one }]) => {
+export const ENTITY_OPTIONS = Object.entries(NOUNS).map(([value, { one }]) => {
   const words = one.replace(/^(an?|the|their) /, "");
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
 /** Returns the author's name as shown. Commands and the program itself are stored as names in parentheses. */
-export const nameAuthor = (username: string): string => PROGRAMS[username] ?? username;
+export const formatAuthor = (username: string): string => PROGRAMS[username] ?? username;
 
 const PROGRAMS: Record<string, string> = {
   "(guest)": "A guest",
@@ -123,7 +123,7 @@ const PROGRAMS: Record<string, string> = {
 };
 
 /** Returns 'Today', 'Yesterday' or the date, in the given zone. */
-export function nameDay(at: Date, now: Date, timeZone: string): string {
+export function formatDay(at: Date, now: Date, timeZone: string): string {
   const day = dayIn(timeZone, at);
   const today = dayIn(timeZone, now);
   if (day === today) return "Today";

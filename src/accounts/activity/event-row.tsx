@@ -5,7 +5,7 @@ import { useUser } from "#platform/pages/current-user.ts";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { describeEvent, mayOpen, nameAuthor } from "./activity.rules.ts";
+import { describeEvent, formatAuthor, mayOpenPage } from "./activity.rules.ts";
 
 export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: boolean }) {
   const { timeZone } = useShow();
@@ -17,7 +17,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
         {clockTime(new Date(event.at), timeZone)}
       </time>
       <p className="wrap-anywhere">
-        <b className="font-strong">{nameAuthor(event.username)}</b> {text}
+        <b className="font-strong">{formatAuthor(event.username)}</b> {text}
         {event.token !== null && <span className="text-on-2"> with the token {event.token}</span>}
       </p>
       <p className="text-on-2 wrap-anywhere max-desktop:col-start-2">{more}</p>
@@ -32,7 +32,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
           Restore
         </ButtonLink>
       )}
-      {page && !isInTrash && mayOpen(page, role) && (
+      {page && !isInTrash && mayOpenPage(page, role) && (
         <Link
           to={page}
           className="justify-self-start text-link text-t-0 underline max-desktop:col-start-2 desktop:justify-self-end"

@@ -11,7 +11,7 @@ import { useTeamChange } from "./use-team-change.ts";
 
 const ROLE_CHOICES = [...ROLE_NAMES, { value: "none" as const, label: "None" }];
 
-const nameRole = (role: Role | null): string =>
+const formatRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;
 
 /**
@@ -31,10 +31,10 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
     change.mutate(next, {
       onSuccess: () =>
         toast({
-          title: `${username} is ${nameRole(next)} now`,
+          title: `${username} is ${formatRole(next)} now`,
           action: {
             label: "Undo",
-            description: `makes ${username} ${nameRole(role)} again`,
+            description: `makes ${username} ${formatRole(role)} again`,
             run: () => change.mutate(role, { onSuccess: () => toast({ title: "Role restored" }) }),
           },
         }),
@@ -58,7 +58,7 @@ export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean
         open={ownNext !== undefined}
         onOpenChange={() => setOwnNext(undefined)}
         title="Change your own role?"
-        body={`You will be ${nameRole(ownNext ?? null)} right away and lose this page. Open invitations and reset links that you made will end. Only another owner can make you an owner again.`}
+        body={`You will be ${formatRole(ownNext ?? null)} right away and lose this page. Open invitations and reset links that you made will end. Only another owner can make you an owner again.`}
         confirm="Change my role"
         destructive
         onConfirm={changeOwn}

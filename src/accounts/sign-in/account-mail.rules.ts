@@ -14,7 +14,7 @@ export type AccountChange =
   | "token-added"
   | "tokens-reset";
 
-type Told = { username: string; at: Date; site: string };
+type ChangeDetails = { username: string; at: Date; site: string };
 
 const TO_PERSON: Record<AccountChange, { heading: string; lead: string }> = {
   "passkey-added": {
@@ -56,7 +56,7 @@ const TO_OWNERS: Record<AccountChange, string> = {
  * Writes the email to the person. If their address changed, it goes to the old one, which can no longer reset the
  * password.
  */
-export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: Told) {
+export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
   const { heading, lead } = TO_PERSON[change];
   const isMoved = change === "address-changed";
   return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
@@ -75,7 +75,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
 export const writeOwnerMail = (
   show: Show,
   change: AccountChange,
-  { username, at, site, owner }: Told & { owner: string },
+  { username, at, site, owner }: ChangeDetails & { owner: string },
 ) =>
   writeMail(show, `${show.name}: ${username} ${TO_OWNERS[change]}`, {
     greeting: `Hello ${owner},`,

@@ -1,4 +1,4 @@
-import { addressMail, findAddress, listMailed, mailboxOf } from "#accounts/team/team.server.ts";
+import { addressMail, findAddress, listMembersWithEmail, mailboxOf } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
@@ -35,7 +35,7 @@ export async function prepareAccountMails(
         thread,
       );
     if (!role) return;
-    const owners = (await listMailed(db)).filter((one) => one.role === "owner" && one.id !== id);
+    const owners = (await listMembersWithEmail(db)).filter((one) => one.role === "owner" && one.id !== id);
     for (const owner of owners) {
       const words = writeOwnerMail(show, change, { ...told, owner: owner.username });
       await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...words }, thread);

@@ -27,7 +27,7 @@ import {
 import {
   beginSession,
   endSessionsOf,
-  findOwnPasskeyId,
+  findSessionPasskeyId,
   SESSION_COOKIE,
   type SignInCaller,
   setSessionCookie,
@@ -164,7 +164,7 @@ export async function changeOwnPassword(
   if (actor.role) await requireStrongPassword(house, "newPassword", input.newPassword);
   const passwordHash = await hashPassword(clientKey, input.newPassword);
   const token = await transaction(house.db, async (db) => {
-    const passkeyId = await findOwnPasskeyId(db, caller);
+    const passkeyId = await findSessionPasskeyId(db, caller);
     if (!(await changePassword(db, actor.id, passwordHash, current)))
       throw conflict("The password was changed in the meantime");
     await recordOwnChange(db, house, actor, "change-password");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameDevice } from "./device.rules.ts";
+import { describeDevice } from "./device.rules.ts";
 
 test.each([
   [
@@ -34,5 +34,5 @@ test.each([
   ["curl/8.14.1", "Unknown device"],
   [undefined, "Unknown device"],
 ])("%s is %s", (userAgent, words) => {
-  expect(nameDevice(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

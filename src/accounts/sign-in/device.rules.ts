@@ -19,7 +19,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 ];
 
 /** Returns a browser's name from its User-Agent, such as 'Chrome on Windows'. */
-export function nameDevice(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;

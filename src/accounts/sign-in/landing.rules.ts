@@ -5,7 +5,7 @@ type Place = { pathname: string; search: string };
 const OFFICE = "/admin";
 
 /** The back office pages that moderators may open. */
-const MODERATED = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
+const MODERATOR_PAGES = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 
@@ -14,9 +14,9 @@ const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/t
 
 /** Returns whether somebody may open a page. Everybody may open pages outside the back office. */
 export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
-  if (!isIn(pathname, OFFICE)) return true;
+  if (!isUnder(pathname, OFFICE)) return true;
   if (needsPasskey) return false;
-  return role === "moderator" ? MODERATED.some((page) => isIn(pathname, page)) : role !== null;
+  return role === "moderator" ? MODERATOR_PAGES.some((page) => isUnder(pathname, page)) : role !== null;
 }
 
 /** Returns the address of the sign-in page, which leads back to `place` afterwards. */
@@ -30,7 +30,7 @@ export function makeLoginAddress({ pathname, search }: Place): string {
  * or home. If the back office requires a passkey first, that is their account page, which leads back.
  */
 export function chooseLanding(user: Rights, redirectTo: string | null): string {
-  const wanted = findOwnPage(redirectTo ?? "");
+  const wanted = parseLocalPage(redirectTo ?? "");
   const place = wanted && wanted.pathname + wanted.search;
   if (place && mayOpen(user, wanted.pathname)) return place;
   if (!user.role) return "/";
@@ -42,19 +42,20 @@ export function chooseLanding(user: Rights, redirectTo: string | null): string {
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const PLAIN_PATH = /^\/[!-[\]-~]*$/;
 
-const NO_PAGES = ["/auth", "/api", "/assets", "/uploads"];
+const NOT_PAGES = ["/auth", "/api", "/assets", "/uploads"];
 
-function findOwnPage(text: string): Place | undefined {
+function parseLocalPage(text: string): Place | undefined {
   if (!PLAIN_PATH.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
   const { origin, pathname, search } = new URL(text, "http://own.invalid");
   // `/..//elsewhere` resolves to `//elsewhere`, another site.
   const isOwn = origin === "http://own.invalid" && !pathname.startsWith("//");
-  if (!isOwn || pathname.endsWith(".data") || NO_PAGES.some((one) => isIn(pathname, one))) return undefined;
+  if (!isOwn || pathname.endsWith(".data") || NOT_PAGES.some((one) => isUnder(pathname, one)))
+    return undefined;
   return { pathname, search };
 }
 
 /** Compares addresses without regard to case, as the router does. */
-function isIn(pathname: string, folder: string): boolean {
+function isUnder(pathname: string, folder: string): boolean {
   const path = pathname.toLowerCase();
   return path === folder || path.startsWith(`${folder}/`);
 }

@@ -7,12 +7,12 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatim } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
-import { useArrival } from "./use-arrival.ts";
+import { useAfterSignIn } from "./use-after-sign-in.ts";
 
 const EMPTY = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
 
 export function useRegisterForm(invitation: string | null) {
-  const arrive = useArrival();
+  const arrive = useAfterSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
     initial: EMPTY,

@@ -12,7 +12,7 @@ export const newPassword = z
 /** The same password again. Programs may leave it out. */
 const confirmPassword = z.string("Passwords do not match").optional();
 
-const NOT_REPEATED = {
+const PASSWORD_MISMATCH = {
   path: ["confirmPassword"],
   message: "Passwords do not match",
   // Run even if other fields are invalid, so that all errors are reported together.
@@ -34,7 +34,7 @@ const RegistrationFields = z.object({
 
 export const Registration = RegistrationFields.refine(
   ({ password, confirmPassword = password }) => password === confirmPassword,
-  NOT_REPEATED,
+  PASSWORD_MISMATCH,
 );
 
 const required = (text: z.ZodString, label: string) =>
@@ -59,7 +59,7 @@ export const PasswordChange = z
   .object({ currentPassword, newPassword, confirmPassword })
   .refine(
     ({ newPassword: password, confirmPassword = password }) => password === confirmPassword,
-    NOT_REPEATED,
+    PASSWORD_MISMATCH,
   );
 
 const OwnUser = User.extend({ email: z.string().nullable() });

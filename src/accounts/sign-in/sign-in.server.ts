@@ -2,24 +2,24 @@ import { findPerson, hashToken, makeToken } from "#accounts/team/team.server.ts"
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { nameDevice } from "./device.rules.ts";
-import { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
+import { describeDevice } from "./device.rules.ts";
+import { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
 export { prepareAccountMails } from "./account-mails.server.ts";
-export { choosePasskeyNeed } from "./passkeys/passkey-duty.server.ts";
+export { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
 export { resetAddress } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 30 * DAY_MS;
 /** Counted from the sign-in, no matter how often the session is renewed. */
-const LONGEST_MS = 90 * DAY_MS;
-const SEEN_EVERY_MS = 5 * 60 * 1000;
-const MAX_SESSIONS_OF_ONE = 50;
+const MAX_LIFETIME_MS = 90 * DAY_MS;
+const MARK_SEEN_EVERY_MS = 5 * 60 * 1000;
+const MAX_SESSIONS_PER_PERSON = 50;
 
 const addLifetime = (now: Date, createdAt: Date): string =>
-  new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
+  new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + MAX_LIFETIME_MS)).toISOString();
 
 /** The browser that signs in: its cookies and request headers. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
@@ -45,7 +45,7 @@ export async function beginSession(
       createdAt: now.toISOString(),
       renewedAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
-      device: nameDevice(caller.header("user-agent")),
+      device: describeDevice(caller.header("user-agent")),
       passkeyId,
       expiresAt: addLifetime(now, now),
     })
@@ -64,7 +64,7 @@ async function endOldest(db: Db, userId: number): Promise<void> {
     .select("id")
     .where("userId", "=", userId)
     .orderBy("id", "desc")
-    .limit(MAX_SESSIONS_OF_ONE);
+    .limit(MAX_SESSIONS_PER_PERSON);
   await on<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)
@@ -86,7 +86,7 @@ async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
 }
 
 /** Returns the passkey that the caller's session used to sign in, or null. */
-export async function findOwnPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
+export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
   const session = await on<SessionTables>(db)
     .selectFrom("sessions")
     .select("passkeyId")
@@ -96,7 +96,7 @@ export async function findOwnPasskeyId(db: Db, jar: CookieJar): Promise<number |
 }
 
 /** Notes that the caller's session has just used a passkey. */
-export async function markOwnPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
+export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
   await on<SessionTables>(db)
     .updateTable("sessions")
     .set({ passkeyId })
@@ -145,7 +145,8 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   const { session, actor } = caller;
   const since = (moment: string) => house.now().getTime() - Date.parse(moment);
   if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
-  else if (since(session.lastSeenAt ?? session.renewedAt) > SEEN_EVERY_MS) await markSeen(house, session.id);
+  else if (since(session.lastSeenAt ?? session.renewedAt) > MARK_SEEN_EVERY_MS)
+    await markSeen(house, session.id);
   return actor;
 }
 
@@ -157,7 +158,7 @@ export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): P
   (await findCaller(house, jar))?.actor ?? null;
 
 /** Returns whether the caller's session has used a passkey, at sign-in or later. */
-export const isByPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>
+export const hasUsedPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>
   typeof (await findCaller(house, jar))?.session.passkeyId === "number";
 
 async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
@@ -169,11 +170,11 @@ async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
     .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt", "passkeyId"])
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now.toISOString())
-    .where("createdAt", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
+    .where("createdAt", ">", new Date(now.getTime() - MAX_LIFETIME_MS).toISOString())
     .executeTakeFirst();
   const person = session && (await findPerson(house.db, session.userId));
   if (!person) return undefined;
-  const needsPasskey = person.role ? await choosePasskeyNeed(house, session) : undefined;
+  const needsPasskey = person.role ? await findMissingPasskeyStep(house, session) : undefined;
   return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
 }
 

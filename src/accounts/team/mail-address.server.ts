@@ -20,7 +20,7 @@ export function addressMail(
 }
 
 /** Returns whether anybody reads replies to the show's emails. Without an address they are sent from noreply@. */
-export const canBeAnswered = ({ env, show }: Pick<House, "env" | "show">): boolean =>
+export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
 /** Returns the mailbox to count by, because `Ann+news@example.org` is delivered to `ann@example.org`. */
@@ -30,8 +30,8 @@ export function mailboxOf(address: string): string {
   return fold(`${local}${address.slice(at)}`);
 }
 
-const PER_MAILBOX: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
-const LIMIT_OF_ALL_MAILBOXES: Limit = {
+const MAILBOX_LIMIT: Limit = { name: "unconfirmed-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+const ALL_MAILBOXES_LIMIT: Limit = {
   name: "unconfirmed-mails",
   points: 300,
   seconds: 3600,
@@ -41,6 +41,6 @@ const LIMIT_OF_ALL_MAILBOXES: Limit = {
 /**
  * Counts an email to an unconfirmed address, which anybody may have typed. Returns whether the limits still allow it.
  */
-export const mayMailUnconfirmed = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
-  (await house.limits.tryTake(PER_MAILBOX, mailboxOf(address))) &&
-  (await house.limits.tryTake(LIMIT_OF_ALL_MAILBOXES, "all"));
+export const allowUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
+  (await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(address))) &&
+  (await house.limits.tryTake(ALL_MAILBOXES_LIMIT, "all"));

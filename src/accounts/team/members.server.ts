@@ -18,7 +18,7 @@ export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Ro
   return transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id, { isOwn: role === null && author.id === id });
     if (person.role === role) return;
-    await keepOwner(db, person);
+    await requireOtherOwner(db, person);
     await on<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
     if (role !== "owner") await endLinksBy(db, id);
     const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
@@ -38,7 +38,7 @@ export async function deletePerson(
 ): Promise<void> {
   const { createdAt } = await transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id, { isOwn: author.id === id });
-    await keepOwner(db, person);
+    await requireOtherOwner(db, person);
     if (person.role !== null || author.id !== id)
       await recordUserEvent(db, house, author, "delete", id, person.username);
     await endLinksBy(db, id);
@@ -73,6 +73,6 @@ async function lockPerson(
   return person;
 }
 
-async function keepOwner(db: House["db"], { id, role }: User): Promise<void> {
+async function requireOtherOwner(db: House["db"], { id, role }: User): Promise<void> {
   if (role === "owner" && !(await hasOtherOwner(db, id))) throw conflict("The show needs an owner");
 }

@@ -21,15 +21,15 @@ export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => 
       .returning("id")
       .executeTakeFirst();
     if (same) return same.id;
-    const ending = await findFreeEnding(other, account.usernameFolded);
+    const suffix = await findFreeSuffix(other, account.usernameFolded);
     const { id } = await users
       .insertInto("users")
       .values({
         ...account,
         role: "owner",
         passkeyHandle: null,
-        username: account.username + ending,
-        usernameFolded: account.usernameFolded + ending,
+        username: account.username + suffix,
+        usernameFolded: account.usernameFolded + suffix,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -37,14 +37,14 @@ export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => 
   };
 }
 
-async function findFreeEnding(db: Db, name: string): Promise<string> {
+async function findFreeSuffix(db: Db, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? "" : `-${number}`;
+    const suffix = number === 1 ? "" : `-${number}`;
     const taken = await on<TeamTables>(db)
       .selectFrom("users")
       .select("id")
-      .where("usernameFolded", "=", name + ending)
+      .where("usernameFolded", "=", name + suffix)
       .executeTakeFirst();
-    if (!taken) return ending;
+    if (!taken) return suffix;
   }
 }

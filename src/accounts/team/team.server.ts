@@ -17,7 +17,7 @@ export {
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
-export { addressMail, canBeAnswered, mailboxOf, mayMailUnconfirmed } from "./mail-address.server.ts";
+export { addressMail, allowUnconfirmedMail, areRepliesRead, mailboxOf } from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
 export {
@@ -56,8 +56,8 @@ export {
   findLogin,
   findMember,
   findPerson,
-  listMailed,
   listMembers,
+  listMembersWithEmail,
   markSignedIn,
   setAddress,
   setPasswordHash,

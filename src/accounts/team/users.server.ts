@@ -11,14 +11,14 @@ import type { TeamTables } from "./team.table.server.ts";
 
 const users = (db: Db) => on<TeamTables>(db).selectFrom("users");
 
-const withRights = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
+const addRights = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
   ...row,
   isAdmin: row.role === "owner" || row.role === "producer",
 });
 
 export async function findPerson(db: Db, id: number): Promise<User | undefined> {
   const row = await users(db).select(["id", "username", "role"]).where("id", "=", id).executeTakeFirst();
-  return row && withRights(row);
+  return row && addRights(row);
 }
 
 export async function findLogin(db: Db, username: string) {
@@ -26,7 +26,7 @@ export async function findLogin(db: Db, username: string) {
     .select(["id", "username", "role", "passwordHash"])
     .where("usernameFolded", "=", fold(username))
     .executeTakeFirst();
-  return row && withRights(row);
+  return row && addRights(row);
 }
 
 const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
@@ -53,7 +53,7 @@ export async function addPerson(
       throw isUniqueViolation(error) ? conflict("This username is already taken") : error;
     });
   if (role) await recordUserEvent(db, house, person, "register", person.id, role);
-  return withRights(person);
+  return addRights(person);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function findAddress(db: Db, account: { usernameFolded: string } | 
   return users(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
 }
 
-export const listMailed = (db: Db) =>
+export const listMembersWithEmail = (db: Db) =>
   users(db)
     .select(["id", "username", "role", "email"])
     .where("role", "is not", null)

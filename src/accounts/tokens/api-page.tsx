@@ -2,7 +2,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import { useState } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { NewToken } from "./new-token.tsx";
-import { TokenReady } from "./token-ready.tsx";
+import { TokenCreated } from "./token-created.tsx";
 import { TokensTable } from "./tokens-table.tsx";
 
 /** Lists the tokens with which programs act for a team member. */
@@ -23,7 +23,7 @@ export default function ApiPage() {
           API reference
         </ButtonLink>
       </header>
-      {made && <TokenReady {...made} onClose={() => setMade(undefined)} />}
+      {made && <TokenCreated {...made} onClose={() => setMade(undefined)} />}
       <NewToken onMade={setMade} />
       <TokensTable />
     </div>

@@ -41,6 +41,6 @@ test.each<[call: string, live: string | undefined, read: string | undefined, wri
   const [method = "", address = ""] = call.split(" ");
   const [path = "", query] = address.split("?");
   const ask = (scope: Scope) =>
-    findTokenRefusal({ method, path, isForever: query === "forever=true" }, [scope]);
+    findTokenRefusal({ method, path, isPermanent: query === "forever=true" }, [scope]);
   expect([ask("live"), ask("read"), ask("write")]).toEqual([live, read, write]);
 });

@@ -1,10 +1,10 @@
 import type { Scope } from "./tokens.contract.ts";
 
 /**
- * `path` is the contract's path with its placeholders, without a query. `isForever` is set for deletions that skip the
+ * `path` is the contract's path with its placeholders, without a query. `isPermanent` is set for deletions that skip the
  * trash.
  */
-export type TokenCall = { method: string; path: string; isForever: boolean };
+export type TokenCall = { method: string; path: string; isPermanent: boolean };
 
 /** Calls that no token may make, whatever its scopes. */
 const NEVER_BY_TOKEN: [methods: string, path: RegExp][] = [
@@ -23,8 +23,8 @@ const LIVE_CALLS: [method: string, path: RegExp][] = [
 ];
 
 /** Returns whether a token with the right scopes may make a call. */
-export const isByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
-  findTokenRefusal({ ...call, isForever: false }, ["read", "write"]) === undefined;
+export const isAllowedByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
+  findTokenRefusal({ ...call, isPermanent: false }, ["read", "write"]) === undefined;
 
 /** Returns why a token with these scopes may not make a call, or undefined. */
 export function findTokenRefusal(call: TokenCall, scopes: readonly Scope[]): string | undefined {
@@ -32,7 +32,7 @@ export function findTokenRefusal(call: TokenCall, scopes: readonly Scope[]): str
   const isNever = NEVER_BY_TOKEN.some(
     ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),
   );
-  if (isNever || call.isForever) return "Not with a token";
+  if (isNever || call.isPermanent) return "Not with a token";
   if (scopes.includes(method === "GET" ? "read" : "write")) return undefined;
   const isLive = LIVE_CALLS.some(([one, path]) => one === method && path.test(call.path));
   return isLive && scopes.includes("live") ? undefined : "This token may not do that";

@@ -1,4 +1,4 @@
-import { isByPasskey } from "#accounts/sign-in/sign-in.server.ts";
+import { hasUsedPasskey } from "#accounts/sign-in/sign-in.server.ts";
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { tokensEndpoints } from "./tokens.contract.ts";
@@ -8,6 +8,6 @@ export const tokensApi = (house: House) =>
   bind(tokensEndpoints, {
     "GET /api/tokens": ({ actor }) => listTokens(house, actor),
     "POST /api/tokens": async ({ actor, body, ...call }) =>
-      addToken(house, actor, { ...body, byPasskey: await isByPasskey(house, call) }),
+      addToken(house, actor, { ...body, byPasskey: await hasUsedPasskey(house, call) }),
     "DELETE /api/tokens/{id}": ({ actor, params }) => removeToken(house, actor, params.id),
   });

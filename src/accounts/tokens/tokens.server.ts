@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { choosePasskeyNeed, prepareAccountMails } from "#accounts/sign-in/sign-in.server.ts";
+import { findMissingPasskeyStep, prepareAccountMails } from "#accounts/sign-in/sign-in.server.ts";
 import {
   addTokenRow,
   findPerson,
@@ -17,22 +17,22 @@ import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findTokenRefusal, type TokenCall } from "./token-scope.rules.ts";
 import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 
-export { isByToken } from "./token-scope.rules.ts";
+export { isAllowedByToken } from "./token-scope.rules.ts";
 
 const MAX_TOKENS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const USED_EVERY_MS = 60_000;
+const MARK_USED_EVERY_MS = 60_000;
 
 const WRONG_TOKENS = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const CALL_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
-const onlyOwn = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
+const ownUnlessOwner = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Lists everybody's tokens to an owner and people's own to others, newest first. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
-  const rows = await listTokenRows(db, onlyOwn(actor));
+  const rows = await listTokenRows(db, ownUnlessOwner(actor));
   return Promise.all(rows.map((row) => describe(db, row)));
 }
 
@@ -75,7 +75,7 @@ export async function addToken(
 /** @throws {Refusal} 404 for an unknown token, and for somebody else's unless an owner asks */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    const row = await removeTokenRow(trx, id, onlyOwn(actor));
+    const row = await removeTokenRow(trx, id, ownUnlessOwner(actor));
     if (!row) throw notFound("Token");
     await record(trx, house, actor, "delete", row);
   });
@@ -116,20 +116,21 @@ async function findCaller(house: House, token: string): Promise<{ row: TokenRow;
   const { id, name } = row;
   const actor = { ...person, token: { id, name, scopes: decodeScopes(row.scopes) } };
   const need = person.role
-    ? await choosePasskeyNeed(house, { userId: person.id, passkeyId: null })
+    ? await findMissingPasskeyStep(house, { userId: person.id, passkeyId: null })
     : undefined;
   const isClosed = need === "add" || (need === "sign-in" && !row.byPasskey);
   return { row, actor: isClosed ? { ...actor, needsPasskey: need } : actor };
 }
 
 async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<void> {
-  if (lastUsedAt !== null && house.now().getTime() - Date.parse(lastUsedAt) < USED_EVERY_MS) return;
+  if (lastUsedAt !== null && house.now().getTime() - Date.parse(lastUsedAt) < MARK_USED_EVERY_MS) return;
   await markTokenUsed(house.db, house, id);
 }
 
 /** Returns whether the caller's token may make a call, regardless of the person's own rights. */
 export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
-  findTokenRefusal({ ...call, isForever: false }, decodeScopes(token?.scopes.join(" ") ?? "")) === undefined;
+  findTokenRefusal({ ...call, isPermanent: false }, decodeScopes(token?.scopes.join(" ") ?? "")) ===
+  undefined;
 
 /** @throws {Refusal} 403 for what no token may do, and outside its scopes */
 export function requireScope({ token }: Actor, call: TokenCall): void {

@@ -20,7 +20,7 @@ export type ApiNames = {
   publicUrl: string;
   /** As browsers send it. */
   sessionCookie: string;
-  isByToken(call: { method: string; path: string }): boolean;
+  isAllowedByToken(call: { method: string; path: string }): boolean;
   webhooks: Json;
 };
 export type Operation = {
@@ -46,8 +46,8 @@ function describe(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
   const paths: ApiDescription["paths"] = { ...healthPaths };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
-    const isByToken = path.startsWith("/api/") && names.isByToken({ method, path });
-    paths[path][method.toLowerCase()] = operation(path, method, endpoint, isByToken);
+    const isAllowedByToken = path.startsWith("/api/") && names.isAllowedByToken({ method, path });
+    paths[path][method.toLowerCase()] = operation(path, method, endpoint, isAllowedByToken);
   }
   return {
     openapi: "3.1.0",
@@ -76,8 +76,8 @@ function operationId(path: string, method: string): string {
   return method.toLowerCase() + camel;
 }
 
-function operation(path: string, method: string, endpoint: Endpoint, isByToken: boolean): Operation {
-  const waysIn = [{ session: [] }, ...(isByToken ? [{ token: [] }] : [])];
+function operation(path: string, method: string, endpoint: Endpoint, isAllowedByToken: boolean): Operation {
+  const waysIn = [{ session: [] }, ...(isAllowedByToken ? [{ token: [] }] : [])];
   return {
     operationId: operationId(path, method),
     summary: endpoint.summary,

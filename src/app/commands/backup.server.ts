@@ -1,7 +1,7 @@
 import { countUploads, makeBackup } from "#backups/backups.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
-import { commandSettings, printCounts, requireDatabase, runCommand, say } from "./command.server.ts";
+import { commandSettings, print, printCounts, requireDatabase, runCommand } from "./command.server.ts";
 
 /** `npm run backup FILE` */
 await runCommand(async () => {
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const database = await openDatabase(url ? { url } : { file: databaseFile });
   try {
     const manifest = await makeBackup(file, { db: database.db, storage: openStorage(env) });
-    say(`${file} holds ${countUploads(manifest)} uploaded files and these rows:`);
+    print(`${file} holds ${countUploads(manifest)} uploaded files and these rows:`);
     printCounts(manifest.tables);
   } finally {
     await database.close();

@@ -39,7 +39,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const say = (line: string): void => {
+export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -47,5 +47,5 @@ export const say = (line: string): void => {
 export function printCounts(counts: Record<string, { rows: number }>): void {
   const width = Math.max(...Object.keys(counts).map((name) => name.length));
   for (const [name, { rows }] of Object.entries(counts))
-    say(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);
+    print(`  ${name.padEnd(width)}  ${rows.toLocaleString("en-US")}`);
 }

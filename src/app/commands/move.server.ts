@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
-import { commandSettings, runCommand, say } from "./command.server.ts";
+import { commandSettings, print, runCommand } from "./command.server.ts";
 
 /**
  * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
@@ -13,7 +13,7 @@ await runCommand(async () => {
   if (!isBack && !existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);
   const embedded = { ...env, DATABASE_URL: undefined };
   const rows = await (isBack ? moveData(env, embedded) : moveData(embedded, env));
-  say(
+  print(
     `Moved: ${rows.toLocaleString("en-US")} rows match.${isBack ? " Start the site without DATABASE_URL." : ""}`,
   );
 });

@@ -1,10 +1,10 @@
 import { listPasscodes, listSetupLink } from "../first-steps.server.ts";
-import { runCommand, say } from "./command.server.ts";
+import { print, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 /** `npm run passcodes`. The site may be running. */
 await runCommand(async () =>
-  say(
+  print(
     (
       await runInHouse(async (house) => [...(await listPasscodes(house)), ...(await listSetupLink(house))])
     ).join("\n"),

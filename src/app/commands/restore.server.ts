@@ -3,8 +3,8 @@ import { openLog } from "#platform/log/log.server.ts";
 import { countHeldMails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
-import { settleRestored } from "../restored-data.server.ts";
-import { commandSettings, runCommand, say } from "./command.server.ts";
+import { prepareRestoredData } from "../restored-data.server.ts";
+import { commandSettings, print, runCommand } from "./command.server.ts";
 
 /** `npm run restore FILE`, then any of the words `overwrite`, `force` and `as-made` */
 await runCommand(async () => {
@@ -15,25 +15,25 @@ await runCommand(async () => {
     overwrite: words.includes("overwrite"),
     force: words.includes("force"),
     asMade: words.includes("as-made"),
-    settle: (folder) => settleCopy(env, folder),
+    settle: (folder) => prepareCopy(env, folder),
     log: openLog("silent").log,
-    onSetAside: (aside) => say(`What was there is now in ${aside}`),
+    onSetAside: (aside) => print(`What was there is now in ${aside}`),
   });
   const count = (number: number) => number.toLocaleString("en-US");
-  say(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
+  print(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
 /** Opens the restored copy as a separate site and prepares its data. */
-async function settleCopy(env: Env, folder: string): Promise<void> {
+async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...ofSite } = env;
   const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };
   const inFolder = { ...ofSite, ...ofCopy };
   delete inFolder.S3_BUCKET;
   const { house, close } = await openHouse(inFolder, openLog("silent").log, { lock: false });
   try {
-    await settleRestored({ ...house, env });
+    await prepareRestoredData({ ...house, env });
     const held = await countHeldMails(house.db);
-    if (held > 0) say(`Unsent mails wait until an owner releases them under Settings, Backups: ${held}`);
+    if (held > 0) print(`Unsent mails wait until an owner releases them under Settings, Backups: ${held}`);
   } finally {
     await close();
   }

@@ -11,7 +11,7 @@ import {
 import { username } from "#accounts/team/team.contract.ts";
 import type { House } from "#app/house.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { runCommand, say } from "./command.server.ts";
+import { print, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
 const USAGE = `npm run user -- list
@@ -87,5 +87,5 @@ function parseCommand([verb = "", name, ...more]: string[]): (house: House) => P
 
 await runCommand(async () => {
   const command = parseCommand(process.argv.slice(2));
-  say(await runInHouse(command));
+  print(await runInHouse(command));
 });

@@ -18,7 +18,7 @@ import type { Following } from "./mail-followers.contract.ts";
 /** The name of the email that asks for a confirmation. */
 export const CONFIRMATION_MAIL = "follower-asked";
 
-const PER_MAILBOX: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
+const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const NO_FOLLOWER = 0;
 
 export const threadOf = (id: number): string => `follower ${id}`;
@@ -31,7 +31,7 @@ export async function follow(
   house: House,
   { email, wants }: { email: string; wants: Wish[] },
 ): Promise<void> {
-  const mayMail = await house.limits.tryTake(PER_MAILBOX, mailboxOf(email));
+  const mayMail = await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(email));
   const linkSeed = randomBytes(24).toString("base64url");
   const tokenHash = await hashFollowerToken(house, linkSeed);
   const createdAt = house.now().toISOString();

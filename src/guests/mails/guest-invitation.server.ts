@@ -1,4 +1,4 @@
-import { addressMail, canBeAnswered } from "#accounts/team/team.server.ts";
+import { addressMail, areRepliesRead } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
 import { addShowLength, type MailKind, requestKey } from "#guests/guests.rules.ts";
@@ -36,7 +36,7 @@ export async function queueGuestMail(
     ...describeRecording(request, start, sequence, house),
     organizer: envelope.from,
     attendee: envelope.to,
-    asksForAnswer: kind !== "cancellation" && canBeAnswered(house),
+    asksForAnswer: kind !== "cancellation" && areRepliesRead(house),
   };
   const mailId = await queueMail(
     trx,

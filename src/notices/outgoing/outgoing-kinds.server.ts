@@ -1,4 +1,4 @@
-import { listMailed } from "#accounts/team/team.server.ts";
+import { listMembersWithEmail } from "#accounts/team/team.server.ts";
 import type { NoticesTables } from "#notices/notices.table.server.ts";
 import { NOTICE_MAIL_JOB } from "#notices/team-notices.server.ts";
 import { WEBHOOK_JOB } from "#notices/webhook-job.server.ts";
@@ -34,7 +34,7 @@ export const outgoingNotices: OutgoingKind = {
   name: NOTICE_MAIL_JOB.name,
   way: "email",
   describe: async ({ db }, _, jobs) => {
-    const people = new Map((await listMailed(db)).map(({ id, username }) => [id, username]));
+    const people = new Map((await listMembersWithEmail(db)).map(({ id, username }) => [id, username]));
     return jobs.map(({ payload }) => ({
       title: "Notices for the team",
       to: people.get(NOTICE_MAIL_JOB.payload.parse(payload).userId) ?? null,

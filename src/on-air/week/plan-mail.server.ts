@@ -1,4 +1,4 @@
-import { addressMail, listMailed, recordAdminEvent } from "#accounts/team/team.server.ts";
+import { addressMail, listMembersWithEmail, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
@@ -17,7 +17,7 @@ export async function mailPlan(
   date: string,
 ): Promise<{ sent: number }> {
   const week = await readWeek(house, guests, date);
-  const people = await listMailed(house.db);
+  const people = await listMembersWithEmail(house.db);
   if (people.length === 0) throw new Refusal("conflict", "Nobody on the team has an email address");
   await transaction(house.db, async (trx) => {
     for (const { id, username, email } of people) {

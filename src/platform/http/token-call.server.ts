@@ -9,7 +9,7 @@ export type TokenParts = {
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
   /** @throws {Refusal} 403 */
-  requireScope(actor: Actor, call: { method: string; path: string; isForever: boolean }): void;
+  requireScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
 };
 
 /** Returns the token sent with a call of the API or of an assistant, or undefined. */
@@ -33,6 +33,6 @@ export async function resolveTokenCall(
 ): Promise<Actor> {
   const actor = await parts.resolveToken(token, c.env.state.clientKey);
   c.env.state.userId = actor.id;
-  parts.requireScope(actor, { method: c.req.method, path, isForever: c.req.query("forever") === "true" });
+  parts.requireScope(actor, { method: c.req.method, path, isPermanent: c.req.query("forever") === "true" });
   return actor;
 }

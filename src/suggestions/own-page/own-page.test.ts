@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayMailUnconfirmed } from "#accounts/team/team.server.ts";
+import { allowUnconfirmedMail } from "#accounts/team/team.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.ts";
 import { listSuggestion, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
@@ -194,7 +194,7 @@ onBothEngines("a suggester", (open) => {
 
   test("shares 300 receipts an hour with all other unconfirmed addresses", async () => {
     const { app } = await openBoard(await open());
-    for (let sent = 0; sent < 299; sent += 1) await mayMailUnconfirmed(app.house, `${sent}@example.org`);
+    for (let sent = 0; sent < 299; sent += 1) await allowUnconfirmedMail(app.house, `${sent}@example.org`);
     for (const email of ["first@example.org", "second@example.org"])
       await suggestTopic(app.client(), { email });
     expect(await readMails(app)).toEqual([expect.stringContaining("first@example.org")]);

@@ -1,4 +1,4 @@
-import { addressMail, mayMailUnconfirmed } from "#accounts/team/team.server.ts";
+import { addressMail, allowUnconfirmedMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
 import { drawTopicPicture } from "#machine/share-image/share-image.server.ts";
@@ -15,7 +15,7 @@ export async function queueReceipt(
   house: Pick<House, "now" | "limits">,
   { id, email }: StoredTopicRequest,
 ): Promise<void> {
-  if (await mayMailUnconfirmed(house, email))
+  if (await allowUnconfirmedMail(house, email))
     await queueSuggestionEmail(trx, house, "suggestion-received", id);
 }
 

@@ -47,7 +47,7 @@ export default function AccountPage() {
             Signed in as <b className="font-strong text-on">{username}</b>
             {user?.role && `, ${user.role} of ${show.name}`}
           </p>
-          {user?.needsPasskey && <PasskeyDuty need={user.needsPasskey} />}
+          {user?.needsPasskey && <PasskeyRequired need={user.needsPasskey} />}
           <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
             <Part title="Passkeys" text="Sign in with your finger, face or PIN, without typing a name.">
               <OwnPasskeys />
@@ -87,7 +87,7 @@ export default function AccountPage() {
   );
 }
 
-function PasskeyDuty({ need }: { need: "add" | "sign-in" }) {
+function PasskeyRequired({ need }: { need: "add" | "sign-in" }) {
   return (
     <div role="note" className="mt-6 grid max-w-xl gap-4 rounded-panel border border-edge p-5">
       {need === "add" ? (

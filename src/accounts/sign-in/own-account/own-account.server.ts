@@ -1,5 +1,5 @@
 import { prepareAccountMails } from "#accounts/sign-in/account-mails.server.ts";
-import { requirePasskeySignIn } from "#accounts/sign-in/passkeys/passkey-duty.server.ts";
+import { requirePasskeySignIn } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
 import type { OwnSession, OwnUser } from "#accounts/sign-in/sign-in.contract.ts";
 import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";

@@ -1,19 +1,21 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { nameDevice } from "../device.rules.ts";
+import { describeDevice } from "../device.rules.ts";
 import { passkeysApi } from "./passkeys.queries.ts";
 
 /** Creates a passkey on this device and adds it to the account. Returns null if the person canceled. */
-export async function makePasskey(currentPassword: string) {
+export async function createPasskey(currentPassword: string) {
   const optionsJSON = await passkeysApi()("POST /api/user/passkeys/options", { body: { currentPassword } });
   const response = await startRegistration({ optionsJSON }).catch(nullIfCanceled);
   return (
     response &&
-    passkeysApi()("POST /api/user/passkeys", { body: { name: nameDevice(navigator.userAgent), response } })
+    passkeysApi()("POST /api/user/passkeys", {
+      body: { name: describeDevice(navigator.userAgent), response },
+    })
   );
 }
 
 /** Signs in with a passkey that the person chooses. Returns null if they canceled. */
-export async function presentPasskey() {
+export async function signInWithPasskey() {
   const optionsJSON = await passkeysApi()("POST /api/login/passkey/options");
   const response = await startAuthentication({ optionsJSON }).catch(nullIfCanceled);
   return response && passkeysApi()("POST /api/login/passkey", { body: { response } });

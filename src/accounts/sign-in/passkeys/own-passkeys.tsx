@@ -42,8 +42,8 @@ function AddPasskey() {
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   const add = async (currentPassword: string) => {
-    const { makePasskey } = await import("./browser-passkeys.ts");
-    if (!(await makePasskey(currentPassword))) return;
+    const { createPasskey } = await import("./browser-passkeys.ts");
+    if (!(await createPasskey(currentPassword))) return;
     toast({ title: "Passkey added" });
     await queryClient.invalidateQueries(ownPasskeysQuery);
     await revalidate();

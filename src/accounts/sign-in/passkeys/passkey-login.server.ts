@@ -6,13 +6,13 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { beginSession, type SignInCaller, setSessionCookie } from "../sign-in.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
-import { type PasskeyCall, requireSite } from "./passkey-duty.server.ts";
+import { type PasskeyCall, requirePasskeySite } from "./passkey-requirement.server.ts";
 import type { Assertion } from "./passkeys.contract.ts";
 import { loadWebauthn } from "./passkeys.server.ts";
 
 /** Returns what the browser needs to sign in, which is the same for everybody. @throws {Refusal} 409 */
 export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
-  const { rpId } = requireSite(house, call);
+  const { rpId } = requirePasskeySite(house, call);
   const challenge = await makeChallenge(house, null);
   const { generateAuthenticationOptions } = await loadWebauthn();
   return generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: "required" });
@@ -24,7 +24,7 @@ export async function loginWithPasskey(
   caller: SignInCaller & { requestId: string },
   response: Assertion,
 ): Promise<User> {
-  const site = requireSite(house, caller);
+  const site = requirePasskeySite(house, caller);
   const used = await verifyAssertion(house, site, response);
   const signedIn = await transaction(house.db, async (db) => {
     if (!(await markPasskeyUsed(db, house, used))) return undefined;

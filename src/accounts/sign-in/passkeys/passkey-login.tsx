@@ -3,21 +3,21 @@ import { useState } from "react";
 import { needCookies } from "#platform/browser/blocked-cookies.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useArrival } from "../use-arrival.ts";
+import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
 
 /** A button that signs in without a username. Its code loads when it is pressed. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
-  const arrive = useArrival();
+  const arrive = useAfterSignIn();
   const reason = useWhyNoPasskeys();
   if (reason) return null;
   const signIn = async () => {
     setBusy(true);
     try {
       needCookies();
-      const { presentPasskey } = await import("./browser-passkeys.ts");
-      if (await presentPasskey()) return arrive("Login successful");
+      const { signInWithPasskey } = await import("./browser-passkeys.ts");
+      if (await signInWithPasskey()) return arrive("Login successful");
     } catch (error) {
       toastFailure("Login failed", error);
     }

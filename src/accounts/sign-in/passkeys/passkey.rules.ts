@@ -5,7 +5,7 @@ export const NO_PASSKEYS =
   "Passkeys need a site with a name: the address of this one is an IP number. Open the site under a name.";
 
 /** Returns whether a host is an IP address. Browsers don't create passkeys for those. */
-export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
+export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
  * Returns the site at its public address. If that is an IP address without https, as in development, the site may be
@@ -13,7 +13,7 @@ export const isNumber = (hostname: string): boolean => /^[\d.]+$|:/.test(hostnam
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);
-  if (!isNumber(hostname)) return { origin, rpId: hostname };
+  if (!isIpAddress(hostname)) return { origin, rpId: hostname };
   const own = header("origin") ?? `http://${header("host")}`;
   if (protocol !== "http:" || !URL.canParse(own) || new URL(own).hostname !== "localhost") return undefined;
   return { origin: new URL(own).origin, rpId: "localhost" };

@@ -15,15 +15,15 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { prepareAccountMails } from "../account-mails.server.ts";
 import { checkCurrentPassword } from "../own-account/current-password.server.ts";
 import { recordOwnChange } from "../own-account/own-changes.server.ts";
-import { endSessionsByPasskey, markOwnPasskey } from "../sign-in.server.ts";
+import { endSessionsByPasskey, markSessionPasskey } from "../sign-in.server.ts";
 import { makeChallenge, redeemChallenge } from "./challenges.server.ts";
 import type { PasskeySite } from "./passkey.rules.ts";
-import { type PasskeyCall, requirePasskeySignIn, requireSite } from "./passkey-duty.server.ts";
+import { type PasskeyCall, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 
 type OwnCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
 
-const MAX_OF_ONE = 20;
+const MAX_PASSKEYS_PER_PERSON = 20;
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
@@ -36,9 +36,10 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
-  const { rpId } = requireSite(house, call);
+  const { rpId } = requirePasskeySite(house, call);
   const known = await listPasskeys(house.db, actor.id);
-  if (known.length >= MAX_OF_ONE) throw conflict(`An account has at most ${MAX_OF_ONE} passkeys`);
+  if (known.length >= MAX_PASSKEYS_PER_PERSON)
+    throw conflict(`An account has at most ${MAX_PASSKEYS_PER_PERSON} passkeys`);
   const handle = await ensurePasskeyHandle(house.db, actor.id, randomBytes(32).toString("base64url"));
   const challenge = await makeChallenge(house, actor.id);
   const { generateRegistrationOptions } = await loadWebauthn();
@@ -66,7 +67,7 @@ export async function addOwnPasskey(
 ): Promise<Passkey> {
   const { actor } = call;
   requirePasskeySignIn(actor);
-  const site = requireSite(house, call);
+  const site = requirePasskeySite(house, call);
   if (await findPasskey(house.db, input.response.id)) throw knownPasskey();
   const credential = await verifyNewCredential(house, actor, site, input.response);
   const tell = await prepareAccountMails(house, actor);
@@ -79,7 +80,7 @@ export async function addOwnPasskey(
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
     });
-    await markOwnPasskey(db, call, added.id);
+    await markSessionPasskey(db, call, added.id);
     await recordOwnChange(db, house, actor, "add-passkey");
     await tell(db, "passkey-added");
     return added;

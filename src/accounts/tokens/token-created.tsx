@@ -9,7 +9,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
 /** Shows a new token, which can't be shown again later. */
-export function TokenReady({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+export function TokenCreated({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const publicUrl = useRootData<RootData>()?.publicUrl;
   const copy = async () => {
     try {

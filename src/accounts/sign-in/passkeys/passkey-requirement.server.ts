@@ -8,7 +8,7 @@ import { requirePasskey } from "./passkeys.contract.ts";
 export type PasskeyCall = { header(name: string): string | undefined };
 
 /** Returns what a person still has to do while passkeys are required: add one, or sign in with it. */
-export async function choosePasskeyNeed(
+export async function findMissingPasskeyStep(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
 ): Promise<Actor["needsPasskey"]> {
@@ -26,7 +26,7 @@ export async function guardRequirePasskey(
   if (wanted === undefined || wanted === (await readSetting(house, requirePasskey))) return;
   if (call.actor.role !== "owner") throw forbidden("Only an owner may change whether passkeys are required");
   if (wanted !== true) return;
-  requireSite(house, call);
+  requirePasskeySite(house, call);
   if (!(await hasPasskey(house.db, call.actor.id))) throw conflict("Please add a passkey of your own first");
 }
 
@@ -40,7 +40,7 @@ export function requirePasskeySignIn({ needsPasskey }: Actor): void {
 }
 
 /** Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's address is an IP address. */
-export function requireSite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
+export function requirePasskeySite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
   const site = findPasskeySite(house.env.PUBLIC_URL, header);
   if (!site) throw conflict(NO_PASSKEYS);
   return site;
