@@ -3,7 +3,7 @@ import type { TrashKind } from "#trash/trash.server.ts";
 import { addressOf, removeUnused } from "./audio/audio.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
-import { forgetTranscript } from "./transcripts/transcript-rows.server.ts";
+import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
 /** Restores episodes with their ids, unless their video was imported again. Their transcripts are not restored. */
 export const episodeTrash: TrashKind = {
@@ -23,7 +23,7 @@ export const episodeTrash: TrashKind = {
   async forget(trx, house, rows) {
     const videos = rows.map(({ row }) => String(row.youtubeId));
     const kept = await findVideos(trx, videos);
-    for (const video of videos) if (!kept.has(video)) await forgetTranscript(trx, video);
+    for (const video of videos) if (!kept.has(video)) await purgeTranscript(trx, video);
     const addresses = rows.map(({ row }) => addressOf(row.audio));
     return () => removeUnused(house, addresses);
   },

@@ -4,18 +4,18 @@ import { episodesEndpoints } from "./episodes.contract.ts";
 import {
   correctEpisode,
   deleteEpisode,
-  describeEpisode,
   featureEpisode,
   generateTags,
   listClips,
   listEpisodes,
   listHomeEpisodes,
   listTopicsIn,
-  numberEpisode,
   publishFeed,
   publishRobots,
   publishSitemap,
   readEpisodePage,
+  setEpisodeNumber,
+  setShortDescription,
 } from "./episodes.server.ts";
 import { clipsEndpoints } from "./topics/clips.contract.ts";
 
@@ -32,9 +32,9 @@ export const episodesApi = (house: House) => [
     "PATCH /api/episodes/{id}/featured": ({ actor, params, body }) =>
       featureEpisode(house, actor, params.id, body),
     "PATCH /api/episodes/{id}/short-description": ({ actor, params, body }) =>
-      describeEpisode(house, actor, params.id, body.shortDescription),
+      setShortDescription(house, actor, params.id, body.shortDescription),
     "PATCH /api/episodes/{id}/episode-number": ({ actor, params, body }) =>
-      numberEpisode(house, actor, params.id, body.episodeNumber),
+      setEpisodeNumber(house, actor, params.id, body.episodeNumber),
     "POST /api/episodes/generate-tags": ({ actor }) => generateTags(house, actor),
     "GET /feed.xml": (call) => publishFeed(house, call.header),
     "GET /sitemap.xml": (call) => publishSitemap(house, call.header),

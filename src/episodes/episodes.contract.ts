@@ -4,7 +4,7 @@ import { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { Audio } from "./audio/audio.contract.ts";
 import { Chapter } from "./chapters/chapters.contract.ts";
 import { EpisodeCorrection } from "./team/episode-correction.contract.ts";
-import { Moment } from "./transcripts/said/said.contract.ts";
+import { Moment } from "./transcripts/search/moment.contract.ts";
 
 export const DURATIONS = ["all", "short", "medium", "long"] as const;
 export const SORTS = ["featured", "published", "number", "title", "duration", "displayOrder"] as const;

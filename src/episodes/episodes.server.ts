@@ -17,12 +17,12 @@ export {
 } from "./publishing/publishing.server.ts";
 export { sample } from "./sample/sample-episodes.server.ts";
 export { generateTags } from "./tags/episode-tags.server.ts";
-export { correctEpisode } from "./team/episode-correcting.server.ts";
+export { correctEpisode } from "./team/episode-corrections.server.ts";
 export {
   deleteEpisode,
-  describeEpisode,
   featureEpisode,
-  numberEpisode,
+  setEpisodeNumber,
+  setShortDescription,
 } from "./team/episode-edits.server.ts";
 export { findAiring, findAirings, listClips, listTopicsIn } from "./topics/aired-in.server.ts";
 export type { QuotedEpisode } from "./transcripts/moments/moments.server.ts";

@@ -19,7 +19,7 @@ type Row = Selectable<EpisodesTables["episodes"]>;
 /** The number of rows per statement. Other requests are served between statements. */
 const SLICE = 50;
 
-export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countKept };
+export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countLosses };
 
 async function addVideos(
   trx: Db,
@@ -29,7 +29,7 @@ async function addVideos(
   const ids = videos.map((video) => video.videoId);
   const known = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
   const deleted = restoreDeleted ? new Set<string>() : await readDeleted(trx, ids);
-  if (restoreDeleted) await forgetDeleted(trx, ids);
+  if (restoreDeleted) await allowDeleted(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !known.has(videoId) && !deleted.has(videoId));
   const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
   await announceNew(trx, house, newVideos);
@@ -37,7 +37,7 @@ async function addVideos(
   for (const video of videos) {
     const row = known.get(video.videoId);
     if (row && (await updateEpisode(trx, row, videoColumns(video)))) changed.add(video.videoId);
-    if (row && video.views !== null && video.views !== row.views) await noteViews(trx, row.id, video.views);
+    if (row && video.views !== null && video.views !== row.views) await storeViews(trx, row.id, video.views);
   }
   const unwanted = ids.filter((id) => deleted.has(id) && !known.has(id)).length;
   return { added, changed, unwanted, known: new Set(known.keys()) };
@@ -69,7 +69,7 @@ async function replaceAllEpisodes(
 ): Promise<Replacement> {
   // Without the lock, this transaction and an edit that has locked one row could wait for each other.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
-  const deletionId = await keepAll(trx, house, actor);
+  const deletionId = await moveAllToTrash(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
     .selectFrom("episodes")
     .select(["youtubeId", "audio"])
@@ -88,7 +88,7 @@ async function replaceAllEpisodes(
   return { count, ...(deletionId === undefined ? {} : { deletionId }) };
 }
 
-async function keepAll(trx: Db, house: House, actor: Actor): Promise<number | undefined> {
+async function moveAllToTrash(trx: Db, house: House, actor: Actor): Promise<number | undefined> {
   const rows = await on<EpisodesTables>(trx).selectFrom("episodes").select("id").orderBy("id").execute();
   if (rows.length === 0) return undefined;
   const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
@@ -136,7 +136,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
 }
 
 /** Stores the number of views, which doesn't count as a change of the episode. */
-const noteViews = (trx: Db, id: number, views: number) =>
+const storeViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
 async function readRows(trx: Db, videoIds: readonly string[]): Promise<Row[]> {
@@ -158,7 +158,7 @@ async function readDeleted(trx: Db, videoIds: readonly string[]): Promise<Set<st
   return new Set(rows.map((row) => row.youtubeId));
 }
 
-async function forgetDeleted(trx: Db, videoIds: readonly string[]): Promise<void> {
+async function allowDeleted(trx: Db, videoIds: readonly string[]): Promise<void> {
   if (videoIds.length === 0) return;
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();
 }
@@ -178,7 +178,7 @@ async function readHighestNumber(trx: Db): Promise<number> {
   return row?.episodeNumber ?? 0;
 }
 
-async function countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
+async function countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }> {
   const episodes = on<EpisodesTables>(db).selectFrom("episodes");
   const edited = episodes.where((row) =>
     row.or([

@@ -1,6 +1,12 @@
 import { useEffect } from "react";
 import { nextStart, previousStart } from "#episodes/playing/chapter-steps.rules.ts";
-import { type Chapters, type Playable, play, tellPlayback, usePlayback } from "#episodes/playing/playback.ts";
+import {
+  type Chapters,
+  type Playable,
+  play,
+  reportPlayback,
+  usePlayback,
+} from "#episodes/playing/playback.ts";
 import { currentControls, pressPlay } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
@@ -25,7 +31,7 @@ export function useListening(
   const hasFailed = usePlayback((playback) => isOn && playback.hasFailed);
   const speed = usePlayback((playback) => playback.speed);
   const startAt = useStartSecond(episode.youtubeId, true);
-  useEffect(() => tellPlayback({ speed: readSpeed() }), []);
+  useEffect(() => reportPlayback({ speed: readSpeed() }), []);
   const at = told ?? startAt ?? 0;
   const chapter = chapters.findLastIndex(({ seconds }) => seconds <= at);
 
@@ -56,7 +62,7 @@ export function useListening(
       const next = speedAfter(speed);
       keepSpeed(next);
       if (isOn) currentControls()?.setSpeed(next);
-      tellPlayback({ speed: next });
+      reportPlayback({ speed: next });
     },
   };
 }

@@ -10,7 +10,7 @@ export async function readImportState(house: House, intake: VideoIntake): Promis
   const [config, running, kept] = await Promise.all([
     readConfig(house),
     runningUpdate(house),
-    intake.countKept(house.db),
+    intake.countLosses(house.db),
   ]);
   const { lastFailure: message, lastTried: at } = config;
   return {

@@ -4,7 +4,7 @@ import { importLatest } from "./channel-update.server.ts";
 import type { ImportCount } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runAlone } from "./update-claim.server.ts";
-import { noteFailure, readConfig, type StoredConfig } from "./update-config.server.ts";
+import { readConfig, recordFailure, type StoredConfig } from "./update-config.server.ts";
 import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
@@ -25,7 +25,7 @@ export async function runScheduledUpdate(
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
-      const imported = await noteIfFailed(house, signal, update);
+      const imported = await recordIfFailed(house, signal, update);
       house.log.info(imported, "scheduled episode update");
       return imported;
     });
@@ -36,7 +36,7 @@ export async function runScheduledUpdate(
   }
 }
 
-async function noteIfFailed<T>(
+async function recordIfFailed<T>(
   house: House,
   signal: AbortSignal | undefined,
   update: () => Promise<T>,
@@ -47,7 +47,7 @@ async function noteIfFailed<T>(
     // An update that was interrupted because the process stopped is due again at the next start.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
-    await noteFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");
+    await recordFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");
     throw failure;
   }
 }

@@ -88,7 +88,7 @@ export async function recordCheck(
     .execute();
 }
 
-export async function noteFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
+export async function recordFailure(house: Pick<House, "db" | "now">, message: string): Promise<void> {
   await on<VideosTables>(house.db)
     .updateTable("episode_config")
     .set((row) => ({

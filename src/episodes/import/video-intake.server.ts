@@ -31,5 +31,5 @@ export type VideoIntake = {
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
   /** Counts what a replacement would lose: all episodes, and those that the team has edited or deleted. */
-  countKept(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
+  countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
-import { PictureSigns } from "#episodes/picture-signs.tsx";
+import { PictureLabels } from "#episodes/picture-labels.tsx";
 import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
@@ -39,7 +39,7 @@ export function EpisodeCard({
             className="rounded-control"
           />
         </div>
-        <PictureSigns episode={episode} />
+        <PictureLabels episode={episode} />
       </div>
       <Heading className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
         <Link

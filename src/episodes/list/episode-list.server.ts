@@ -5,8 +5,8 @@ import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { lackingPart, listLacking } from "#episodes/team/lacking-parts.server.ts";
-import { findMomentsIn, videosWith } from "#episodes/transcripts/said/said.server.ts";
+import { listMissingParts, missingPartCondition } from "#episodes/team/missing-parts.server.ts";
+import { findMomentsIn, videosWith } from "#episodes/transcripts/search/transcript-search.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { cardOf } from "./episode-card.rules.ts";
 
@@ -16,7 +16,7 @@ type Filters = {
   withHidden?: boolean;
   withTranscripts?: boolean;
   /** A condition for a part that the episodes must not have. */
-  lacking?: RawBuilder<boolean> | undefined;
+  missingPart?: RawBuilder<boolean> | undefined;
 };
 
 /**
@@ -26,8 +26,8 @@ type Filters = {
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
   const withHidden = actor?.isAdmin === true && asked.hidden === "true";
-  const lacking = actor?.isAdmin && asked.lacks ? await lackingPart(db, asked.lacks) : undefined;
-  const query = { ...asked, withHidden, withTranscripts: true, lacking };
+  const missingPart = actor?.isAdmin && asked.lacks ? await missingPartCondition(db, asked.lacks) : undefined;
+  const query = { ...asked, withHidden, withTranscripts: true, missingPart };
   const order = chooseOrder(query);
   // One pass over an index gives the ids, their order and the total. Two queries would search twice.
   let ids = selectMatching(db, query).select([
@@ -49,7 +49,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   const rows = await page.execute();
   const [first] = rows;
   if (!first) return { items: [], total: query.offset ? await countRows(selectMatching(db, query)) : 0 };
-  const lacks = withHidden ? await listLacking(db, rows) : new Map();
+  const lacks = withHidden ? await listMissingParts(db, rows) : new Map();
   const items = rows.map(({ total, ...episode }) =>
     withHidden ? { ...episode, lacks: lacks.get(episode.id) ?? [] } : episode,
   );
@@ -99,10 +99,10 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
   return (await home.execute()).map(cardOf);
 }
 
-function selectMatching(db: Db, { search, duration, withHidden, withTranscripts, lacking }: Filters) {
+function selectMatching(db: Db, { search, duration, withHidden, withTranscripts, missingPart }: Filters) {
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
-  if (lacking) episodes = episodes.where(lacking);
+  if (missingPart) episodes = episodes.where(missingPart);
   if (search && !withTranscripts)
     episodes = episodes.where("episodes.id", "in", episodeTexts.idsWith(db, search));
   if (search && withTranscripts)

@@ -11,7 +11,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { loadClips } from "#episodes/topics/clips.queries.ts";
 import { ClipsRow } from "#episodes/topics/clips-row.tsx";
-import { type SaidEpisode, SaidEpisodes } from "#episodes/transcripts/page/said-episodes.tsx";
+import {
+  EpisodesWithMoments,
+  type EpisodeWithMoments,
+} from "#episodes/transcripts/page/episodes-with-moments.tsx";
 import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -34,7 +37,7 @@ import {
 import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
 
-type Listed = { view: EpisodeView; total: number; episodes: SaidEpisode[] };
+type Listed = { view: EpisodeView; total: number; episodes: EpisodeWithMoments[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
@@ -58,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ view, clips, list: { view, total, episodes: items.map(withMoments) } satisfies Listed });
 }
 
-const withMoments = (episode: Episode): SaidEpisode => ({
+const withMoments = (episode: Episode): EpisodeWithMoments => ({
   ...cardOf(episode),
   youtubeId: episode.youtubeId,
   said: episode.said ?? [],
@@ -122,7 +125,7 @@ function Hits({ view, total, episodes }: Listed) {
   return (
     <>
       {episodes.some(({ said }) => said.length > 0) ? (
-        <SaidEpisodes episodes={episodes} search={view.search} />
+        <EpisodesWithMoments episodes={episodes} search={view.search} />
       ) : (
         <EpisodeGrid episodes={episodes} heading="h2" eager={3} />
       )}

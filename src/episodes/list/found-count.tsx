@@ -1,9 +1,9 @@
-import type { SaidEpisode } from "#episodes/transcripts/page/said-episodes.tsx";
-import { describeMoments } from "#episodes/transcripts/said/count-moments.rules.ts";
+import type { EpisodeWithMoments } from "#episodes/transcripts/page/episodes-with-moments.tsx";
+import { describeMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import { describeCount } from "./list-view.rules.ts";
 
 /** Shows how many episodes a search found, and at how many moments. */
-export function FoundCount({ total, episodes }: { total: number; episodes: readonly SaidEpisode[] }) {
+export function FoundCount({ total, episodes }: { total: number; episodes: readonly EpisodeWithMoments[] }) {
   const moments = describeMoments(episodes, total);
   return (
     <>

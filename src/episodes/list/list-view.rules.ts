@@ -25,7 +25,7 @@ export const SORTS = [
   { value: "displayOrder", label: "Display order" },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
-export const LACKING_OPTIONS = [
+export const MISSING_PART_OPTIONS = [
   { value: "anything", label: "All" },
   { value: "audio", label: "Without audio" },
   { value: "transcript", label: "Without transcript" },
@@ -60,7 +60,7 @@ export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: O
 export const EPISODE_VIEW = listView({ duration: DURATIONS });
 export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 
-const teamView = listView({ duration: DURATIONS, lacks: LACKING_OPTIONS, sort: SORTS });
+const teamView = listView({ duration: DURATIONS, lacks: MISSING_PART_OPTIONS, sort: SORTS });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
 /** Each sort has its own default order. */

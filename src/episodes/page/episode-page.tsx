@@ -5,8 +5,8 @@ import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.t
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { loadQuote, loadSaid, readSecond } from "#episodes/transcripts/page/load-said.ts";
-import { WhatWasSaid } from "#episodes/transcripts/page/what-was-said.tsx";
+import { loadQuote, loadTranscript, readSecond } from "#episodes/transcripts/page/load-transcript.ts";
+import { TranscriptSection } from "#episodes/transcripts/page/transcript-section.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
   const { id } = page.episode;
   const second = readSecond(request.url);
-  const [said, quote] = await Promise.all([loadSaid(fetch, id, second), loadQuote(fetch, id, second)]);
+  const [said, quote] = await Promise.all([loadTranscript(fetch, id, second), loadQuote(fetch, id, second)]);
   return { ...page, said, quote };
 }
 
@@ -132,7 +132,7 @@ function EpisodeBody({
             ))}
           </ul>
         )}
-        {said && <WhatWasSaid episode={episode} said={said} player={player} />}
+        {said && <TranscriptSection episode={episode} said={said} player={player} />}
       </div>
       <div className="grid min-w-0 content-start gap-11 desktop:pt-1">
         {topics.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { OWN_PICTURE } from "#episodes/playing/picture-transition.ts";
+import { PLAYER_TRANSITION } from "#episodes/playing/picture-transition.ts";
 import { PlayFrame } from "#episodes/playing/play-frame.tsx";
 import type { Player } from "#episodes/playing/use-episode-player.ts";
 import { PlayerScale } from "./player-scale.tsx";
@@ -22,7 +22,7 @@ export function EpisodePlayer({
       <PlayFrame
         episode={episode}
         player={player}
-        style={OWN_PICTURE}
+        style={PLAYER_TRANSITION}
         sizes="(min-width: 1041px) 830px, 92vw"
         disc="size-16 bg-press text-on-press group-hover:bg-press-hi group-active:bg-press-lo tablet:size-24"
       />

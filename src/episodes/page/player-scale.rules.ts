@@ -1,6 +1,6 @@
-const figureSteps = [1, 2, 5, 10, 15, 30, 60];
+const labelSteps = [1, 2, 5, 10, 15, 30, 60];
 /** In percent. A label further right would overlap the one at the end. */
-const lastFigureAt = 88;
+const lastLabelAt = 88;
 
 /** A tick this close to a chapter's tick would touch it. */
 const NEAR_SECONDS = 27;
@@ -16,13 +16,13 @@ export type PlayerScale = {
  */
 export const playerScale = (lengthSeconds: number, chapterSeconds: readonly number[] = []): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
-  const step = figureSteps.find((each) => Math.floor((minutes * lastFigureAt) / 100 / each) <= 4) ?? 120;
+  const step = labelSteps.find((each) => Math.floor((minutes * lastLabelAt) / 100 / each) <= 4) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
   const at = (minute: number) => (minute * 6_000) / lengthSeconds;
   const all = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
     (minute) => minute % tickEvery === 0,
   );
-  const figures = all.filter((minute) => minute % step === 0 && (minute === 0 || at(minute) < lastFigureAt));
+  const figures = all.filter((minute) => minute % step === 0 && (minute === 0 || at(minute) < lastLabelAt));
   const isNearChapter = (minute: number) =>
     chapterSeconds.some((second) => Math.abs(second - minute * 60) < NEAR_SECONDS);
   const minuteTicks = all

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
 import { nextStart, previousStart } from "./chapter-steps.rules.ts";
-import { placeKeeper } from "./place-keeper.ts";
-import { type Played, tellPlayback, usePlayback } from "./playback.ts";
-import { currentControls, takeControls } from "./player-controls.ts";
+import { type Played, reportPlayback, usePlayback } from "./playback.ts";
+import { currentControls, registerControls } from "./player-controls.ts";
+import { positionRecorder } from "./position-recorder.ts";
 import { SpokenWords } from "./spoken-words.tsx";
 import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
@@ -15,7 +15,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   const audio = useRef<HTMLAudioElement>(null);
   const { episode, chapters, from, hasWords } = heard;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
-  const keep = useRef(placeKeeper(episode.youtubeId, heard.audio.seconds));
+  const keep = useRef(positionRecorder(episode.youtubeId, heard.audio.seconds));
 
   // A layout effect runs within the same task as the click. Some browsers let audio start only then.
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
     element.currentTime = from;
     setSpeed(speed);
     resume();
-    return takeControls({
+    return registerControls({
       resume,
       pause: () => element.pause(),
       seek: (second) => {
@@ -68,13 +68,13 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
       ref={audio}
       src={heard.audio.url}
       preload="none"
-      onPlay={() => tellPlayback({ isPlaying: true, hasFailed: false })}
-      onPause={() => tellPlayback({ isPlaying: false })}
-      onError={() => tellPlayback({ isPlaying: false, hasFailed: true })}
+      onPlay={() => reportPlayback({ isPlaying: true, hasFailed: false })}
+      onPause={() => reportPlayback({ isPlaying: false })}
+      onError={() => reportPlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
         const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
         // On a machine without sound, Firefox reports an error and keeps playing.
-        tellPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
+        reportPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
         keep.current(currentTime);
       }}
     >

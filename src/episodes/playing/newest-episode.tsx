@@ -4,7 +4,7 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
-import { PictureSigns } from "#episodes/picture-signs.tsx";
+import { PictureLabels } from "#episodes/picture-labels.tsx";
 import { useDates } from "#show/use-show.ts";
 import { buttonLooks } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -33,7 +33,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
         style={style}
         disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
       >
-        <PictureSigns episode={episode} />
+        <PictureLabels episode={episode} />
       </PlayFrame>
       <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
         <Link

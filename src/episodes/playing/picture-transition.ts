@@ -4,7 +4,7 @@ import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
 /** The style of the player on an episode's page, which a clicked picture grows into. */
-export const OWN_PICTURE = { viewTransitionName: "episode-picture" };
+export const PLAYER_TRANSITION = { viewTransitionName: "episode-picture" };
 
 /**
  * Makes an episode's picture grow into the player when a link next to it opens the episode's page. Returns the
@@ -14,7 +14,7 @@ export function usePictureTransition(episode: Pick<Episode, "episodeNumber" | "t
   const [isPressed, setPressed] = useState(false);
   const isOpening = useViewTransitionState(episodePath(episode));
   return {
-    style: isOpening && isPressed ? OWN_PICTURE : undefined,
+    style: isOpening && isPressed ? PLAYER_TRANSITION : undefined,
     onClick: () => setPressed(true),
   };
 }

@@ -61,10 +61,10 @@ export function stopStream(): void {
 }
 
 /** Stores what the player reports. */
-export function tellPlayback(
-  told: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
+export function reportPlayback(
+  reported: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
 ): void {
-  change({ ...playback, ...told });
+  change({ ...playback, ...reported });
 }
 
 /** Shows the player over an element of the page until the returned function is called. */

@@ -11,10 +11,10 @@ export type Controls = {
 let controls: Controls | undefined;
 
 /** Registers the mounted player's controls until the returned function is called. */
-export function takeControls(taken: Controls): () => void {
-  controls = taken;
+export function registerControls(registered: Controls): () => void {
+  controls = registered;
   return () => {
-    if (controls === taken) controls = undefined;
+    if (controls === registered) controls = undefined;
   };
 }
 

@@ -1,4 +1,4 @@
-import { tellPlayback } from "./playback.ts";
+import { reportPlayback } from "./playback.ts";
 import { CAPTIONS_AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
 
 /**
@@ -22,7 +22,7 @@ function follow(element: HTMLTrackElement | null) {
   track.mode = "hidden";
   const tell = () => {
     const said = readSentence(track);
-    if (said) tellPlayback({ said });
+    if (said) reportPlayback({ said });
   };
   track.addEventListener("cuechange", tell);
   return () => track.removeEventListener("cuechange", tell);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** The fraction of the slot that must be in view. Otherwise the player moves to the bottom of the window. */
-const SHARE_IN_SIGHT = 0.25;
+const MIN_FRACTION_IN_VIEW = 0.25;
 
 /**
  * Keeps `player` over `slot`, its place on the page, as long as that is in view, or else over `foot`, its place at the
@@ -17,11 +17,11 @@ export function useDocking(
   useLayoutEffect(() => {
     const place = () => {
       const box = slot?.getBoundingClientRect();
-      const docks = box !== undefined && isInSight(box);
+      const docks = box !== undefined && isInView(box);
       setAtFoot(!docks);
       if (!player.current) return;
-      if (docks && slot) lay(player.current, box, isStuck(slot, box));
-      else if (foot.current) lay(player.current, windowBox(foot.current), true);
+      if (docks && slot) placeOver(player.current, box, isStuck(slot, box));
+      else if (foot.current) placeOver(player.current, boxInWindow(foot.current), true);
     };
     place();
     const ending = new AbortController();
@@ -38,8 +38,8 @@ export function useDocking(
   return isAtFoot;
 }
 
-const isInSight = ({ top, bottom, height }: DOMRect): boolean =>
-  Math.min(bottom, innerHeight) - Math.max(top, 0) >= height * SHARE_IN_SIGHT;
+const isInView = ({ top, bottom, height }: DOMRect): boolean =>
+  Math.min(bottom, innerHeight) - Math.max(top, 0) >= height * MIN_FRACTION_IN_VIEW;
 
 /** Returns whether the slot is stuck to the top of the window, so that the player must not scroll away. */
 const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
@@ -47,7 +47,7 @@ const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
 
 type Box = Pick<DOMRect, "top" | "left" | "width" | "height">;
 
-function lay({ style }: HTMLElement, { top, left, width, height }: Box, isFixed: boolean): void {
+function placeOver({ style }: HTMLElement, { top, left, width, height }: Box, isFixed: boolean): void {
   style.position = isFixed ? "fixed" : "absolute";
   style.top = `${isFixed ? top : top + scrollY}px`;
   style.left = `${isFixed ? left : left + scrollX}px`;
@@ -56,7 +56,7 @@ function lay({ style }: HTMLElement, { top, left, width, height }: Box, isFixed:
 }
 
 /** Returns where an element of the bar at the bottom of the window will be once the bar has slid in. */
-function windowBox(element: HTMLElement): Box {
+function boxInWindow(element: HTMLElement): Box {
   const barHeight = element.offsetParent?.clientHeight ?? 0;
   return {
     top: innerHeight - barHeight + element.offsetTop,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readPlace } from "./kept-place.ts";
+import { readStoredPosition } from "./stored-position.ts";
 
 /**
  * Returns the second at which playing will start: `?t=252` in the address of the episode's own page, or else where the
@@ -9,7 +9,7 @@ export function useStartSecond(youtubeId: string, readsAddress: boolean): number
   const [second, setSecond] = useState<number | null>(null);
   useEffect(() => {
     const asked = readsAddress ? Number(new URLSearchParams(window.location.search).get("t")) : 0;
-    const place = Number.isInteger(asked) && asked > 0 ? asked : readPlace(youtubeId);
+    const place = Number.isInteger(asked) && asked > 0 ? asked : readStoredPosition(youtubeId);
     setSecond(place > 0 ? place : null);
   }, [youtubeId, readsAddress]);
   return second;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { secondsOfDurationText } from "#episodes/durations.rules.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { placeKeeper } from "./place-keeper.ts";
-import { type Played, tellPlayback } from "./playback.ts";
-import { takeControls } from "./player-controls.ts";
+import { type Played, reportPlayback } from "./playback.ts";
+import { registerControls } from "./player-controls.ts";
+import { positionRecorder } from "./position-recorder.ts";
 
 /** The video site's player. It reports its position and obeys pause and resume. */
 export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }> }) {
@@ -15,27 +15,27 @@ export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }
     const send = (message: string) => player.contentWindow?.postMessage(message, videoSite.playerOrigin);
     const keep =
       video.way === "watch"
-        ? placeKeeper(video.episode.youtubeId, secondsOfDurationText(video.episode.duration ?? "") ?? 0)
+        ? positionRecorder(video.episode.youtubeId, secondsOfDurationText(video.episode.duration ?? "") ?? 0)
         : undefined;
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;
       const { second, isPlaying } = videoSite.readPlayer(data);
-      if (isPlaying !== null) tellPlayback({ isPlaying });
+      if (isPlaying !== null) reportPlayback({ isPlaying });
       if (second === null) return;
-      tellPlayback({ second: Math.floor(second) });
+      reportPlayback({ second: Math.floor(second) });
       keep?.(second);
     };
     const ask = () => send(videoSite.askForSeconds);
     player.addEventListener("load", ask);
     window.addEventListener("message", hear);
-    const release = takeControls({
+    const release = registerControls({
       resume: () => {
         send(videoSite.command("playVideo"));
-        tellPlayback({ isPlaying: true });
+        reportPlayback({ isPlaying: true });
       },
       pause: () => {
         send(videoSite.command("pauseVideo"));
-        tellPlayback({ isPlaying: false });
+        reportPlayback({ isPlaying: false });
       },
       seek: (second) => send(videoSite.command("seekTo", second)),
       setSpeed: (speed) => send(videoSite.command("setPlaybackRate", speed)),

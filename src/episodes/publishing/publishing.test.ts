@@ -4,7 +4,7 @@ import { post, siteWith, video, videos } from "#episodes/import/testing/channel.
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
-import { faultsOfFeed } from "./testing/rss-rules.ts";
+import { listFeedFaults } from "./testing/rss-rules.ts";
 
 const env = { PUBLIC_URL: "https://show.example" };
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
@@ -24,7 +24,7 @@ onBothEngines("the feed", (open) => {
     await post(admin, "generate-tags");
     const answer = await admin.request("/feed.xml");
     expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-    expect(faultsOfFeed(answer.text, "https://show.example/feed.xml")).toEqual([]);
+    expect(listFeedFaults(answer.text, "https://show.example/feed.xml")).toEqual([]);
     const items = parser.parse(answer.text).rss.channel.item;
     expect(items).toHaveLength(50);
     expect(items[0]).toMatchObject({
@@ -69,7 +69,7 @@ onBothEngines("the feed", (open) => {
 describe("an empty show", () => {
   test("has a valid feed", () => {
     expect(
-      faultsOfFeed(
+      listFeedFaults(
         feedXml(defaultShow, "https://show.example", [], new Map(), new Map()),
         "https://show.example/feed.xml",
       ),

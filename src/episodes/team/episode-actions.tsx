@@ -6,7 +6,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
-import { useDescribeEpisode, useNumberEpisode } from "./use-episode-changes.ts";
+import { useSetEpisodeNumber, useSetShortDescription } from "./use-episode-changes.ts";
 
 type Actions = { describedBy: string; onEdit: () => void; onOpen: () => void; onDelete: () => void };
 
@@ -29,8 +29,8 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Action
 
 /** The form of a row being edited. Its inputs are in other cells and refer to it by id. Escape cancels. */
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
-  const describe = useDescribeEpisode();
-  const number = useNumberEpisode();
+  const describe = useSetShortDescription();
+  const number = useSetEpisodeNumber();
   useEscape(onEnd);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

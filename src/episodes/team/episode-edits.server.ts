@@ -25,14 +25,14 @@ export function featureEpisode(
 }
 
 /** Sets an episode's number, which imports leave alone from then on. @throws {Refusal} 404 */
-export function numberEpisode(house: House, actor: Actor, id: number, episodeNumber: number) {
+export function setEpisodeNumber(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
   );
 }
 
 /** Sets an episode's short description, which imports leave alone from then on. @throws {Refusal} 404 */
-export function describeEpisode(house: House, actor: Actor, id: number, shortDescription: string) {
+export function setShortDescription(house: House, actor: Actor, id: number, shortDescription: string) {
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
     const episode = await changeEpisode(trx, house, actor, id, change, "describe");

@@ -5,16 +5,16 @@ import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
 
 /** Hides columns while an episode's details are open next to the list. */
-const ROOMY = "group-data-sheet/episodes:hidden";
+const HIDDEN_BESIDE_SHEET = "group-data-sheet/episodes:hidden";
 
 const columns: readonly { header: string; sort?: Sort; className?: string }[] = [
   { header: "Episode", sort: "number" },
-  { header: "Short description", className: ROOMY },
+  { header: "Short description", className: HIDDEN_BESIDE_SHEET },
   { header: "Published", sort: "published" },
-  { header: "Duration", sort: "duration", className: ROOMY },
-  { header: "Views", className: ROOMY },
+  { header: "Duration", sort: "duration", className: HIDDEN_BESIDE_SHEET },
+  { header: "Views", className: HIDDEN_BESIDE_SHEET },
   { header: "Featured" },
-  { header: "Display order", sort: "displayOrder", className: ROOMY },
+  { header: "Display order", sort: "displayOrder", className: HIDDEN_BESIDE_SHEET },
 ];
 
 /** Lists episodes. Featured ones can be dragged by their handles while the list is in their order. */

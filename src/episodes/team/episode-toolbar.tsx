@@ -1,8 +1,8 @@
 import {
   chooseFirstOrder,
   DURATIONS,
-  LACKING_OPTIONS,
   listOrders,
+  MISSING_PART_OPTIONS,
   SORTS,
   type TeamView,
 } from "#episodes/list/list-view.rules.ts";
@@ -33,7 +33,7 @@ export function EpisodeToolbar({
       />
       <Select
         label="Show"
-        options={LACKING_OPTIONS}
+        options={MISSING_PART_OPTIONS}
         value={view.lacks}
         onValueChange={(lacks) => onChange({ lacks })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"

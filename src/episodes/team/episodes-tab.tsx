@@ -17,7 +17,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
-import { EpisodesHead } from "./episodes-head.tsx";
+import { EpisodesHeader } from "./episodes-header.tsx";
 import { SampleQuestion } from "./sample-question.tsx";
 import { TeamList } from "./team-list.tsx";
 import { useDeleteEpisode, useGenerateTags } from "./use-episode-changes.ts";
@@ -58,7 +58,7 @@ export default function EpisodesTab() {
       data-sheet={sheet.isBeside ? "" : undefined}
       className="group/episodes grid grid-cols-1 gap-5 data-sheet:pr-[max(0rem,30rem-max(0rem,100vw-97.5rem))]"
     >
-      <EpisodesHead
+      <EpisodesHeader
         state={state}
         updating={update.isPending}
         isQuiet={sheet.isBeside}

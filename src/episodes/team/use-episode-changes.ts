@@ -20,7 +20,7 @@ export const useFeatureEpisode = () =>
     },
   );
 
-export const useDescribeEpisode = () =>
+export const useSetShortDescription = () =>
   useChange(
     ({ id, ...body }: Pick<Episode, "id" | "shortDescription">) =>
       episodesApi()("PATCH /api/episodes/{id}/short-description", { params: { id }, body }),
@@ -31,7 +31,7 @@ export const useDescribeEpisode = () =>
     },
   );
 
-export const useNumberEpisode = () =>
+export const useSetEpisodeNumber = () =>
   useChange(
     ({ id, ...body }: Pick<Episode, "id" | "episodeNumber">) =>
       episodesApi()("PATCH /api/episodes/{id}/episode-number", { params: { id }, body }),

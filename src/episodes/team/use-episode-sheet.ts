@@ -4,7 +4,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { useOpened } from "#ui/layers/use-opened.ts";
 
 /** Windows that have room for the list with a sheet next to it. */
-const ROOMY_WINDOW = "(min-width: 85rem)";
+const WIDE_WINDOW = "(min-width: 85rem)";
 
 /** Remembers which episode's details are open, and whether the list stays usable next to them. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
@@ -17,7 +17,7 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
       return;
     }
     // An open sheet must not lose its form, so its layout stays the same until it is closed.
-    if (!open) setRoom(matchMedia(ROOMY_WINDOW).matches);
+    if (!open) setRoom(matchMedia(WIDE_WINDOW).matches);
     openFor(episode);
   };
   const isBeside = open && hasRoom;

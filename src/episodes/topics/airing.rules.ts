@@ -7,7 +7,7 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 export type TypedTime = { id: number; text: string; linked: number | null };
 
 /** Returns the links to make, and why a time can't be used, by the id of the topic. An empty time is ignored. */
-export function judgeTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
+export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = secondsOfDurationText(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
   const errors: Record<number, string> = {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipLength, judgeTimes } from "./airing.rules.ts";
+import { checkTimes, clipLength } from "./airing.rules.ts";
 
 const EPISODE = { duration: "58:41" };
 
@@ -15,7 +15,7 @@ test.each([
   ["29", null, [], "Write the time like 29:12"],
   ["29:72", null, [], "Write the time like 29:12"],
 ])("'%s' where %s is linked asks for %j, %s", (text, linked, seconds, error) => {
-  const { changes, errors } = judgeTimes([{ id: 7, text, linked }], EPISODE);
+  const { changes, errors } = checkTimes([{ id: 7, text, linked }], EPISODE);
   expect(changes.map((change) => change.seconds)).toEqual(seconds);
   expect(errors[7]).toBe(error);
 });

@@ -5,7 +5,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
-import { judgeTimes } from "./airing.rules.ts";
+import { checkTimes } from "./airing.rules.ts";
 
 type Named = { id: number; content: string };
 
@@ -21,7 +21,7 @@ export function useEpisodeTopics(episode: Episode) {
   const rows = [...linked, ...added.map((topic) => ({ ...topic, linked: null }))]
     .filter(({ id }, at, all) => !removed.includes(id) && all.findIndex((one) => one.id === id) === at)
     .map((row) => ({ ...row, text: texts[row.id] ?? clockTime(row.linked ?? 0) }));
-  const { changes, errors } = judgeTimes(rows, episode);
+  const { changes, errors } = checkTimes(rows, episode);
   const taken = removed.filter((id) => linked.some((topic) => topic.id === id));
 
   const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>

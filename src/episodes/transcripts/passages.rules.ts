@@ -62,10 +62,10 @@ export function toParagraph(cues: readonly Cue[]): Paragraph {
 }
 
 /** How many characters of the next passage are indexed along with a passage, because a sentence may continue there. */
-const RUNNING_ON = 100;
+const OVERLAP_CHARACTERS = 100;
 
 export const searchedText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
-  `${textOf(cues)} ${textOf(next).slice(0, RUNNING_ON)}`.trim();
+  `${textOf(cues)} ${textOf(next).slice(0, OVERLAP_CHARACTERS)}`.trim();
 
 /** Returns the speakers in the order in which they first speak. */
 export const listSpeakers = (cues: readonly Cue[]): string[] => [

@@ -76,10 +76,15 @@ export async function readPassages(
   return (await query.execute()).map(({ cues }) => cues);
 }
 
-type Said = { language: string; cues: readonly Cue[] };
+type TranscriptContent = { language: string; cues: readonly Cue[] };
 
 /** Stores the transcript of a video that has none yet. Call it in a transaction. */
-export async function insertTranscript(trx: Db, house: Pick<House, "now">, videoId: string, said: Said) {
+export async function insertTranscript(
+  trx: Db,
+  house: Pick<House, "now">,
+  videoId: string,
+  said: TranscriptContent,
+) {
   const passages = makePassages(said.cues);
   const row = await on<TranscriptsTables>(trx)
     .insertInto("transcripts")
@@ -116,7 +121,7 @@ export const countColumns = (cues: readonly Cue[]) => ({
  * Removes a transcript from the search and from its episode. Its passages stay, because it may come back from the
  * trash.
  */
-export async function setTranscriptAside(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
+export async function unlinkTranscript(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
   await mapSlices(ids, SLICE, (slice) => transcriptTexts.remove(trx, slice));
   const tables = on<TranscriptsTables>(trx);
@@ -125,10 +130,10 @@ export async function setTranscriptAside(trx: Db, { id, videoId }: TranscriptRow
 }
 
 /** Deletes the transcript of a video that no longer has an episode. */
-export async function forgetTranscript(trx: Db, videoId: string): Promise<void> {
+export async function purgeTranscript(trx: Db, videoId: string): Promise<void> {
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) return;
-  await setTranscriptAside(trx, transcript);
+  await unlinkTranscript(trx, transcript);
   await deletePassages(trx, transcript.id);
 }
 

@@ -12,9 +12,9 @@ import {
   findTranscript,
   insertTranscript,
   readPassages,
-  setTranscriptAside,
   summaryOf,
   type TranscriptRow,
+  unlinkTranscript,
 } from "./transcript-rows.server.ts";
 import {
   type Cue,
@@ -101,7 +101,7 @@ async function moveToTrash(
 ): Promise<number> {
   const deletionId = await startDeletion(trx, house, actor, { entity: "transcript", label });
   await copyToTrash(trx, deletionId, "transcripts", [transcript.id]);
-  await setTranscriptAside(trx, transcript);
+  await unlinkTranscript(trx, transcript);
   return deletionId;
 }
 

@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
-import { loadQuote } from "#episodes/transcripts/page/load-said.ts";
+import { loadQuote } from "#episodes/transcripts/page/load-transcript.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";

@@ -1,11 +1,11 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
 /** The elements of RSS 2.0 and of the extensions that we use: https://www.rssboard.org/rss-specification */
-const ofChannel = new Set(
+const channelElements = new Set(
   `title link description language copyright managingEditor webMaster pubDate lastBuildDate category generator docs cloud
   ttl image rating textInput skipHours skipDays item atom:link`.split(/\s+/),
 );
-const ofItem = new Set(
+const itemElements = new Set(
   "title link description author category comments enclosure guid pubDate source media:thumbnail itunes:summary psc:chapters".split(
     " ",
   ),
@@ -24,7 +24,7 @@ const parser = new XMLParser({
 });
 
 /** Lists where a feed violates the RSS 2.0 specification, or the feed validator's rules for extensions. */
-export function faultsOfFeed(xml: string, ownAddress: string): string[] {
+export function listFeedFaults(xml: string, ownAddress: string): string[] {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) return [wellFormed.err.msg];
   const { rss } = parser.parse(xml);
@@ -37,18 +37,18 @@ export function faultsOfFeed(xml: string, ownAddress: string): string[] {
       .filter((name) => !channel[name])
       .map((name) => `channel has no ${name}`),
     ...Object.keys(channel)
-      .filter((name) => !ofChannel.has(name))
+      .filter((name) => !channelElements.has(name))
       .map((name) => `channel has <${name}>`),
     ...(/^\d+$/.test(channel.ttl ?? "1") ? [] : ["ttl is no number"]),
     ...(/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(channel.language ?? "en") ? [] : ["language is no language code"]),
     ...(isDate(channel.pubDate) ? [] : ["channel has a pubDate that is none"]),
-    ...faultsOfSelf(rss, ownAddress),
+    ...listSelfLinkFaults(rss, ownAddress),
     ...(new Set(guids).size === guids.length ? [] : ["a guid comes twice"]),
-    ...items.flatMap(faultsOfItem),
+    ...items.flatMap(listItemFaults),
   ];
 }
 
-function faultsOfSelf(rss: Node & { channel: Node }, ownAddress: string): string[] {
+function listSelfLinkFaults(rss: Node & { channel: Node }, ownAddress: string): string[] {
   const self = rss.channel["atom:link"] as Node | undefined;
   return rss["@_xmlns:atom"] === "http://www.w3.org/2005/Atom" &&
     self?.["@_rel"] === "self" &&
@@ -57,12 +57,12 @@ function faultsOfSelf(rss: Node & { channel: Node }, ownAddress: string): string
     : ["no atom:link to itself"];
 }
 
-function faultsOfItem(item: Node): string[] {
+function listItemFaults(item: Node): string[] {
   const named = (fault: string) => `${fault}: ${JSON.stringify(item.title ?? item.guid)}`;
   return [
     ...(item.title || item.description ? [] : [named("an item needs a title or a description")]),
     ...Object.keys(item)
-      .filter((name) => !ofItem.has(name))
+      .filter((name) => !itemElements.has(name))
       .map((name) => named(`item has <${name}>`)),
     ...once.filter((name) => Array.isArray(item[name])).map((name) => named(`<${name}> comes twice`)),
     ...(URL.canParse(String(item.link)) ? [] : [named("link is no address")]),

@@ -6,7 +6,7 @@ import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
-import { findSaid, quoteAt } from "./quote.rules.ts";
+import { findSecondOfWords, quoteAt } from "./quote.rules.ts";
 
 /** How many passages around a moment are read, to find the speaker's name and the end of the sentence. */
 const PASSAGES_AROUND = { before: 2, after: 2 };
@@ -26,7 +26,7 @@ export async function readMoment(
   const from = Math.max(0, place - PASSAGES_AROUND.before);
   const passages = await readPassages(db, transcript, { from, limit: place - from + PASSAGES_AROUND.after });
   const cues = passages.flat();
-  const quote = quoteAt(cues, findSaid(cues, words, seconds) ?? seconds);
+  const quote = quoteAt(cues, findSecondOfWords(cues, words, seconds) ?? seconds);
   if (!quote) throw notFound("Moment");
   return quote;
 }

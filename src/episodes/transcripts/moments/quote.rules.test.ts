@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSaid, quoteAt } from "./quote.rules.ts";
+import { findSecondOfWords, quoteAt } from "./quote.rules.ts";
 
 const cue = (start: number, text: string, speaker: string | null = null) => ({
   start,
@@ -49,6 +49,6 @@ describe("words are found where they are said", () => {
     ["never said", 0, undefined],
     [" ", 0, undefined],
   ])("%j after %d", (words, after, second) => {
-    expect(findSaid(TWICE, words, after)).toBe(second);
+    expect(findSecondOfWords(TWICE, words, after)).toBe(second);
   });
 });

@@ -36,7 +36,7 @@ function findCue(cues: readonly Cue[], seconds: number): number {
  * Returns the second at which `words` are said, preferably at or after the second `after`. Returns undefined if nobody
  * says them.
  */
-export function findSaid(cues: readonly Cue[], words: string, after: number): number | undefined {
+export function findSecondOfWords(cues: readonly Cue[], words: string, after: number): number | undefined {
   const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();
   if (wanted === "") return undefined;
   let text = "";

@@ -28,7 +28,7 @@ const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<Found> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
-  const timed = settleTimings(lines, type);
+  const timed = fixTimings(lines, type);
   let fault: TranscriptFault | undefined;
   const { cues, metadata }: ParsedCaptionsResult = await parseText(lines.join("\n"), {
     type,
@@ -57,7 +57,7 @@ const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
  * of zero. Returns the numbers of those lines.
  * @throws {TranscriptFault} for a line that is not part of a cue.
  */
-function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
+function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   const timed: number[] = [];
   let block: "none" | "cue" | "silent" = "none";
   let length = 0;
@@ -69,7 +69,7 @@ function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
       lines[at] = "";
       block = "none";
     } else if (block === "none" && line.includes("-->")) {
-      lines[at] = settleTiming(line, at + 1);
+      lines[at] = fixTiming(line, at + 1);
       timed.push(at + 1);
       if (timed.length > MAX_CUES) throw tooManyCues(at + 1);
       block = "cue";
@@ -84,7 +84,7 @@ function settleTimings(lines: string[], type: "srt" | "vtt"): number[] {
 const isLastNumber = (lines: readonly string[], at: number): boolean =>
   /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
 
-function settleTiming(line: string, number: number): string {
+function fixTiming(line: string, number: number): string {
   const [, from = "", to = ""] = (line.length <= LONGEST_TIMING && TIMING.exec(line.trim())) || [];
   const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));
   if (typeof start !== "number" || typeof end !== "number")

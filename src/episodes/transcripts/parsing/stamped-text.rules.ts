@@ -8,7 +8,7 @@ const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:-->|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const LONGEST_NAME_LINE = 80;
 /** How many characters people speak per second. */
-const SPEED = 15;
+const CHARACTERS_PER_SECOND = 15;
 
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
@@ -44,7 +44,10 @@ export function readStampedText(text: string): Found {
 }
 
 const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined): number =>
-  Math.min(next?.start ?? Number.POSITIVE_INFINITY, start + Math.max(1, (part?.text.length ?? 0) / SPEED));
+  Math.min(
+    next?.start ?? Number.POSITIVE_INFINITY,
+    start + Math.max(1, (part?.text.length ?? 0) / CHARACTERS_PER_SECOND),
+  );
 
 function readStamp(line: string): Stamp | null {
   const found = STAMP.exec(line);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePageQuery, NEWEST_EPISODES } from "#episodes/episodes.queries.ts";
 import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
-import { judgeTimes } from "#episodes/topics/airing.rules.ts";
+import { checkTimes } from "#episodes/topics/airing.rules.ts";
 import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -33,7 +33,7 @@ export function useLinking({ week }: Desk) {
     const usual = readLink(topic) ?? (chosen.has(topic.id) ? guess?.seconds : undefined);
     return texts[topic.id] ?? (usual === undefined ? "" : clockTime(usual));
   };
-  const judged = judgeTimes(
+  const judged = checkTimes(
     topics.map((topic) => ({ id: topic.id, text: readText(topic), linked: readLink(topic) })),
     episode ?? { duration: "" },
   );

@@ -8,7 +8,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 type Described = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
 /** Returns which parts each episode is missing, by the episode's id. */
-export async function listLacking(db: Db, episodes: readonly Described[]): Promise<Map<number, Part[]>> {
+export async function listMissingParts(db: Db, episodes: readonly Described[]): Promise<Map<number, Part[]>> {
   const spoken = await findLanguages(
     db,
     episodes.map(({ youtubeId }) => youtubeId),
@@ -27,7 +27,7 @@ export async function listLacking(db: Db, episodes: readonly Described[]): Promi
 }
 
 /** Returns a condition for `episodes` that are missing a part. */
-export async function lackingPart(db: Db, part: Part): Promise<RawBuilder<boolean>> {
+export async function missingPartCondition(db: Db, part: Part): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
   const divided = await listWithChapters(db);

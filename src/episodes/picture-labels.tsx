@@ -2,7 +2,7 @@ import type { Episode } from "./episodes.contract.ts";
 import { cardNumber } from "./episodes.rules.ts";
 
 /** Labels an episode's picture with its number and length. */
-export const PictureSigns = ({
+export const PictureLabels = ({
   episode,
 }: {
   episode: Pick<Episode, "title" | "episodeNumber" | "duration">;

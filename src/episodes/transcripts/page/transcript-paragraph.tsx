@@ -22,7 +22,7 @@ export type ParagraphActions = {
  * About half a minute of transcript. Its time plays it. While it plays or is pointed at, it has buttons to share and
  * correct it.
  */
-export const SaidParagraph = memo(function SaidParagraph({
+export const TranscriptParagraph = memo(function TranscriptParagraph({
   paragraph,
   path,
   hits,

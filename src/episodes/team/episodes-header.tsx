@@ -10,7 +10,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
 /** Shows the title of the page, when its list is updated, and two buttons that add episodes. */
-export function EpisodesHead({
+export function EpisodesHeader({
   state,
   updating,
   isQuiet,

@@ -8,10 +8,10 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useOpened } from "#ui/layers/use-opened.ts";
 import { FindBox } from "./find-box.tsx";
 import type { Hit } from "./find-words.rules.ts";
-import { findSecond } from "./load-said.ts";
-import { MoreSaid } from "./more-said.tsx";
+import { findSecond } from "./load-transcript.ts";
+import { MoreParagraphs } from "./more-paragraphs.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { type ParagraphActions, SaidParagraph } from "./said-paragraph.tsx";
+import { type ParagraphActions, TranscriptParagraph } from "./transcript-paragraph.tsx";
 import { useFinding } from "./use-finding.ts";
 import { useParagraphs } from "./use-paragraphs.ts";
 
@@ -20,7 +20,7 @@ const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
 /** Shows an episode's transcript in paragraphs. A long one loads more as the reader gets near the end. */
-export function WhatWasSaid({
+export function TranscriptSection({
   episode,
   said,
   player,
@@ -73,7 +73,7 @@ export function WhatWasSaid({
       )}
       <ol className="mt-3.5">
         {paragraphs.map((paragraph, at) => (
-          <SaidParagraph
+          <TranscriptParagraph
             key={paragraph.start}
             paragraph={paragraph}
             path={episodePath(episode)}
@@ -85,7 +85,7 @@ export function WhatWasSaid({
           />
         ))}
       </ol>
-      {loaded.left > 0 && <MoreSaid {...loaded} />}
+      {loaded.left > 0 && <MoreParagraphs {...loaded} />}
       {sharing.subject && (
         <ShareMomentDialog {...sharing} episode={episode} second={sharing.subject.second} />
       )}

@@ -7,18 +7,25 @@ import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
 import { type Playable, play, playedNow } from "#episodes/playing/playback.ts";
 import { currentControls } from "#episodes/playing/player-controls.ts";
-import { describeMore } from "#episodes/transcripts/said/count-moments.rules.ts";
-import type { Moment } from "#episodes/transcripts/said/said.contract.ts";
+import { describeMore } from "#episodes/transcripts/search/count-moments.rules.ts";
+import type { Moment } from "#episodes/transcripts/search/moment.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { markWords, wordsIn } from "./find-words.rules.ts";
 
-export type SaidEpisode = EpisodeCard & Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
+export type EpisodeWithMoments = EpisodeCard &
+  Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
 /**
  * Lists the episodes that a search found, each with the moments at which the words are spoken. Clicking a moment plays
  * it.
  */
-export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpisode[]; search: string }) {
+export function EpisodesWithMoments({
+  episodes,
+  search,
+}: {
+  episodes: readonly EpisodeWithMoments[];
+  search: string;
+}) {
   return (
     <ol className="grid gap-8">
       {episodes.map((episode) => (
@@ -28,7 +35,7 @@ export function SaidEpisodes({ episodes, search }: { episodes: readonly SaidEpis
   );
 }
 
-function Found({ episode, search }: { episode: SaidEpisode; search: string }) {
+function Found({ episode, search }: { episode: EpisodeWithMoments; search: string }) {
   const { shortDate } = useDates();
   const path = episodePath(episode);
   return (

@@ -1,7 +1,7 @@
 import { searchedText } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import type { Moment } from "./said.contract.ts";
+import type { Moment } from "./moment.contract.ts";
 
 /** How many characters are shown before and after a match. */
 const CHARACTERS_BEFORE = 60;

@@ -17,7 +17,11 @@ export function readSecond(url: string): number | null {
  * Loads the first part of a page's transcript, or the part around a second if one is given. Returns null without a
  * transcript.
  */
-export async function loadSaid(send: Fetch, id: number, second: number | null): Promise<Paragraphs | null> {
+export async function loadTranscript(
+  send: Fetch,
+  id: number,
+  second: number | null,
+): Promise<Paragraphs | null> {
   const load = (query: { limit: number; at?: number }) =>
     transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
   const first = await load({ limit: PARAGRAPHS_PER_PART }).catch(orNull);

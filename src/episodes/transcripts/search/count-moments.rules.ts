@@ -1,4 +1,4 @@
-import type { Moment } from "./said.contract.ts";
+import type { Moment } from "./moment.contract.ts";
 
 /** An episode's further moments are counted up to this number. */
 export const MAX_MORE = 20;

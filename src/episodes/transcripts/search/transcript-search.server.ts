@@ -6,8 +6,8 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { MAX_MORE } from "./count-moments.rules.ts";
-import { findMoments } from "./moments.rules.ts";
-import type { Moment } from "./said.contract.ts";
+import { findMoments } from "./find-moments.rules.ts";
+import type { Moment } from "./moment.contract.ts";
 
 export const MAX_MOMENTS = 3;
 

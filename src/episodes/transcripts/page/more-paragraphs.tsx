@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { type LoadedParagraphs, PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
 /** Loads the next part when the reader gets near it. After a failure, it waits for a click. */
-export function MoreSaid({ left, isLoading, isFailed, loadNext }: LoadedParagraphs) {
+export function MoreParagraphs({ left, isLoading, isFailed, loadNext }: LoadedParagraphs) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => void loadNext());
   useEffect(() => {
