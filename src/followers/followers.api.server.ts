@@ -13,8 +13,8 @@ import { readPushKeys } from "./by-push/push-key.server.ts";
 import { changeSubscription, subscribe, unsubscribe } from "./by-push/subscriptions.server.ts";
 import type { NewsSources } from "./messages/due-messages.server.ts";
 import { followerMessagesEndpoints } from "./messages/follower-messages.contract.ts";
-import { sendTest } from "./messages/message-test.server.ts";
 import { changeWords, readWords } from "./messages/message-words.server.ts";
+import { sendTestMessage } from "./messages/test-message.server.ts";
 import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
 import { deletePerson, exportPeople, listPeople, readFollowers } from "./team/team-followers.server.ts";
 
@@ -51,6 +51,6 @@ export const followersApi = (house: House, told: NewsSources) => [
   ...bind(followerMessagesEndpoints, {
     "GET /api/followers/messages": () => readWords(house.db),
     "PUT /api/followers/messages": ({ actor, body }) => changeWords(house, actor, body),
-    "POST /api/followers/test": ({ actor, body }) => sendTest(house, told, actor, body.kind),
+    "POST /api/followers/test": ({ actor, body }) => sendTestMessage(house, told, actor, body.kind),
   }),
 ];

@@ -13,7 +13,7 @@ import { Dates, OFFERED } from "./testing/dates-model.ts";
 
 const GUESTS = 3;
 /** A day on which the team schedules a guest without offering it. */
-const GIVEN = "2026-12-23";
+const UNOFFERED = "2026-12-23";
 const HOUR = 3600;
 
 async function openDates(database: TestDatabase) {
@@ -55,8 +55,8 @@ const steps = [
   fc
     .tuple(team, guest)
     .map(([by, who]) =>
-      step(`give ${who} ${GIVEN}`, (dates) =>
-        dates.change(by, who, { status: "scheduled", scheduledDate: GIVEN, sendEmailNotification: true }),
+      step(`give ${who} ${UNOFFERED}`, (dates) =>
+        dates.change(by, who, { status: "scheduled", scheduledDate: UNOFFERED, sendEmailNotification: true }),
       ),
     ),
   fc
@@ -69,7 +69,7 @@ const steps = [
 ];
 
 /** Checks that what the team sees agrees with the guests' calendars. */
-async function judge(admin: Client, mail: MailServer): Promise<void> {
+async function checkDates(admin: Client, mail: MailServer): Promise<void> {
   const requests = await listRequests(admin);
   const weeks = (await admin.request(`/api/weeks?from=${OFFERED[0]}&count=3`)).json<Week[]>();
   for (const { date, status } of weeks.filter((week) => OFFERED.includes(week.date))) {
@@ -90,7 +90,7 @@ async function judge(admin: Client, mail: MailServer): Promise<void> {
 }
 
 /** Checks that a guest who is deleted and restored is unchanged. */
-async function judgeUndo(admin: Client): Promise<void> {
+async function checkUndo(admin: Client): Promise<void> {
   const before = await listRequests(admin);
   for (const { id, scheduledDate } of before) {
     // A guest who is restored doesn't get back a date that another guest has taken.
@@ -109,7 +109,7 @@ async function judgeUndo(admin: Client): Promise<void> {
  * Checks that every guest with a date is reminded once a week before and once a day before, no matter how many
  * processes look for due reminders.
  */
-async function judgeReminders(app: Awaited<ReturnType<typeof guestApp>>, admin: Client): Promise<void> {
+async function checkReminders(app: Awaited<ReturnType<typeof guestApp>>, admin: Client): Promise<void> {
   const scheduled = (await listRequests(admin)).filter(({ scheduledDate }) => scheduledDate !== null);
   const dates = new Dates([app, app], [], []);
   for (let hours = 0; hours < 34 * 24; hours += 12) {
@@ -140,8 +140,8 @@ onBothEngines("guests and their dates", (open) => {
           statements.restore();
         }
         await app.sendMail(HOUR);
-        await judge(admin, app.mail);
-        await (isUndoing ? judgeUndo(admin) : judgeReminders(app, admin));
+        await checkDates(admin, app.mail);
+        await (isUndoing ? checkUndo(admin) : checkReminders(app, admin));
       },
     );
     await fc.assert(run, MODEL_RUNS);

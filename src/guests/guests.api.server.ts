@@ -8,7 +8,7 @@ import {
   listGuestRequests,
   listGuestsOf,
 } from "./applications/guest-list.server.ts";
-import { readGuestWall } from "./calendar/guest-wall.server.ts";
+import { readGuestCalendar } from "./calendar/guest-calendar.server.ts";
 import { offerDates } from "./dates/guest-offers.server.ts";
 import { changeGuestRequest, sendGuestMailAgain } from "./dates/guest-scheduling.server.ts";
 import { guestRequestsEndpoints } from "./guests.contract.ts";
@@ -33,7 +33,7 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
     "GET /api/guest-requests": ({ query }) => listGuestRequests(house, query),
     "GET /api/guest-requests/counts": () => guestRequests.rows.count(house.db),
     "GET /api/guest-requests/export": () => exportGuestRequests(house),
-    "GET /api/guest-requests/wall": () => readGuestWall(house),
+    "GET /api/guest-requests/wall": () => readGuestCalendar(house),
     "GET /api/guest-requests/{id}": ({ params }) => findGuestRequest(house, params.id),
     "GET /api/guest-requests/calendar": ({ query }) => readRecordingCalendar(house, query.key),
     "PUT /api/guest-requests/{id}": ({ actor, params, body }) =>
@@ -50,7 +50,7 @@ export const guestRequestsApi = (house: House, findEpisodeAddress: FindEpisodeAd
     "POST /api/guest-requests/{id}/not-spam": ({ actor, params }) =>
       admitGuestRequest(house, actor, params.id),
     "DELETE /api/guest-requests/{id}": async ({ actor, params, query, setHeader }) => {
-      if (query.forever === "true") return guestRequests.deleteForEver(house, actor, params.id);
+      if (query.forever === "true") return guestRequests.deletePermanently(house, actor, params.id);
       setHeader("x-deletion-id", await guestRequests.delete(house, actor, params.id));
     },
   });

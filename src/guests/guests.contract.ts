@@ -103,7 +103,7 @@ export const OfferInput = z.object({
 export type OfferInput = z.output<typeof OfferInput>;
 
 /** A week on the guests' calendar, or a day without a show on which a guest is scheduled. */
-export const WallWeek = z.object({
+export const CalendarWeek = z.object({
   date: z.string(),
   startsAt: moment,
   hasShow: z.boolean(),
@@ -114,7 +114,7 @@ export const WallWeek = z.object({
   guests: z.array(GuestRequest),
   offers: z.array(GuestRequest),
 });
-export type WallWeek = z.output<typeof WallWeek>;
+export type CalendarWeek = z.output<typeof CalendarWeek>;
 const id = z.object({ id: idInPath });
 
 const inbox = inboxEndpoints({
@@ -145,7 +145,7 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/wall": {
     access: "admin",
     summary: "The coming 12 weeks, with their guests and to whom each date is offered",
-    answer: z.array(WallWeek),
+    answer: z.array(CalendarWeek),
   },
   "GET /api/guest-requests/{id}": inbox.find,
   "PUT /api/guest-requests/{id}": {

@@ -13,7 +13,7 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   change: (sent) => guestRequestsApi()("PUT /api/guest-requests/{id}", sent),
   admit: (sent) => guestRequestsApi()("POST /api/guest-requests/{id}/not-spam", sent),
   delete: (sent) => guestRequestsApi().whole("DELETE /api/guest-requests/{id}", sent),
-  deleteForEver: (sent) =>
+  deletePermanently: (sent) =>
     guestRequestsApi().whole("DELETE /api/guest-requests/{id}", { ...sent, query: { forever: "true" } }),
   messages: {
     updated: {
@@ -33,7 +33,7 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
 });
 
 /** Loads the coming weeks with their guests. They are refreshed together with the lists of guests. */
-export const guestWall = (send?: Fetch) =>
+export const guestCalendar = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
     queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),

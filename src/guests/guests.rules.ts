@@ -23,7 +23,7 @@ export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** Returns the queue of a kind of email. Other kinds don't wait for emails about the date. */
-export const nameThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
+export const threadOf = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_MS = 7 * 24 * HOUR_MS;
@@ -115,14 +115,14 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
   if (!day) return MOMENT_TEXT.test(text) ? checkYear(new Date(text)) : null;
   const [, year, month, date, hour, minute] = day.map(Number);
   const { hour: startHour, minute: startMinute, timeZone } = scheduleOn(show, text.slice(0, 10));
-  const wall = {
+  const localTime = {
     year: year ?? 0,
     month: month ?? 0,
     day: date ?? 0,
     hour: day[4] === undefined ? startHour : (hour ?? 0),
     minute: day[5] === undefined ? startMinute : (minute ?? 0),
   };
-  return isOnCalendar(wall) ? checkYear(momentOf(wall, timeZone)) : null;
+  return isOnCalendar(localTime) ? checkYear(momentOf(localTime, timeZone)) : null;
 }
 
 /** Returns false for dates like February 30. */

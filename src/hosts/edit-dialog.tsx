@@ -63,7 +63,7 @@ export function EditDialog({
 }
 
 /** Shortens a field's error, because the full sentence is at the bottom of the dialog. */
-export const shorten = <Field extends { error: string | undefined }>(field: Field): Field => ({
+export const shortenError = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
   error: field.error === MISSING_FIELD ? "Required" : field.error,
 });

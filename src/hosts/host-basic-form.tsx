@@ -1,7 +1,7 @@
 import { useWholeShow } from "#show/use-show.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { LinesField, TextField } from "#ui/calls/fields.tsx";
-import { shorten } from "./edit-dialog.tsx";
+import { shortenError } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 /** `taken` are hosts who already have a profile; `own` is the host of this profile when it was opened. */
@@ -18,7 +18,7 @@ export function HostBasicForm({
   const isFormer = own !== undefined && !show.hosts.includes(own);
   const field = (name: "hostName" | "role" | "bio" | "quote" | "specialty") => ({
     required: true,
-    ...shorten(form.field(name)),
+    ...shortenError(form.field(name)),
   });
   return (
     <div className="grid gap-4.5 tablet:grid-cols-2">

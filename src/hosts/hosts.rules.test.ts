@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { closingSentence, cut, listShownHosts } from "./hosts.rules.ts";
+import { closingSentence, listShownHosts, truncate } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
 const host = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
@@ -84,6 +84,6 @@ describe("a preview is cut", () => {
     ["one two three", 8, "one two ..."],
     ["👩‍👩‍👧é👍🏽!", 3, "👩‍👩‍👧é👍🏽..."],
   ])("%s at %i", (text, longest, expected) => {
-    expect(cut(text, longest)).toBe(expected);
+    expect(truncate(text, longest)).toBe(expected);
   });
 });

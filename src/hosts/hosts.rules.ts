@@ -47,7 +47,7 @@ function asClause(specialty: string): string {
 }
 
 /** Cuts a text by graphemes, which readers take for single letters. */
-export function cut(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
   if (letters.length <= longest) return text;
   const kept = letters.slice(0, longest).map(({ segment }) => segment);

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { FramedPicture } from "./framed-picture.tsx";
 import { useDeleteHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { cut } from "./hosts.rules.ts";
+import { truncate } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
@@ -106,7 +106,7 @@ function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: Open) => 
         {host.specialty}
       </TableCell>
       <TableCell phone="line" className="text-on-2 wrap-anywhere">
-        {cut(host.bio, 50)}
+        {truncate(host.bio, 50)}
       </TableCell>
       <TableCell phone="newline" label="Order">
         {host.displayOrder}

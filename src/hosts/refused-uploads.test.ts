@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 onBothEngines("a bad upload", (open) => {
   const picture = () => makeNoise(300, 200).jpeg().toBuffer();
   const text = (words: string) => async () => Buffer.from(words);
-  const cut = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
+  const truncate = (format: "jpeg" | "png" | "webp" | "gif" | "avif") => async () => {
     const whole = await makeNoise(300, 200).toFormat(format).toBuffer();
     return whole.subarray(0, Math.floor(whole.length / 2));
   };
@@ -59,11 +59,11 @@ onBothEngines("a bad upload", (open) => {
       400,
       "The file is a picture and a document at once. Please save it as a plain picture.",
     ],
-    ["half a JPEG", cut("jpeg"), 400, "The picture is damaged or incomplete"],
-    ["half a PNG", cut("png"), 400, "The picture is damaged or incomplete"],
-    ["half a WebP", cut("webp"), 400, "The picture is damaged or incomplete"],
-    ["half a GIF", cut("gif"), 400, "The picture is damaged or incomplete"],
-    ["half an AVIF", cut("avif"), 400, "The picture is damaged or incomplete"],
+    ["half a JPEG", truncate("jpeg"), 400, "The picture is damaged or incomplete"],
+    ["half a PNG", truncate("png"), 400, "The picture is damaged or incomplete"],
+    ["half a WebP", truncate("webp"), 400, "The picture is damaged or incomplete"],
+    ["half a GIF", truncate("gif"), 400, "The picture is damaged or incomplete"],
+    ["half an AVIF", truncate("avif"), 400, "The picture is damaged or incomplete"],
     [
       "30,000 x 30,000 pixels",
       async () => makeEmptyPng(30_000, 30_000),

@@ -6,7 +6,7 @@ import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useDeleteSocialLink } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { cut } from "./hosts.rules.ts";
+import { truncate } from "./hosts.rules.ts";
 import { AddButton, ConfirmDelete, RowActions, Toolbar } from "./list-parts.tsx";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
@@ -126,7 +126,7 @@ function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: Open) 
           title={link.url}
           className="text-link underline underline-offset-2 hover:decoration-2"
         >
-          {cut(link.url, 40)}
+          {truncate(link.url, 40)}
         </a>
       </TableCell>
       <TableCell phone="newline" label="Order">

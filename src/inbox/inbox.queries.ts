@@ -32,7 +32,7 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
    * deletion's id.
    */
   delete(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
-  deleteForEver?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
+  deletePermanently?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   messages: { updated: Message; updateFailed: Message; deleted: Message; deletionFailed: Message };
 };
 

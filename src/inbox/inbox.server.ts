@@ -41,7 +41,7 @@ export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]>
 /**
  * How a request is deleted: into the trash, permanently by the team, by the person it is about, or because of its age.
  */
-export type DeletionWay = "trash" | "for-ever" | "by-sender" | "age";
+export type DeletionWay = "trash" | "permanent" | "by-sender" | "age";
 
 type SentChange<Status> = {
   status: Status;
@@ -119,12 +119,12 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /** Deletes a request without the trash. @throws {Refusal} 404 */
-  async deleteForEver(house: House, actor: Actor, id: number): Promise<void> {
+  async deletePermanently(house: House, actor: Actor, id: number): Promise<void> {
     await this.recordErasure(house, id);
     const finish = await transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
       await this.record(trx, house, actor, request, "delete-for-ever");
-      return this.erase(trx, house, request, "for-ever");
+      return this.erase(trx, house, request, "permanent");
     });
     await finish();
   }

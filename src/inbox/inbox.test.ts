@@ -106,9 +106,9 @@ onBothEngines("an inbox", (open) => {
 
   test("permanently deletes with what belongs to a request, before and after the transaction", async () => {
     const id = await add("Ada", "2026-11-01");
-    await sponsors.deleteForEver(house, ACTOR, id);
-    await expect(sponsors.deleteForEver(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
-    expect(cleared).toEqual(["before Ada, for-ever", "after Ada"]);
+    await sponsors.deletePermanently(house, ACTOR, id);
+    await expect(sponsors.deletePermanently(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
+    expect(cleared).toEqual(["before Ada, permanent", "after Ada"]);
     expect(await events()).toEqual([`delete-for-ever ${id}`]);
     expect((await listTrash(house, {})).items).toEqual([]);
   });

@@ -57,10 +57,10 @@ export function useAdmitRequest<Request extends InboxRequest>(queries: InboxQuer
 }
 
 export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQueries<Request>) {
-  const { delete: remove, deleteForEver = remove, messages } = queries.kind;
+  const { delete: remove, deletePermanently = remove, messages } = queries.kind;
   return useRequestAction(queries, {
-    call: ({ id, forEver = false }: { id: number; forEver?: boolean }) =>
-      (forEver ? deleteForEver : remove)({ params: { id } }),
+    call: ({ id, isPermanent = false }: { id: number; isPermanent?: boolean }) =>
+      (isPermanent ? deletePermanently : remove)({ params: { id } }),
     done: (client, { headers }) => {
       const action = undoDeletion(client, headers);
       const description = action ? "It stays in the trash for 30 days." : messages.deleted.description;

@@ -94,14 +94,14 @@ export function DeleteRequestDialog<Request extends InboxRequest>({
 }) {
   const remove = useDeleteRequest(queries);
   const { id } = request;
-  const forEver = {
+  const deletePermanently = {
     label: "Delete permanently",
-    onConfirm: () => remove.mutateAsync({ id, forEver: true }),
+    onConfirm: () => remove.mutateAsync({ id, isPermanent: true }),
   };
   return (
     <DeleteDialog
       {...dialog}
-      other={queries.kind.deleteForEver && forEver}
+      other={queries.kind.deletePermanently && deletePermanently}
       onConfirm={() => remove.mutateAsync({ id })}
     />
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { nameCity } from "#followers/dialog/follow-words.rules.ts";
+import { formatCity } from "#followers/dialog/follow-words.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { AskForm, sendQuestion } from "#on-air/questions/ask-form.tsx";
@@ -120,7 +120,7 @@ function formatEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): str
   const end = new Date(endsAt);
   if (end < new Date()) return "the show ends";
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `${clockTime(end, timeZone)}${timeZone === showZone ? "" : ` in ${nameCity(timeZone)}`}`;
+  return `${clockTime(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
 }
 
 const RELOAD_SPREAD_MS = 4000;

@@ -15,7 +15,7 @@ export type Outcome = "taken" | "gone" | "later" | "refused";
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /** Sends notices to browsers through their push services. */
-export type Pusher = (
+export type PushSender = (
   browser: Browser,
   notice: Notice,
   options: { ttl: number; patienceMs: number },
@@ -25,17 +25,17 @@ export type Pusher = (
  * Opens a sender of notices that reuses its proof of identity. Push services accept the same proof for up to a day (RFC
  * 8292); those of web-push expire after half a day.
  */
-export async function openPusher(house: House, connections: Connections): Promise<Pusher> {
+export async function openPushSender(house: House, connections: Connections): Promise<PushSender> {
   const keys = await readPushKeys(house);
   const proofs = new Map<string, string>();
   return async ({ endpoint, p256dh, auth }, notice, { ttl, patienceMs }) => {
     const { origin } = new URL(endpoint);
-    const proof = proofs.get(origin) ?? proveSender(house, keys, origin);
+    const proof = proofs.get(origin) ?? makeSenderProof(house, keys, origin);
     proofs.set(origin, proof);
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notice),
-      { TTL: ttl, urgency: "high", topic: topicOf(notice.tag), headers: { Authorization: proof } },
+      { TTL: ttl, urgency: "high", topic: pushTopic(notice.tag), headers: { Authorization: proof } },
     );
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     const status = await postToAddress(endpoint, {
@@ -45,11 +45,11 @@ export async function openPusher(house: House, connections: Connections): Promis
       signal: AbortSignal.timeout(patienceMs),
       connections,
     }).catch(() => 0);
-    return judge(status);
+    return readOutcome(status);
   };
 }
 
-function proveSender({ env, show }: House, { publicKey, privateKey }: PushKeys, origin: string): string {
+function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKeys, origin: string): string {
   const { contactEmail } = show();
   const mailbox = contactEmail || `show@${new URL(env.PUBLIC_URL).hostname}`;
   const sender = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : `mailto:${mailbox}`;
@@ -60,9 +60,9 @@ function proveSender({ env, show }: House, { publicKey, privateKey }: PushKeys, 
  * Push services replace a notice that the browser has not fetched yet with the next one on the same topic (RFC 8030,
  * 5.4).
  */
-const topicOf = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
+const pushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 
-function judge(status: number): Outcome {
+function readOutcome(status: number): Outcome {
   if (status >= 200 && status < 300) return "taken";
   if (status === 404 || status === 410) return "gone";
   const isRefused = status >= 300 && status < 500 && status !== 408 && status !== 429;

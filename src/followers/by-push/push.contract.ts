@@ -22,7 +22,7 @@ const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-const Told = z.object({ wants: Wants });
+const Choices = z.object({ wants: Wants });
 
 const changing = {
   access: "public",
@@ -41,13 +41,13 @@ export const pushEndpoints = endpoints({
     status: 201,
     orStatus: 200,
     body: z.object({ subscription: Subscription, wants: Wants }),
-    answer: Told,
+    answer: Choices,
   },
   "PUT /api/push/subscriptions": {
     ...changing,
     summary: "Change what a browser is told",
     body: z.object({ endpoint, wants: Wants }),
-    answer: Told,
+    answer: Choices,
     errors: [404],
   },
   "DELETE /api/push/subscriptions": {

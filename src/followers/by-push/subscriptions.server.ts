@@ -11,7 +11,7 @@ import { isPointOfCurve } from "./push-key.server.ts";
 
 const hashEndpoint = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
 
-type Told = { wants: Wish[] };
+type Choices = { wants: Wish[] };
 
 /**
  * Adds a browser, or changes which messages a known one gets; `isNew` says which of the two happened.
@@ -19,8 +19,8 @@ type Told = { wants: Wish[] };
  */
 export async function subscribe(
   house: House,
-  { subscription: { endpoint, keys }, wants }: { subscription: Subscription } & Told,
-): Promise<Told & { isNew: boolean }> {
+  { subscription: { endpoint, keys }, wants }: { subscription: Subscription } & Choices,
+): Promise<Choices & { isNew: boolean }> {
   if (!house.env.WEBHOOK_ALLOW_PRIVATE && !isPublicHttps(endpoint))
     throw invalid("subscription.endpoint", "Endpoint must be the https address of a push service");
   if (!isPointOfCurve(keys.p256dh))
@@ -48,7 +48,7 @@ export async function subscribe(
 }
 
 /** @throws {Refusal} 404 */
-export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Told) {
+export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Choices) {
   const changed = await on<FollowersTables>(house.db)
     .updateTable("push_subscriptions")
     .set(wishColumns(wants))

@@ -4,17 +4,17 @@ import { useShow } from "#show/use-show.ts";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import { FollowDone } from "./follow-done.tsx";
 import { FollowForm } from "./follow-form.tsx";
-import { nameMoment } from "./follow-words.rules.ts";
-import type { OwnChoice } from "./own-choice.ts";
+import { formatMoment } from "./follow-words.rules.ts";
+import type { LastChoice } from "./last-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 
 /** Asks visitors how and when they want to be notified, then says what to do next. */
 export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
-  const [done, setDone] = useState<OwnChoice>();
+  const [done, setDone] = useState<LastChoice>();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const nameTime = (at: number) => nameMoment(at, zone, show.timeZone);
+  const nameTime = (at: number) => formatMoment(at, zone, show.timeZone);
   const change = (isOpen: boolean) => {
     if (!isOpen) setDone(undefined);
     onOpenChange(isOpen);

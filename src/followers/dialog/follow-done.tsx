@@ -4,11 +4,11 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { findFirstMessage, nameWishes } from "./follow-words.rules.ts";
-import type { OwnChoice } from "./own-choice.ts";
+import { findFirstMessage, formatWishes } from "./follow-words.rules.ts";
+import type { LastChoice } from "./last-choice.ts";
 
 type Props = {
-  choice: OwnChoice;
+  choice: LastChoice;
   startsAt: number | undefined;
   nameTime: (at: number) => string;
   onChange: () => void;
@@ -39,7 +39,7 @@ export function FollowDone({
             Press the button we sent to <span className="wrap-anywhere">{email}</span>, or emails won’t start.
           </Fact>
         )}
-        <Fact icon={<Clock />} title={nameWishes(wants)}>
+        <Fact icon={<Clock />} title={formatWishes(wants)}>
           {first !== undefined && `First on ${nameTime(first)}.`}
         </Fact>
       </ul>

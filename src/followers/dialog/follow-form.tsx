@@ -10,14 +10,14 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { followersApi } from "../followers.queries.ts";
 import { WISH_LABELS } from "../wishes.rules.ts";
 import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
-import { keepOwnChoice, type OwnChoice, readOwnChoice } from "./own-choice.ts";
+import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
 
 /** Asks how and when a visitor wants to be notified. It starts with the last choice made in this browser. */
-export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) {
+export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void }) {
   const [support] = useState(findPushSupport);
   const hasMail = useMailServer();
-  const [before] = useState(readOwnChoice);
-  const form = useCallForm<OwnChoice, OwnChoice>({
+  const [before] = useState(readLastChoice);
+  const form = useCallForm<LastChoice, LastChoice>({
     initial: {
       notification: support === "ready" && (before.notification ?? true),
       mail: hasMail && (before.mail ?? support !== "ready"),
@@ -32,7 +32,7 @@ export function FollowForm({ onDone }: { onDone: (choice: OwnChoice) => void }) 
     },
     failure: "That did not work",
     onDone: (choice) => {
-      keepOwnChoice(choice);
+      storeLastChoice(choice);
       onDone(choice);
     },
   });
@@ -107,7 +107,7 @@ const NO_NOTICES: Record<Exclude<PushSupport, "ready">, string> = {
   none: "This browser can’t show notifications from this site.",
 };
 
-function findGaps({ notification, mail, wants }: OwnChoice) {
+function findGaps({ notification, mail, wants }: LastChoice) {
   return [
     ...(notification || mail
       ? []
@@ -116,7 +116,7 @@ function findGaps({ notification, mail, wants }: OwnChoice) {
   ];
 }
 
-async function changeNotices({ notification, wants }: OwnChoice, support: PushSupport): Promise<void> {
+async function changeNotices({ notification, wants }: LastChoice, support: PushSupport): Promise<void> {
   if (support !== "ready") return;
   if (!notification) return stopNotices();
   if (await startNotices(wants)) return;

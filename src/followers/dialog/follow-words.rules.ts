@@ -3,17 +3,17 @@ import type { Wish } from "../wishes.contract.ts";
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
 /** Formats a moment as 'Wed, Dec 2, 7:00 PM in Berlin'. The city is left out in the show's own zone. */
-export function nameMoment(at: number, timeZone: string, showZone: string): string {
+export function formatMoment(at: number, timeZone: string, showZone: string): string {
   const form: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
     timeZone,
   };
   const moment = new Intl.DateTimeFormat("en-US", form).format(at).replaceAll("\u202f", " ");
-  return timeZone === showZone ? moment : `${moment} in ${nameCity(timeZone)}`;
+  return timeZone === showZone ? moment : `${moment} in ${formatCity(timeZone)}`;
 }
 
 /** Returns 'New York' for America/New_York. */
-export const nameCity = (timeZone: string): string =>
+export const formatCity = (timeZone: string): string =>
   timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
 const NAMES: Record<Wish, string> = {
@@ -23,7 +23,7 @@ const NAMES: Record<Wish, string> = {
 };
 
 /** Lists choices as 'Half an hour before, and live'. */
-export function nameWishes(wants: readonly Wish[]): string {
+export function formatWishes(wants: readonly Wish[]): string {
   const names = (["soon", "live", "episode"] as const).filter((wish) => wants.includes(wish));
   const words = names.map((wish) =>
     names.length === 1 && wish === "live" ? "when the show goes live" : NAMES[wish],

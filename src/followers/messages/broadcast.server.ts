@@ -1,13 +1,13 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { type Connections, keepConnections } from "#platform/http/http.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
-import { openPusher, type Pusher } from "../by-push/push-notice.server.ts";
+import { openPushSender, type PushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
-import { findMessage, type Message, moveMessage, noticeOf, ttlOf, wishOf } from "./message-row.server.ts";
+import { findMessage, type Message, noticeOf, recordProgress, ttlOf, wishOf } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
 const MAILS_AT_ONCE = 200;
@@ -65,9 +65,9 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
     }));
     await transaction(house.db, async (trx) => {
       await addJobs(trx, house, MESSAGE_MAIL_JOB, jobs);
-      await moveMessage(trx, house, message.id, { lastFollowerId: last });
+      await recordProgress(trx, house, message.id, { lastFollowerId: last });
     });
-    await breathe();
+    await nextTurn();
   }
 }
 
@@ -78,7 +78,7 @@ async function pushToAll(
   connections: Connections,
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
-  const push = await openPusher(house, connections);
+  const push = await openPushSender(house, connections);
   const slow = new Map<string, number>();
   let last = message.lastSubscriptionId;
   while (await mayGoOn()) {
@@ -92,13 +92,13 @@ async function pushToAll(
       .execute();
     last = page.at(-1)?.id ?? last;
     if (page.length === 0) return;
-    const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<Pusher>> }>[] = [];
+    const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<PushSender>> }>[] = [];
     for (const browser of page) {
       outcomes.push(pushOnce(house, message, browser, { push, slow }));
       // Encrypting takes half a millisecond, so other requests are served in between.
-      await breathe();
+      await nextTurn();
     }
-    await settle(house, message, last, await Promise.all(outcomes));
+    await recordOutcomes(house, message, last, await Promise.all(outcomes));
   }
 }
 
@@ -106,7 +106,7 @@ async function pushOnce(
   house: House,
   message: Message,
   { id, ...browser }: Browser,
-  { push, slow }: { push: Pusher; slow: Map<string, number> },
+  { push, slow }: { push: PushSender; slow: Map<string, number> },
 ) {
   const { origin } = new URL(browser.endpoint);
   const failures = slow.get(origin) ?? 0;
@@ -117,11 +117,11 @@ async function pushOnce(
   return { id, outcome };
 }
 
-function settle(
+function recordOutcomes(
   house: House,
   message: Message,
   lastSubscriptionId: number,
-  outcomes: readonly { id: number; outcome: Awaited<ReturnType<Pusher>> }[],
+  outcomes: readonly { id: number; outcome: Awaited<ReturnType<PushSender>> }[],
 ): Promise<void> {
   const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
   const [gone, later] = [idsOf("gone"), idsOf("later")];
@@ -135,7 +135,7 @@ function settle(
     if (gone.length > 0)
       await on<FollowersTables>(trx).deleteFrom("push_subscriptions").where("id", "in", gone).execute();
     await addJobs(trx, house, PUSH_AGAIN_JOB, again);
-    await moveMessage(trx, house, message.id, {
+    await recordProgress(trx, house, message.id, {
       lastSubscriptionId,
       push: idsOf("taken").length,
       failed: gone.length + idsOf("refused").length,

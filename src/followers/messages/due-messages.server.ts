@@ -5,7 +5,7 @@ import { dayIn, findNextShow, scheduleAt } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { MessageKind, Words } from "./follower-messages.contract.ts";
 import { MESSAGE_JOB } from "./message-jobs.server.ts";
-import { fillWords, nameEpisodes, nameWeek } from "./message-words.rules.ts";
+import { describeWeek, fillWords, formatTitles } from "./message-words.rules.ts";
 import { readWords } from "./message-words.server.ts";
 
 type Clock = Pick<House, "now" | "show">;
@@ -114,7 +114,7 @@ async function tellEpisodes(house: House, { listEpisodes }: NewsSources): Promis
     await on<FollowersTables>(trx).deleteFrom("follower_news").where("episodeId", "in", ids).execute();
     const [first] = episodes;
     if (!first) return;
-    const title = nameEpisodes(episodes.map((one) => one.title));
+    const title = formatTitles(episodes.map((one) => one.title));
     const words = fillWords((await readWords(trx)).episode, valuesOf(house, title));
     const until = new Date(now + DAY_MS).toISOString();
     await makeMessage(trx, house, {
@@ -135,7 +135,7 @@ const valuesOf = ({ show }: Pick<House, "show">, title: string) => ({
 });
 
 const fillFor = async (db: Db, house: Clock, kind: "soon" | "live", week: NewsWeek): Promise<Words> =>
-  fillWords((await readWords(db))[kind], valuesOf(house, nameWeek(house.show(), week)));
+  fillWords((await readWords(db))[kind], valuesOf(house, describeWeek(house.show(), week)));
 
 const isMade = async (db: Db, key: string): Promise<boolean> =>
   (await on<FollowersTables>(db)

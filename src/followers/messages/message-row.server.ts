@@ -27,7 +27,7 @@ type Counts = { mail?: number; push?: number; failed?: number };
 type Places = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
 /** Counts who has received a message, and stores how far sending has come. */
-export async function moveMessage(
+export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },
   id: number,

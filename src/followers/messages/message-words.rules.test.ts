@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillWords, isTimely, nameEpisodes, nameWeek } from "./message-words.rules.ts";
+import { describeWeek, fillWords, formatTitles, isTimely } from "./message-words.rules.ts";
 
 const VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
 
@@ -21,14 +21,14 @@ test.each([
   ["", PAUL, "With Paul Sorensen"],
   ["", null, "What work costs."],
 ])("a week with the title '%s' is named", (title, guest, named) => {
-  expect(nameWeek(SHOW, { title, guest })).toBe(named);
+  expect(describeWeek(SHOW, { title, guest })).toBe(named);
 });
 
 test("several episodes are named in one sentence", () => {
-  expect(nameEpisodes([])).toBe("");
-  expect(nameEpisodes(["Rent"])).toBe("Rent");
-  expect(nameEpisodes(["Rent", "Sundays"])).toBe("“Rent” and “Sundays”");
-  expect(nameEpisodes(["Rent", "Sundays", "Time"])).toBe("“Rent”, “Sundays” and “Time”");
+  expect(formatTitles([])).toBe("");
+  expect(formatTitles(["Rent"])).toBe("Rent");
+  expect(formatTitles(["Rent", "Sundays"])).toBe("“Rent” and “Sundays”");
+  expect(formatTitles(["Rent", "Sundays", "Time"])).toBe("“Rent”, “Sundays” and “Time”");
 });
 
 const UNTIL = "2026-12-02T19:00:00.000Z";

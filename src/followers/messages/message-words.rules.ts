@@ -2,7 +2,7 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageWords, Words } from "./follower-messages.contract.ts";
 
 /** The texts until the team changes them. */
-export const FIRST_WORDS: MessageWords = {
+export const DEFAULT_WORDS: MessageWords = {
   soon: { subject: "{show} starts in half an hour", text: "{title}. Live at {time}." },
   live: { subject: "{show} is live", text: "{title}" },
   episode: { subject: "New on {show}", text: "{title}" },
@@ -23,13 +23,13 @@ export function fillWords({ subject, text }: Words, values: Values): Words {
 type Week = { title: string; guest: { name: string } | null };
 
 /** Returns what a show is about, such as 'The half-day bench, with Paul Sorensen'. */
-export function nameWeek(show: Pick<PageShow, "tagline">, { title, guest }: Week): string {
+export function describeWeek(show: Pick<PageShow, "tagline">, { title, guest }: Week): string {
   if (!guest) return title || show.tagline;
   return title ? `${title}, with ${guest.name}` : `With ${guest.name}`;
 }
 
 /** Lists titles as '“Rent” and “Sundays”'. A single title has no quotation marks. */
-export function nameEpisodes(titles: readonly string[]): string {
+export function formatTitles(titles: readonly string[]): string {
   if (titles.length < 2) return titles[0] ?? "";
   const quoted = titles.map((title) => `“${title}”`);
   return `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;

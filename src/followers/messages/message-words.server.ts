@@ -4,13 +4,13 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { Wish } from "../wishes.contract.ts";
 import type { MessageWords } from "./follower-messages.contract.ts";
-import { FIRST_WORDS } from "./message-words.rules.ts";
+import { DEFAULT_WORDS } from "./message-words.rules.ts";
 
 /** Returns the texts of each message: the team's, or the default ones. */
 export async function readWords(db: Db): Promise<MessageWords> {
   const rows = await on<FollowersTables>(db).selectFrom("follower_words").selectAll().execute();
   const changed = rows.map(({ kind, ...words }) => [kind, words]);
-  return { ...FIRST_WORDS, ...Object.fromEntries(changed) };
+  return { ...DEFAULT_WORDS, ...Object.fromEntries(changed) };
 }
 
 export const changeWords = (house: House, actor: Actor, words: MessageWords): Promise<MessageWords> =>

@@ -6,11 +6,11 @@ import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { addressFollower } from "../by-mail/follower-links.server.ts";
 import { threadOf } from "../by-mail/mail-followers.server.ts";
-import { openPusher } from "../by-push/push-notice.server.ts";
+import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { findMessage, moveMessage, noticeOf, ttlOf, wishOf } from "./message-row.server.ts";
+import { findMessage, noticeOf, recordProgress, ttlOf, wishOf } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
 const PATIENCE_MS = 10_000;
@@ -29,14 +29,14 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
       .where("id", "=", subscriptionId)
       .executeTakeFirst();
     if (!message || !browser?.[wishOf(message)]) return;
-    const failed = { also: (trx: House["db"]) => moveMessage(trx, house, messageId, { failed: 1 }) };
+    const failed = { also: (trx: House["db"]) => recordProgress(trx, house, messageId, { failed: 1 }) };
     if (!isTimely(message, house.now())) return failed;
     const connections = keepConnections(1);
     try {
-      const push = await openPusher(house, connections);
+      const push = await openPushSender(house, connections);
       const options = { ttl: ttlOf(message, house.now()), patienceMs: PATIENCE_MS };
       const outcome = await push(browser, noticeOf(message), options);
-      if (outcome === "taken") return { also: (trx) => moveMessage(trx, house, messageId, { push: 1 }) };
+      if (outcome === "taken") return { also: (trx) => recordProgress(trx, house, messageId, { push: 1 }) };
       if (outcome === "refused") return failed;
       if (outcome === "later")
         throw new JobFailure("The push service did not accept the notification", {
@@ -77,7 +77,7 @@ export const messageMailKind: JobKind<House, { messageId: number; followerId: nu
       .executeTakeFirst();
     if (!message || !follower?.[wishOf(message)]) return;
     if (!isTimely(message, house.now()))
-      return { also: (trx) => moveMessage(trx, house, messageId, { failed: 1 }) };
+      return { also: (trx) => recordProgress(trx, house, messageId, { failed: 1 }) };
     const { page, unsubscribe } = await addressFollower(house, follower.linkSeed);
     const mail = {
       ...addressMail(house, follower.email),
@@ -87,7 +87,7 @@ export const messageMailKind: JobKind<House, { messageId: number; followerId: nu
     return {
       also: async (trx) => {
         await queueMail(trx, house, mail, { thread: threadOf(followerId), keep: "nothing" });
-        await moveMessage(trx, house, messageId, { mail: 1 });
+        await recordProgress(trx, house, messageId, { mail: 1 });
       },
     };
   },

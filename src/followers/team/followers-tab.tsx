@@ -7,7 +7,7 @@ import { useDates } from "#show/use-show.ts";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Figures } from "#ui/plots/figures.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { FollowersPlot } from "./followers-plot.tsx";
+import { FollowersChart } from "./followers-chart.tsx";
 import { MessageWordsForm } from "./message-words-form.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { Followers } from "./team-followers.contract.ts";
@@ -30,9 +30,9 @@ export default function FollowersTab() {
       <Loaded query={query} what="the followers" rows={6} rowClassName="h-16">
         {(followers) => (
           <>
-            <HowMany {...followers} />
-            <FollowersPlot days={followers.days} />
-            <LastMessages messages={followers.messages} />
+            <FollowerCounts {...followers} />
+            <FollowersChart days={followers.days} />
+            <RecentMessages messages={followers.messages} />
           </>
         )}
       </Loaded>
@@ -42,7 +42,7 @@ export default function FollowersTab() {
   );
 }
 
-function HowMany({ mail, push, wants }: Followers) {
+function FollowerCounts({ mail, push, wants }: Followers) {
   const count = (value: number) => value.toLocaleString("en-US");
   return (
     <Figures
@@ -64,7 +64,7 @@ const MESSAGE_NAMES: Record<Followers["messages"][number]["kind"], string> = {
   skipped: "Skipped",
 };
 
-function LastMessages({ messages }: Pick<Followers, "messages">) {
+function RecentMessages({ messages }: Pick<Followers, "messages">) {
   const { shortMoment } = useDates();
   return (
     <section aria-labelledby="last-messages">

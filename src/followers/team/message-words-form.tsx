@@ -35,7 +35,7 @@ function WordsForm({ words }: { words: MessageWords }) {
   const form = useCallForm({
     initial: flatten(words),
     send: (typed) =>
-      followerMessagesApi()("PUT /api/followers/messages", { body: gather(typed) }).catch(nameFields),
+      followerMessagesApi()("PUT /api/followers/messages", { body: gather(typed) }).catch(renameFields),
     failure: "Failed to save the words",
     done: "Words saved",
   });
@@ -97,7 +97,7 @@ const gather = (typed: ReturnType<typeof flatten>): MessageWords => ({
 });
 
 /** Renames the fields in an error. The server's 'soon.subject' is this form's 'soonSubject'. */
-function nameFields(error: unknown): never {
+function renameFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const issues = error.issues.map(({ path, message }) => ({
     path: path.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),

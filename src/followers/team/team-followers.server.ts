@@ -11,7 +11,7 @@ import { listWants } from "../wishes.rules.ts";
 import type { Follower, Followers } from "./team-followers.contract.ts";
 
 const MESSAGES = 12;
-const PLOTTED_DAYS = 365;
+const CHARTED_DAYS = 365;
 
 /** Returns the number of followers, and the last messages sent to them. */
 export async function readFollowers(house: House): Promise<Followers> {
@@ -37,7 +37,7 @@ export async function readFollowers(house: House): Promise<Followers> {
   const days = await on<FollowersTables>(db)
     .selectFrom("follower_days")
     .selectAll()
-    .where("date", ">", addDays(today, -PLOTTED_DAYS))
+    .where("date", ">", addDays(today, -CHARTED_DAYS))
     .where("date", "<", today)
     .orderBy("date")
     .execute();
@@ -68,7 +68,7 @@ export async function recordFollowerCount(house: House): Promise<void> {
     .values({ date, ...counts })
     .onConflict((same) => same.column("date").doUpdateSet(counts))
     .execute();
-  await days.deleteFrom("follower_days").where("date", "<", addDays(date, -PLOTTED_DAYS)).execute();
+  await days.deleteFrom("follower_days").where("date", "<", addDays(date, -CHARTED_DAYS)).execute();
 }
 
 /** Lists confirmed followers, newest first. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { nameDays } from "#guests/calendar/wall.rules.ts";
+import { formatDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { parseProfileAddress } from "#guests/guests.rules.ts";
@@ -78,7 +78,7 @@ function GuestFacts({ request }: { request: GuestRequest }) {
           </Fact>
         )}
         {timeZone && <Fact name="Time zone">{timeZone}</Fact>}
-        {offeredDates.length > 0 && <Fact name="Offered">{nameDays(offeredDates)}</Fact>}
+        {offeredDates.length > 0 && <Fact name="Offered">{formatDays(offeredDates)}</Fact>}
         {cancelReason && <Fact name="Called off">{cancelReason}</Fact>}
         {potentialTimeline && <Fact name="Could come">{potentialTimeline}</Fact>}
         <Fact name="Bio">

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { nameDays } from "#guests/calendar/wall.rules.ts";
+import { formatDays } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { findSmallPhoto, parseProfileAddress } from "#guests/guests.rules.ts";
-import { GuestMailMark } from "#guests/mails/guest-mail-mark.tsx";
+import { GuestMailStatus } from "#guests/mails/guest-mail-status.tsx";
 import { useDates } from "#show/use-show.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
@@ -43,7 +43,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
         />
         {status === "pending" && <GuestOffer request={request} onOpen={onOpen} />}
         {request.appearance && <p className="mt-1 pl-5.5 text-on-2 text-t-0">On the site</p>}
-        <GuestMailMark request={request} />
+        <GuestMailStatus request={request} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-on-2">
         <time dateTime={createdAt}>{shortDate(createdAt)}</time>
@@ -60,7 +60,7 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
   const { id, name, offeredDates } = request;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
-      {offeredDates.length > 0 && <span className="w-full">Offered {nameDays(offeredDates)}</span>}
+      {offeredDates.length > 0 && <span className="w-full">Offered {formatDays(offeredDates)}</span>}
       <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(linkLooks, TOUCH_TARGET)}>
         {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
         <span className="sr-only"> to {name}</span>

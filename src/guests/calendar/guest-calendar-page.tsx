@@ -15,21 +15,21 @@ import { GUEST_DIALOGS } from "../applications/guest-dialogs.tsx";
 import { GUEST_LISTS } from "../applications/guest-lists.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { guestRequests, guestWall } from "../guests.queries.ts";
+import { guestCalendar, guestRequests } from "../guests.queries.ts";
+import { findFree, isOfferable, MOST_OFFERED, stateOf } from "./calendar.rules.ts";
+import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
 import { WaitingGuests } from "./waiting-guests.tsx";
-import { findFree, isOfferable, MOST_OFFERED, stateOf } from "./wall.rules.ts";
-import { WallRow } from "./wall-row.tsx";
 
-const pending = (search: string, fetch?: Parameters<typeof guestWall>[0]) =>
+const pending = (search: string, fetch?: Parameters<typeof guestCalendar>[0]) =>
   guestRequests.page({ list: "pending", page: 1, search }, fetch);
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { fetch } = context.get(pageContext);
   return prefetchQueries((client) => [
-    client.prefetchQuery(guestWall(fetch)),
+    client.prefetchQuery(guestCalendar(fetch)),
     client.prefetchQuery(pending("", fetch)),
   ]);
 };
@@ -39,7 +39,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
  * to them.
  */
 export default function GuestCalendarPage() {
-  const wall = useQuery(guestWall());
+  const calendar = useQuery(guestCalendar());
   const inbox = useInbox(guestRequests, GUEST_LISTS);
   const { list, search } = inbox.view;
   const shown = inbox.query.data;
@@ -67,10 +67,10 @@ export default function GuestCalendarPage() {
   const now = new Date();
   // The address may contain a date that can't be offered, or one that a colleague has filled in the meantime.
   const picked = chosen.filter((date) =>
-    wall.data?.some((week) => week.date === date && isOfferable(week, now)),
+    calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
   );
-  const free = findFree(wall.data, now);
-  const nextFree = wall.data?.find(({ date }) => date === free);
+  const free = findFree(calendar.data, now);
+  const nextFree = calendar.data?.find(({ date }) => date === free);
   const mayOffer = guest !== undefined || guests.length > 0;
   const isOffering = guest !== undefined || (picked.length > 0 && (mayOffer || search !== ""));
 
@@ -119,21 +119,21 @@ export default function GuestCalendarPage() {
               <h3 id="coming-weeks" className="font-strong text-t-1">
                 The coming weeks
               </h3>
-              {wall.data && (
+              {calendar.data && (
                 <p className="ml-auto text-on-2">
-                  {wall.data.filter(({ hasShow }) => hasShow).length} weeks,{" "}
-                  {wall.data.filter((week) => stateOf(week) === "hole").length} without a guest
+                  {calendar.data.filter(({ hasShow }) => hasShow).length} weeks,{" "}
+                  {calendar.data.filter((week) => stateOf(week) === "empty").length} without a guest
                 </p>
               )}
               <ScheduleMenu label="Another day" guests={guest ? [guest] : guests} onOpen={openFor} />
             </header>
-            {wall.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
-            {wall.isError && (
-              <ErrorState message="Error loading the weeks" onRetry={() => void wall.refetch()} />
+            {calendar.isPending && <LoadingRows label="Loading the weeks..." rows={12} rowClassName="h-14" />}
+            {calendar.isError && (
+              <ErrorState message="Error loading the weeks" onRetry={() => void calendar.refetch()} />
             )}
             <ul>
-              {wall.data?.map((week) => (
-                <WallRow
+              {calendar.data?.map((week) => (
+                <CalendarRow
                   key={week.date}
                   week={week}
                   nextFree={nextFree}

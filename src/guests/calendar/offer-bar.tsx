@@ -4,8 +4,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { useOffer } from "./use-wall-actions.ts";
-import { nameDays } from "./wall.rules.ts";
+import { formatDays } from "./calendar.rules.ts";
+import { useOffer } from "./use-calendar-actions.ts";
 
 const OfferMailDialog = lazy(() => import("./offer-mail-dialog.tsx"));
 
@@ -48,7 +48,7 @@ export function OfferBar({
         )}
         <p className="mt-0.5 text-on-2 text-t-0">
           {dates.length > 0
-            ? `${nameDays(dates)}, at ${live.label}. Ends after 7 days or when all are taken.`
+            ? `${formatDays(dates)}, at ${live.label}. Ends after 7 days or when all are taken.`
             : "Pick up to five dates above."}
         </p>
       </div>

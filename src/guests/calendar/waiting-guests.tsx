@@ -8,7 +8,7 @@ import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestRequests } from "../guests.queries.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
-import { nameCity } from "./wall.rules.ts";
+import { formatCity } from "./calendar.rules.ts";
 
 /**
  * Lists guests next to the weeks. The selected one is offered the picked dates, and a pending one can be dragged onto a
@@ -114,7 +114,7 @@ function WaitingGuest({
         </p>
         <p className="line-clamp-2 text-on-2 wrap-anywhere">{bio}</p>
         <p className="mt-0.5 text-on-2 text-t-0">
-          {timeZone && `${nameCity(timeZone)}. `}Applied {shortDate(createdAt)}
+          {timeZone && `${formatCity(timeZone)}. `}Applied {shortDate(createdAt)}
         </p>
       </div>
       {isPending && (

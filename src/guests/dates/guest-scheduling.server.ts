@@ -49,7 +49,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
     const planned = await planDate(trx, house, request, next, kind === "invitation");
     const answered =
       next.status === request.status ? {} : { ...(await endOffer(trx, id)), cancelReason: reason };
-    return { action: nameChange(request, next), more: { ...next, ...planned, ...answered, ...mail } };
+    return { action: chooseAction(request, next), more: { ...next, ...planned, ...answered, ...mail } };
   });
   return showToTeam(house, changed);
 }
@@ -92,7 +92,7 @@ async function planDate(
 
 type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
 
-function nameChange(before: Scheduled, after: Scheduled): RecordedAction<"guest-request"> {
+function chooseAction(before: Scheduled, after: Scheduled): RecordedAction<"guest-request"> {
   if (before.status === after.status)
     return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
   return NEW_STATUS[after.status];

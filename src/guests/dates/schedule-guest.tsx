@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { findFree } from "#guests/calendar/wall.rules.ts";
+import { findFree } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestRequests, guestsOfWeek, guestWall } from "#guests/guests.queries.ts";
+import { guestCalendar, guestRequests, guestsOfWeek } from "#guests/guests.queries.ts";
 import { findDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
@@ -23,7 +23,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
   const today = dayIn(show.timeZone, new Date());
-  const weeks = useQuery({ ...guestWall(), enabled: !opened.scheduledDate }).data;
+  const weeks = useQuery({ ...guestCalendar(), enabled: !opened.scheduledDate }).data;
   const [chosen, setDay] = useState<Day | null>(
     opened.scheduledDate && dayIn(show.timeZone, new Date(opened.scheduledDate)),
   );

@@ -1,7 +1,7 @@
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
-import { freeGuest } from "#guests/own-page/guest-answers.server.ts";
+import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
 import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 
@@ -36,7 +36,7 @@ export const weekGuests: WeekGuests = {
     for (const { id } of await listScheduled({ ...house, db: trx }, date, date)) {
       const request = await guestRequests.rows.lockIfThere(trx, id);
       if (request?.status === "scheduled")
-        await freeGuest(trx, house, request, { by: "team", reason: reason || null, notify });
+        await unscheduleGuest(trx, house, request, { by: "team", reason: reason || null, notify });
     }
   },
 };

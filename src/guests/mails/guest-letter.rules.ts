@@ -2,7 +2,7 @@ import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
-import { frameGuestMail, ifAnswered, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
+import { frameGuestMail, ifRepliesAreRead, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
 
@@ -35,7 +35,7 @@ export const writeOfferMail = (
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
       `The first to take a date has it. They are kept open until ${dayOfYear(endsAt, show.timeZone)}.`,
-      ifAnswered(show, "If none fits, answer this email."),
+      ifRepliesAreRead(show, "If none fits, answer this email."),
       KEEP_LINK_PRIVATE,
     ]
       .filter(Boolean)
@@ -64,5 +64,5 @@ export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string 
       ? "The episode is out, and it is yours to share."
       : "It was good to have you on the show. The episode follows as soon as it is out.",
     button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
-    hint: ifAnswered(show, "Answer this email if there is anything that you would like to add."),
+    hint: ifRepliesAreRead(show, "Answer this email if there is anything that you would like to add."),
   });

@@ -76,7 +76,7 @@ function writeWords({
         : []),
     ],
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: comes ? guests.changeOfMind : ifAnswered(show, "Questions? Answer this email."),
+    hint: comes ? guests.changeOfMind : ifRepliesAreRead(show, "Questions? Answer this email."),
     ...(hasPage
       ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
@@ -87,13 +87,13 @@ function writeWords({
  * Returns the sentence, or undefined for a show without an email address: it sends from noreply@, where nobody reads
  * replies.
  */
-export const ifAnswered = (show: Show, sentence: string): string | undefined =>
+export const ifRepliesAreRead = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
 /** The greeting and the closing of every email to a guest. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
-  signature: signAs(show),
+  signature: chooseSignature(show),
   footer: `${show.name}, live every ${formatShowDay(show)} at ${show.live.label}. You receive this because you asked to be a guest. ${show.contactEmail}`,
 });
 
@@ -101,7 +101,7 @@ export const frameGuestMail = (show: Show, name: string) => ({
  * Returns the hosts' first names if each host has a plain name of two words, like 'Ana Silva'; otherwise the show's
  * name.
  */
-function signAs({ name, hosts }: Show): string {
+function chooseSignature({ name, hosts }: Show): string {
   const areNames = hosts.every(
     (host) => host !== name && /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(host) && !/^(The|Your) /.test(host),
   );

@@ -10,7 +10,7 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { firstName, nameHours, nameReminders } from "./guest-times.rules.ts";
+import { firstName, formatHours, formatReminders } from "./guest-times.rules.ts";
 
 type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
@@ -60,8 +60,8 @@ export function ConfirmedHeading({ page, recording }: Recording) {
 export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & Recording) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
-  const shows = `${nameHours(recording, showTimeZone)} ${zoneName(start, showTimeZone)}`;
-  const before = nameReminders(recording);
+  const shows = `${formatHours(recording, showTimeZone)} ${zoneName(start, showTimeZone)}`;
+  const before = formatReminders(recording);
   const reminders =
     before && `${recording.reminders.length > 1 ? "Reminders come" : "A reminder comes"} ${before}`;
   const isOtherDay = longDate(start, timeZone) !== longDate(start, showTimeZone);
@@ -69,7 +69,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & 
     <>
       {longDate(start, timeZone)}
       <br />
-      {nameHours(recording, timeZone)} {placeName(timeZone)}
+      {formatHours(recording, timeZone)} {placeName(timeZone)}
       <span className="block font-regular text-on-2">
         {shows}
         {isOtherDay && `, ${longDate(start, showTimeZone)}`}

@@ -8,11 +8,11 @@ import { GuestFacts } from "./guest-facts.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import {
   firstName,
-  nameDay,
-  nameOwnTime,
-  nameReminders,
-  nameShortDay,
-  nameShowTime,
+  formatDay,
+  formatGuestTime,
+  formatReminders,
+  formatShortDay,
+  formatShowTime,
 } from "./guest-times.rules.ts";
 
 /** Returns null if the page can't be read right now. */
@@ -30,7 +30,7 @@ export function DateChoice({
   const [picked, setPicked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const chosen = offers.find(({ date }) => date === picked) ?? offers[0];
-  const reminders = chosen && nameReminders(chosen);
+  const reminders = chosen && formatReminders(chosen);
   const weekday = longDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
 
   const take = async (date: string) => {
@@ -72,9 +72,9 @@ export function DateChoice({
                 )}
               >
                 <span>
-                  <span className="display block text-t-4">{nameShortDay(offer, page)}</span>
-                  <b className="block font-strong">{nameOwnTime(offer, page)}</b>
-                  <span className="block text-on-2">{nameShowTime(offer, page)}</span>
+                  <span className="display block text-t-4">{formatShortDay(offer, page)}</span>
+                  <b className="block font-strong">{formatGuestTime(offer, page)}</b>
+                  <span className="block text-on-2">{formatShowTime(offer, page)}</span>
                 </span>
                 <input
                   type="radio"
@@ -90,7 +90,7 @@ export function DateChoice({
           {failure && <FieldError className="mt-4">{failure}</FieldError>}
           {chosen && (
             <Button size="lg" busy={busy} onClick={() => take(chosen.date)} className="mt-4.5 w-full">
-              Take {nameDay(chosen, page)}
+              Take {formatDay(chosen, page)}
             </Button>
           )}
           <p className="mt-4 text-on-2 text-t-1">

@@ -53,7 +53,7 @@ export const cancelDate = (house: House, token: string, reason: string | null) =
       throw conflict("This show is over: there is no date to give back");
     await recordGuestEvent(trx, house, "cancel", request.id);
     await announceCancellation(trx, house, request, { name: request.name, reason });
-    return freeGuest(trx, house, request, { by: "guest", reason, notify: true });
+    return unscheduleGuest(trx, house, request, { by: "guest", reason, notify: true });
   });
 
 async function announceCancellation(
@@ -68,7 +68,7 @@ async function announceCancellation(
 }
 
 /** Sets a scheduled request back to pending. */
-export async function freeGuest(
+export async function unscheduleGuest(
   trx: Db,
   house: House,
   request: StoredGuestRequest,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameReminders } from "./guest-times.rules.ts";
+import { formatReminders } from "./guest-times.rules.ts";
 
 const [WEEK_BEFORE, DAY_BEFORE] = ["2026-12-02T18:00:00.000Z", "2026-12-08T18:00:00.000Z"];
 
@@ -9,5 +9,5 @@ test.each([
   [[DAY_BEFORE], "1 day before"],
   [[], null],
 ])("reminders at %j come %s", (reminders, words) => {
-  expect(nameReminders({ startsAt: "2026-12-09T18:00:00.000Z", reminders })).toBe(words);
+  expect(formatReminders({ startsAt: "2026-12-09T18:00:00.000Z", reminders })).toBe(words);
 });

@@ -5,19 +5,19 @@ type Show = GuestPage["offers"][number];
 type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
 /** Returns "December 16", in the guest's zone. */
-export const nameDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
+export const formatDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
   dayOfYear(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
 /** Returns "Wed, December 16", in the guest's zone. */
-export const nameShortDay = (show: Show, zones: Zones): string =>
+export const formatShortDay = (show: Show, zones: Zones): string =>
   dayOfYear(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
 /** Returns "7:00 PM in Stockholm". */
-export const nameOwnTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
+export const formatGuestTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
   `${clockTime(new Date(startsAt), timeZone)} ${placeName(timeZone)}`;
 
 /** Returns "11:00 AM Mountain Time, 2026", with the day if it differs in the show's zone. */
-export function nameShowTime(show: Show, zones: Zones): string {
+export function formatShowTime(show: Show, zones: Zones): string {
   const start = new Date(show.startsAt);
   const time = `${clockTime(start, zones.showTimeZone)} ${zoneName(start, zones.showTimeZone)}`;
   const [own, shows] = [longDate(start, zones.timeZone), longDate(start, zones.showTimeZone)];
@@ -25,13 +25,16 @@ export function nameShowTime(show: Show, zones: Zones): string {
 }
 
 /** Returns "7:00 PM to 8:00 PM". */
-export const nameHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
+export const formatHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
   `${clockTime(new Date(startsAt), timeZone)} to ${clockTime(new Date(endsAt), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns "7 days and 1 day before", or null if no reminder is left. */
-export function nameReminders({ startsAt, reminders }: Pick<Show, "startsAt" | "reminders">): string | null {
+export function formatReminders({
+  startsAt,
+  reminders,
+}: Pick<Show, "startsAt" | "reminders">): string | null {
   if (reminders.length === 0) return null;
   const days = reminders.map((at) => Math.round((Date.parse(startsAt) - Date.parse(at)) / DAY_MS));
   return `${days.map((count) => (count === 1 ? "1 day" : `${count} days`)).join(" and ")} before`;

@@ -10,7 +10,7 @@ import type { Answer, Client, TestApp } from "#testing/test-app.ts";
 export const OFFERED = ["2026-12-09", "2026-12-16"];
 
 /** Besides these, 409 is expected: somebody else was faster. */
-const DONE = [200, 201, 202, 204];
+const SUCCESSES = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
 
@@ -74,7 +74,7 @@ export class Dates {
       const { token } = this.#guest(guest);
       const visitor = this.#apps[guest % this.#apps.length]?.client();
       const answer = await visitor?.request(`/api/guest/${token}/${what}`, { method: "POST", json });
-      expect([...DONE, 409], answer?.text).toContain(answer?.status);
+      expect([...SUCCESSES, 409], answer?.text).toContain(answer?.status);
       if (what === "choose" && answer?.status === 200)
         expect(answer.json<GuestPage>().recording).toMatchObject(json);
     });
@@ -91,7 +91,7 @@ export class Dates {
   async #ask(team: number, method: string, path: string, json?: object): Promise<Answer> {
     const answer = await this.teams[team]?.request(path, { method, ...(json && { json }) });
     if (!answer) throw new Error("There is no such team");
-    expect([...DONE, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);
+    expect([...SUCCESSES, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);
     return answer;
   }
 

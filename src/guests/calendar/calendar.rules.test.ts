@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayOf } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
-import { nameDays, nameWait } from "./wall.rules.ts";
+import { formatDays, formatWait } from "./calendar.rules.ts";
 
 // Denver is seven hours behind UTC at that time.
 test.each([
@@ -15,10 +15,10 @@ test.each([
   ["2026-12-09", "2026-11-25T07:00:00Z", "in 2 weeks"],
   ["2027-02-10", "2026-11-25T07:00:00Z", "in 11 weeks"],
 ])("the show of %s, seen at %s, is %s", (date, now, words) => {
-  expect(nameWait(date, dayOf(defaultShow, new Date(now)))).toBe(words);
+  expect(formatWait(date, dayOf(defaultShow, new Date(now)))).toBe(words);
 });
 
 test("days are named in a row", () => {
-  expect(nameDays(["2026-12-16"])).toBe("Dec 16");
-  expect(nameDays(["2026-12-16", "2027-01-06", "2027-01-13"])).toBe("Dec 16, Jan 6 and Jan 13");
+  expect(formatDays(["2026-12-16"])).toBe("Dec 16");
+  expect(formatDays(["2026-12-16", "2027-01-06", "2027-01-13"])).toBe("Dec 16, Jan 6 and Jan 13");
 });

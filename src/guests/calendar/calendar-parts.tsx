@@ -4,12 +4,12 @@ import { useShow } from "#show/use-show.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "../applications/guest-menu.tsx";
-import type { GuestRequest, WallWeek } from "../guests.contract.ts";
+import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
-import { nameDay, nameWait } from "./wall.rules.ts";
+import { formatDay, formatWait } from "./calendar.rules.ts";
 
 /** Shows a week's date, and how far away it is. */
-export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean }) {
+export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolean }) {
   const show = useShow();
   return (
     <div className="min-w-22 tablet:min-w-24">
@@ -20,9 +20,9 @@ export function RowDate({ week, isQuiet }: { week: WallWeek; isQuiet: boolean })
           week.status === "skipped" && "font-regular text-on-2 line-through",
         )}
       >
-        <time dateTime={week.startsAt}>{nameDay(week.date)}</time>
+        <time dateTime={week.startsAt}>{formatDay(week.date)}</time>
       </h4>
-      <p className="text-on-2 text-t-0">{nameWait(week.date, dayOf(show, new Date()))}</p>
+      <p className="text-on-2 text-t-0">{formatWait(week.date, dayOf(show, new Date()))}</p>
     </div>
   );
 }
@@ -32,7 +32,7 @@ export function Person({ request, onOpen }: { request: GuestRequest; onOpen: Ope
   const show = useShow();
   const { timeZone } = show;
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
-  const until = offersEndAt ? `until ${nameDay(dayOf(show, new Date(offersEndAt)))}` : "";
+  const until = offersEndAt ? `until ${formatDay(dayOf(show, new Date(offersEndAt)))}` : "";
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertRows, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { WallWeek } from "../guests.contract.ts";
+import type { CalendarWeek } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 import {
   APPLICATION,
@@ -29,17 +29,17 @@ async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>):
   await insertRows(house.db, "guest_requests", copies);
 }
 
-onBothEngines("the wall of weeks", (open) => {
+onBothEngines("the guest calendar", (open) => {
   test("lists a guest whose day has no show, between the weeks", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const scheduledDate = new Date(Date.parse(DATE) + 2 * 24 * 60 * 60 * 1000).toISOString();
     await changeRequest(admin, id, { status: "scheduled", scheduledDate });
-    const wall = (await admin.request("/api/guest-requests/wall")).json<WallWeek[]>();
-    expect(wall).toHaveLength(13);
-    expect(wall.map(({ date }) => date)).toEqual(wall.map(({ date }) => date).sort());
-    const odd = wall.filter(({ hasShow }) => !hasShow);
+    const calendar = (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
+    expect(calendar).toHaveLength(13);
+    expect(calendar.map(({ date }) => date)).toEqual(calendar.map(({ date }) => date).sort());
+    const odd = calendar.filter(({ hasShow }) => !hasShow);
     expect(odd).toMatchObject([{ startsAt: scheduledDate, status: "planned", guests: [{ id }] }]);
   });
 
@@ -59,7 +59,7 @@ onBothEngines("the wall of weeks", (open) => {
   test("shows for 12 weeks who comes, what is offered, what is skipped, and the holes", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
-    const read = async () => (await admin.request("/api/guest-requests/wall")).json<WallWeek[]>();
+    const read = async () => (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
     const [one, two] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
     await changeRequest(admin, one.id, { status: "scheduled", scheduledDate: DATE });
     const dates = ["2026-12-16", "2027-01-06"];
@@ -69,15 +69,15 @@ onBothEngines("the wall of weeks", (open) => {
     expect(
       (await admin.request("/api/weeks/2026-11-25/commands", { method: "POST", json: skip })).status,
     ).toBe(200);
-    const wall = await read();
-    expect(wall).toHaveLength(12);
-    expect(wall.slice(0, 4)).toMatchObject([
+    const calendar = await read();
+    expect(calendar).toHaveLength(12);
+    expect(calendar.slice(0, 4)).toMatchObject([
       { date: "2026-11-25", status: "skipped", skipReason: "Thanksgiving", guests: [], offers: [] },
       { date: "2026-12-02", status: "planned", guests: [], offers: [] },
       { date: "2026-12-09", startsAt: DATE, guests: [{ id: one.id, scheduledDate: DATE }], offers: [] },
       { date: "2026-12-16", guests: [], offers: [{ id: two.id, offeredDates: dates }] },
     ]);
-    expect(wall[6]).toMatchObject({ date: "2027-01-06", offers: [{ id: two.id }] });
+    expect(calendar[6]).toMatchObject({ date: "2027-01-06", offers: [{ id: two.id }] });
     expect((await app.client().request("/api/guest-requests/wall")).status).toBe(401);
     const moderator = await app.member("moderator");
     expect((await moderator.request("/api/guest-requests/wall")).status).toBe(403);

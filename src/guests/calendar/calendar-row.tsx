@@ -4,16 +4,16 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
-import type { GuestRequest, WallWeek } from "../guests.contract.ts";
+import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import { describeDayWithoutShow } from "../guests.rules.ts";
+import { formatDay, isOfferable, stateOf } from "./calendar.rules.ts";
+import { Person, RowDate } from "./calendar-parts.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
+import { useUnskip } from "./use-calendar-actions.ts";
 import { useDropTarget } from "./use-drop-target.ts";
-import { useUnskip } from "./use-wall-actions.ts";
-import { isOfferable, nameDay, stateOf } from "./wall.rules.ts";
-import { Person, RowDate } from "./wall-parts.tsx";
 
 /** Shows one of the coming weeks: its guest, the guests it is offered to, or an empty place. */
-export function WallRow({
+export function CalendarRow({
   week,
   isPicked,
   mayPick,
@@ -23,9 +23,9 @@ export function WallRow({
   nextFree,
   onOpen,
 }: {
-  week: WallWeek;
+  week: CalendarWeek;
   /** The next free week, suggested for a guest whose day has no show. */
-  nextFree: WallWeek | undefined;
+  nextFree: CalendarWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
   onPick: (on: boolean) => void;
@@ -50,10 +50,10 @@ export function WallRow({
         (isPicked || target.isOver) && "rounded-control border-transparent bg-raised outline-2 outline-on",
       )}
     >
-      <RowDate week={week} isQuiet={state === "hole"} />
+      <RowDate week={week} isQuiet={state === "empty"} />
       <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="grid min-w-0 grow basis-44 gap-1.5">
-          {state === "hole" && (
+          {state === "empty" && (
             <p className="flex items-center gap-3.5 text-on-2">
               <span className="size-9 shrink-0 rounded-sign border border-edge border-dashed" />
               No guest yet
@@ -75,7 +75,7 @@ export function WallRow({
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {state === "hole" || <StatusMark status={state} />}
+          {state === "empty" || <StatusMark status={state} />}
           {canOffer && (
             <Checkbox
               label={isPicked ? "Offer this one" : "Offer"}
@@ -102,7 +102,7 @@ function MoveTo({
   guests: [guest],
   onOpen,
 }: {
-  week: WallWeek;
+  week: CalendarWeek;
   guests: GuestRequest[];
   onOpen: OpenGuest;
 }) {
@@ -113,12 +113,12 @@ function MoveTo({
       size="sm"
       onClick={() => onOpen({ dialog: "schedule", request: { ...guest, scheduledDate: week.startsAt } })}
     >
-      Move to {nameDay(week.date)}
+      Move to {formatDay(week.date)}
     </Button>
   );
 }
 
-function UndoSkip({ week }: { week: WallWeek }) {
+function UndoSkip({ week }: { week: CalendarWeek }) {
   const unskip = useUnskip();
   return (
     <Button variant="ghost" size="sm" busy={unskip.isPending} onClick={() => unskip.mutate(week)}>

@@ -7,14 +7,14 @@ import { findNextShow } from "#show/dates.rules.ts";
 import type { Wish } from "../wishes.contract.ts";
 import type { NewsSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { fillWords, nameWeek } from "./message-words.rules.ts";
+import { describeWeek, fillWords } from "./message-words.rules.ts";
 import { readWords } from "./message-words.server.ts";
 
 /**
  * Emails a message about the next show to the person who asks.
  * @throws {Refusal} 409 for an account without an address
  */
-export async function sendTest(
+export async function sendTestMessage(
   house: House,
   { readWeek }: Pick<NewsSources, "readWeek">,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function sendTest(
   const { email } = account;
   const show = house.show();
   const week = await readWeek(house, findNextShow(show, house.now()).date);
-  const title = kind === "episode" ? "The title of the episode" : nameWeek(show, week);
+  const title = kind === "episode" ? "The title of the episode" : describeWeek(show, week);
   const values = { show: show.name, title, time: show.live.label };
   const words = fillWords((await readWords(house.db))[kind], values);
   const { PUBLIC_URL } = house.env;

@@ -1,11 +1,11 @@
-import type { WallWeek } from "../guests.contract.ts";
+import type { CalendarWeek } from "../guests.contract.ts";
 
 export const MOST_OFFERED = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns how far a day is from today (both yyyy-mm-dd), such as "in 12 days" or "in 3 weeks". */
-export function nameWait(date: string, today: string): string {
+export function formatWait(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
   if (days === 1) return "tomorrow";
@@ -13,32 +13,33 @@ export function nameWait(date: string, today: string): string {
 }
 
 /** Returns "Dec 16" for a day as yyyy-mm-dd. */
-export const nameDay = (date: string): string =>
+export const formatDay = (date: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
 /** Lists days as "Dec 16, Jan 6 and Jan 13". */
-export const nameDays = (dates: readonly string[]): string =>
-  new Intl.ListFormat("en-US").format(dates.map(nameDay)).replace(/,? and /, " and ");
+export const formatDays = (dates: readonly string[]): string =>
+  new Intl.ListFormat("en-US").format(dates.map(formatDay)).replace(/,? and /, " and ");
 
 /** Returns "New York" for America/New_York. */
-export const nameCity = (timeZone: string): string => (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
+export const formatCity = (timeZone: string): string =>
+  (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
 
-export type WallState = "hole" | "offered" | "confirmed" | "skipped";
+export type WeekState = "empty" | "offered" | "confirmed" | "skipped";
 
-export function stateOf({ status, guests, offers }: WallWeek): WallState {
+export function stateOf({ status, guests, offers }: CalendarWeek): WeekState {
   if (status === "skipped") return "skipped";
   if (guests.length > 0) return "confirmed";
-  return offers.length > 0 ? "offered" : "hole";
+  return offers.length > 0 ? "offered" : "empty";
 }
 
 /** Returns the next date that has no guest and is not offered to anybody. */
-export const findFree = (weeks: readonly WallWeek[] | undefined, now: Date): string | undefined =>
+export const findFree = (weeks: readonly CalendarWeek[] | undefined, now: Date): string | undefined =>
   weeks?.find((week) => isOfferable(week, now) && week.offers.length === 0)?.date;
 
 /** Returns whether the week's date can be offered. */
-export const isOfferable = (week: WallWeek, now: Date): boolean =>
+export const isOfferable = (week: CalendarWeek, now: Date): boolean =>
   week.hasShow &&
   week.status === "planned" &&
   week.guests.length === 0 &&

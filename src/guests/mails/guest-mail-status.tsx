@@ -10,13 +10,13 @@ import { Button } from "#ui/controls/button.tsx";
  * Shows the state of the last email to the guest, and what to do if it failed or if it canceled a date that is set
  * again.
  */
-export function GuestMailMark({ request }: { request: GuestRequest }) {
+export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
   const sent = useMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (
-      <Fault words="Canceled by mail">
+      <MailProblem words="Canceled by mail">
         <Button
           variant="link"
           size="sm"
@@ -25,7 +25,7 @@ export function GuestMailMark({ request }: { request: GuestRequest }) {
         >
           Send the invitation
         </Button>
-      </Fault>
+      </MailProblem>
     );
   if (emailStatus === "none") return null;
   if (emailStatus !== "failed")
@@ -36,7 +36,7 @@ export function GuestMailMark({ request }: { request: GuestRequest }) {
       </p>
     );
   return (
-    <Fault words={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
+    <MailProblem words={`Mail failed${emailError ? `: ${emailError}` : ""}`}>
       <Button
         variant="link"
         size="sm"
@@ -45,11 +45,11 @@ export function GuestMailMark({ request }: { request: GuestRequest }) {
       >
         Send Again
       </Button>
-    </Fault>
+    </MailProblem>
   );
 }
 
-function Fault({ words, children }: { words: string; children: ReactNode }) {
+function MailProblem({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="mt-1 grid justify-items-start gap-1 pl-5.5 text-t-0">
       <p className="flex gap-1.5 text-error wrap-anywhere">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleTop, weekBars } from "./plot.rules.ts";
+import { scaleTop, weekBars } from "./chart.rules.ts";
 
 test("a week is shown by its last known day, oldest first", () => {
   const day = (date: string, mail: number) => ({ date, mail, push: 1 });

@@ -2,11 +2,11 @@ import { readStoredObject, writeStored } from "#platform/browser/browser-storage
 import type { Wish } from "../wishes.contract.ts";
 
 /** The last choice made in this browser, with which the dialog starts. */
-export type OwnChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
+export type LastChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
 
 const STORED_AS = "follow";
 
-export const readOwnChoice = (): Partial<OwnChoice> => readStoredObject("browser", STORED_AS);
+export const readLastChoice = (): Partial<LastChoice> => readStoredObject("browser", STORED_AS);
 
-export const keepOwnChoice = (choice: OwnChoice): void =>
+export const storeLastChoice = (choice: LastChoice): void =>
   writeStored("browser", STORED_AS, JSON.stringify(choice));

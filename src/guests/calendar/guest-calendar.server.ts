@@ -4,13 +4,13 @@ import { on } from "#platform/database/database.server.ts";
 import { showToTeam } from "../applications/guest-list.server.ts";
 import { dayOfGuest, listScheduled } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
-import type { GuestRequest, WallWeek } from "../guests.contract.ts";
+import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 
 const WEEKS = 12;
 
 /** Returns the coming weeks with their guests, and the guests to whom each date is offered. */
-export async function readGuestWall(house: House): Promise<WallWeek[]> {
+export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
   const weeks = await listWeeks(house, weekGuests, { count: WEEKS });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
-import { type Bar, scaleTop, weekBars } from "./plot.rules.ts";
+import { type Bar, scaleTop, weekBars } from "./chart.rules.ts";
 import type { Followers } from "./team-followers.contract.ts";
 
 /** Shows how many people followed in each week of the last year, as a chart or a table. */
-export function FollowersPlot({ days }: Pick<Followers, "days">) {
+export function FollowersChart({ days }: Pick<Followers, "days">) {
   const [isTable, setTable] = useState(false);
   const bars = weekBars(days);
   return (
@@ -21,12 +21,12 @@ export function FollowersPlot({ days }: Pick<Followers, "days">) {
           Table
         </Button>
       </header>
-      {isTable ? <WeekTable bars={bars} /> : <Plot bars={bars} />}
+      {isTable ? <WeekTable bars={bars} /> : <Chart bars={bars} />}
     </section>
   );
 }
 
-function Plot({ bars }: { bars: Bar[] }) {
+function Chart({ bars }: { bars: Bar[] }) {
   const { shortDate } = useDates();
   const top = scaleTop(Math.max(...bars.map(({ total }) => total)));
   const nameDay = (date: string) => shortDate(`${date}T12:00:00Z`);

@@ -5,7 +5,7 @@ import { apiClient } from "#platform/browser/api-client.ts";
 import { useMailServer } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { WallWeek } from "../guests.contract.ts";
+import type { CalendarWeek } from "../guests.contract.ts";
 import { guestRequests, guestRequestsApi } from "../guests.queries.ts";
 
 type Offer = { id: number; dates: string[]; message: string };
@@ -30,7 +30,7 @@ export function useOffer(onDone: () => void) {
 export function useUnskip() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ date, version }: WallWeek) =>
+    mutationFn: ({ date, version }: CalendarWeek) =>
       apiClient<typeof liveEndpoints>()("POST /api/weeks/{date}/commands", {
         params: { date },
         body: { command: "unskip", version },
