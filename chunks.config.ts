@@ -93,7 +93,15 @@ const groups = [
   {
     name: "controls",
     test: either(
-      named("icon-button", "segmented", "select", "switch", "confirm-dialog", "list-view", "use-opened"),
+      named(
+        "icon-button",
+        "segmented",
+        "select",
+        "switch",
+        "confirm-dialog",
+        "list-view",
+        "use-dialog-subject",
+      ),
       named("avatar", "progress"),
       icons("chevron-left", "circle-check", "clock", "copy", "download", "monitor", "pencil"),
       icons("rotate-ccw"),

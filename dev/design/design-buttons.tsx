@@ -1,12 +1,12 @@
 import Copy from "lucide-react/icons/copy";
 import Trash from "lucide-react/icons/trash-2";
-import { Button, type ButtonLooks } from "#ui/controls/button.tsx";
+import { Button, type ButtonStyles } from "#ui/controls/button.tsx";
 
 const focused = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
 
 /** A variant, its label, and the classes of states that only a pointer causes. */
 const rows: readonly {
-  variant: NonNullable<ButtonLooks["variant"]>;
+  variant: NonNullable<ButtonStyles["variant"]>;
   word: string;
   hover: string;
   pressed: string;
@@ -66,7 +66,7 @@ export function DesignButtons() {
 function Cell({
   word,
   ...rest
-}: ButtonLooks & { word: string; className?: string; busy?: boolean; disabled?: boolean }) {
+}: ButtonStyles & { word: string; className?: string; busy?: boolean; disabled?: boolean }) {
   return (
     <span>
       <Button {...rest}>{word}</Button>

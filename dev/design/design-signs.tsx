@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { ToastCard, toastCrossLooks } from "#ui/layers/toast-card.tsx";
+import { ToastCard, toastCloseStyles } from "#ui/layers/toast-card.tsx";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
@@ -96,7 +96,7 @@ export function DesignSigns() {
 
 function Cross() {
   return (
-    <button type="button" aria-label="Dismiss notification" className={toastCrossLooks}>
+    <button type="button" aria-label="Dismiss notification" className={toastCloseStyles}>
       <X className="size-4" />
     </button>
   );

@@ -1,6 +1,6 @@
 import { useWholeShow } from "#show/use-show.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { shortenError } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
@@ -44,8 +44,8 @@ export function HostBasicForm({
         placeholder={show.examples.hostSpecialty}
         maxLength={100}
       />
-      <LinesField {...field("bio")} label="Bio" rows={4} maxLength={2000} className="tablet:col-span-2" />
-      <LinesField
+      <TextareaField {...field("bio")} label="Bio" rows={4} maxLength={2000} className="tablet:col-span-2" />
+      <TextareaField
         {...field("quote")}
         label="Quote"
         hint="Shown over the photo when someone rests on it, tabs to it or taps it."

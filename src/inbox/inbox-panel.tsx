@@ -5,7 +5,7 @@ import { listView } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { PagedList } from "#ui/lists/paged-list.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -68,7 +68,8 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   children: (requests: Request[], onOpen: OnOpen<Request, Name | "delete">) => ReactNode;
 }) {
   const { queries, lists, view, change, query } = inbox;
-  const { openFor, subject, times, ...opened } = useOpened<Parameters<OnOpen<Request, Name | "delete">>[0]>();
+  const { openFor, subject, times, ...opened } =
+    useDialogSubject<Parameters<OnOpen<Request, Name | "delete">>[0]>();
   return (
     <>
       <InboxTabs inbox={inbox} name={name}>

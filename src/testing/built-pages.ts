@@ -11,7 +11,7 @@ const builtPages = z.object({
   ),
 });
 
-/** Loads the pages that `npx react-router build` made last, with their addresses: `/topics/:key`. */
+/** Loads the last build's pages, with their addresses, such as `/topics/:key`. */
 export async function loadBuiltPages(): Promise<{
   render: RenderPage;
   routeIds: string[];

@@ -1,8 +1,8 @@
-/** Random numbers that repeat for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export type Dice = {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   roll(): number;
-  /** A whole number below `sides`. */
+  /** Returns a whole number from 0 up to, but not including, `sides`. */
   below(sides: number): number;
   oneOf<T>(items: readonly T[]): T | undefined;
 };

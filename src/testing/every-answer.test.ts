@@ -17,14 +17,14 @@ const ADDRESS = "mark@private.example";
 const REFUSALS = ["Please sign in", "Only the show's team may do this", "Your role does not allow this"];
 
 onBothEngines("every answer", (open) => {
-  test("is given to whom it belongs, protected, and has nothing private in it", {
+  test("reaches only those who may see it, has security headers, and contains nothing private", {
     timeout: 300_000,
   }, async () => {
     const { app, callers, endpoints } = await openWholeProgram(await open());
     await sendPersonalData(app.client());
     const secrets = [ADDRESS, SPIN_PASSCODE, app.house.env.ADMIN_PASSCODE ?? "", "$argon2", "passwordHash"];
     const found: string[] = [];
-    // Reads come first: deleted rows can no longer leak.
+    // Reads come first, because deleted rows could no longer leak.
     const ending = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
     for (const one of ending.toSorted((a, b) => Number(isRead(b.method)) - Number(isRead(a.method))))
       for (const caller of isRead(one.method) ? callers : oneOfEachRole(callers)) {
@@ -46,7 +46,7 @@ onBothEngines("every answer", (open) => {
       }
     expect(found).toEqual([]);
 
-    /** Some of the calls end the session. */
+    /** Signs in again if the session is over, because some of the calls end it. */
     async function signInAgain({ role, username, client }: Caller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const again = app.client();
@@ -67,7 +67,7 @@ async function sendPersonalData(visitor: Client): Promise<void> {
     expect((await visitor.request(path, { method: "POST", json })).status).toBe(201);
 }
 
-/** A provider without its key answers 503. */
+/** Returns what is wrong with an answer. A 503 is fine, because no provider has its key here. */
 function findFaults(answer: Answer): string[] {
   const failed = answer.status >= 500 && answer.status !== 503;
   return [

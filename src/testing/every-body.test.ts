@@ -20,7 +20,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Returns the length in bytes of the longest body that a shape accepts, at three bytes a character. */
+/** Returns the size in bytes of the largest body that a schema accepts, at three bytes a character. */
 function longestBody(schema: JsonSchema): number {
   const { maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] } = schema;
   const fields = Object.entries(properties).map(([name, field]) => name.length + 8 + longestBody(field));
@@ -35,7 +35,7 @@ function longestBody(schema: JsonSchema): number {
 
 const WRONG = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
 
-/** Yields bodies of wrong types, for the whole and for each field at any depth. */
+/** Yields bodies with a wrong type, for the whole body and for each field at any depth. */
 function* wrongBodies(schema: JsonSchema): Generator<unknown> {
   yield* WRONG;
   for (const branch of schema.anyOf ?? []) yield* wrongBodies(branch);
@@ -46,7 +46,7 @@ function* wrongBodies(schema: JsonSchema): Generator<unknown> {
 }
 
 onBothEngines("every call with a body", (open) => {
-  test("that anybody may make has a limit by address", async () => {
+  test("that anybody may make has a limit per address", async () => {
     const app = testApp(await open());
     const changes = allEndpoints(app.house).filter(
       ({ method, endpoint }) => method !== "GET" && endpoint.access === "public",
@@ -62,7 +62,7 @@ onBothEngines("every call with a body", (open) => {
     expect(told.filter((words) => !/At most \d+ tries in /.test(String(words)))).toEqual([]);
   });
 
-  test("is refused after a thousand right answers an hour, of which another site costs none", async () => {
+  test("is refused after a thousand valid answers an hour, and requests from other sites don't count toward them", async () => {
     const app = testApp(await open());
     await app.user("anna");
     const login = (headers = {}) => {
@@ -76,7 +76,7 @@ onBothEngines("every call with a body", (open) => {
     expect((await login()).status).toBe(429);
   });
 
-  test("takes the longest texts that its shape allows", async () => {
+  test("accepts the longest texts that its schema allows", async () => {
     const app = testApp(await open());
     const tooShort = allEndpoints(app.house)
       .filter(({ endpoint }) => endpoint.body)
@@ -88,7 +88,7 @@ onBothEngines("every call with a body", (open) => {
     expect(tooShort).toEqual([]);
   });
 
-  test("has words of ours for a field of a wrong type", async () => {
+  test("gets one of our own messages for a field of a wrong type", async () => {
     const app = testApp(await open());
     const foreign = new Set<string>();
     for (const { key, endpoint } of allEndpoints(app.house)) {
@@ -103,7 +103,7 @@ onBothEngines("every call with a body", (open) => {
     expect([...foreign]).toEqual([]);
   });
 
-  test("names the field of a wrong type, and its place in a list", async () => {
+  test("gets a message with the path of the field that has a wrong type, even inside a list", async () => {
     const owner = await testApp(await open()).admin();
     const json = {
       version: 1,
@@ -142,7 +142,7 @@ onBothEngines("a body that never ends", (open) => {
     return port;
   }
 
-  /** Sends all but two bytes of 1 MB. Returns the answer's status. */
+  /** Sends all but the last two bytes of a 1 MB body. Returns the status. */
   function sendUnfinished(port: number, sender: number): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());
@@ -156,7 +156,7 @@ onBothEngines("a body that never ends", (open) => {
     });
   }
 
-  test("is given up after 15 seconds, without holding more than 64 MB with all the others", async () => {
+  test("is abandoned after 15 seconds if it doesn't arrive, and all of them together take no more than 64 MB", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const port = await startSite();

@@ -68,7 +68,7 @@ async function lint(description: string): Promise<string> {
 }
 
 onBothEngines("the API description", (open) => {
-  test("has every call that callers rely on, and all that a caller may meet there", async () => {
+  test("has every call that programs rely on, with all the answers that it may give", async () => {
     const app = testApp(await open());
     const { paths } = (await app.client().request("/api/openapi.json")).json<Described>();
     const missing = CALLS.filter(
@@ -84,7 +84,7 @@ onBothEngines("the API description", (open) => {
     expect(Object.keys(paths["/feed.xml"]?.get?.responses ?? {})).toContain("304");
   });
 
-  test("names both ways to sign in, what each call takes of them, and where it is", async () => {
+  test("has both ways to sign in, which of them each call accepts, and the site's address", async () => {
     const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const text = (await app.client().request("/api/openapi.json")).json<Described>();
     expect(text.servers).toEqual([{ url: "https://show.example" }]);
@@ -104,12 +104,12 @@ onBothEngines("the API description", (open) => {
     expect(Object.keys(text.webhooks)).toEqual(["event"]);
   });
 
-  test("is accepted by a linter without an error", { timeout: 60_000 }, async () => {
+  test("passes a linter without errors", { timeout: 60_000 }, async () => {
     const app = testApp(await open());
     expect(await lint((await app.client().request("/api/openapi.json")).text)).toBe("");
   });
 
-  test("is a page for people, too, which names every call", async () => {
+  test("is also a page for people, which lists every call", async () => {
     const app = testApp(await open());
     const page = await app.client().request("/api/docs");
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);

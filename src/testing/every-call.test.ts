@@ -29,7 +29,7 @@ const FOREIGN: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
 ];
 
-/** Fields that only the server or the team decides. */
+/** Fields that only the server or the team may set. */
 const PROTECTED_FIELDS = [
   "id",
   "isAdmin",
@@ -50,7 +50,7 @@ onBothEngines("every call", (open) => {
     program = await openWholeProgram(await open());
   }, 120_000);
 
-  test("who may not make a call is refused before anything else, and nothing is changed", SLOW, async () => {
+  test("refuses callers without permission before anything else, and changes nothing", SLOW, async () => {
     const before = await program.digest();
     const found: string[] = [];
     for (const [at, one] of program.endpoints.entries())
@@ -72,7 +72,7 @@ onBothEngines("every call", (open) => {
     expect(await program.digest()).toEqual(before);
   });
 
-  test("who may not make a call may not by token either, whatever its scopes", SLOW, async () => {
+  test("refuses callers without permission even with a token, whatever its scopes", SLOW, async () => {
     const programs = await openTokens(program);
     const before = await program.digest();
     const found: string[] = [];
@@ -96,7 +96,7 @@ onBothEngines("every call", (open) => {
   });
 
   test(
-    "a call that another site makes somebody's browser send is refused, and nothing is changed",
+    "refuses calls that another site made somebody's browser send, and changes nothing",
     SLOW,
     async () => {
       const before = await program.digest();
@@ -116,7 +116,7 @@ onBothEngines("every call", (open) => {
     },
   );
 
-  test("a path answers no method that it does not declare", SLOW, async () => {
+  test("refuses methods that a path doesn't declare", SLOW, async () => {
     const before = await program.digest();
     const found: string[] = [];
     for (const [path, ones] of Map.groupBy(program.endpoints, pathOf))
@@ -130,7 +130,7 @@ onBothEngines("every call", (open) => {
     expect(await program.digest()).toEqual(before);
   });
 
-  test("the app has no way in besides its calls, its pages and these", () => {
+  test("has no other routes than the calls, the pages and these", () => {
     const parts = { house: program.app.house, ping: async () => {} };
     const calls = new Set(program.endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1")));
     const others = new Set(buildApp(parts).routes.filter((path) => !calls.has(path)));
@@ -145,7 +145,7 @@ onBothEngines("every call", (open) => {
     ]);
   });
 
-  test("scripts of other sites may read the public calls about the show, its episodes, the board and draws, and no other", () => {
+  test("lets scripts of other sites read only the public calls about the show, its episodes, the board and draws", () => {
     const isOpen =
       /^GET \/(api\/(show|live|(episodes|board|show-draws)(\/.*)?)|feed\.xml|podcast\.xml|calendar\.ics)$/;
     const wrong = program.endpoints.filter(
@@ -155,7 +155,7 @@ onBothEngines("every call", (open) => {
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
-  test("an unknown path is nobody's", async () => {
+  test("answers 404 to everybody at an unknown path", async () => {
     for (const { client } of program.callers)
       for (const method of METHODS) {
         const answer = await client.request("/api/nowhere", { method });
@@ -163,7 +163,7 @@ onBothEngines("every call", (open) => {
       }
   });
 
-  test("no body has a field that only the server decides, or lets one through unnamed", () => {
+  test("has no body with a field that only the server may set, or with undeclared fields", () => {
     const found = program.endpoints.flatMap(({ key, endpoint }) => {
       if (!endpoint.body) return [];
       const shape = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });

@@ -8,8 +8,8 @@ import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { openWholeProgram, pathOf } from "./whole-program.ts";
 
 /**
- * Texts that keep a careless expression or loop busy: long runs of one kind of character, most with an end that doesn't
- * match.
+ * Texts that would keep a careless regular expression or loop busy: long runs of one kind of character, mostly with an
+ * end that doesn't match.
  */
 const HOSTILE: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(
@@ -33,10 +33,10 @@ const HEADERS = [
   "x-forwarded-for",
 ];
 
-/** Below this many milliseconds of the thread's CPU time nothing is compared. */
+/** Shorter CPU times, in milliseconds, are too imprecise to compare. */
 const LITTLE_MS = 20;
 const TIMES_LONGER = 8;
-/** Linear work grows eight times, quadratic work 64 times. */
+/** For a text that is 8 times as long, linear work takes 8 times as long and quadratic work 64 times. */
 const MAX_GROWTH = 24;
 const TRIES = 4;
 
@@ -49,7 +49,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Returns the least of several tries, because whatever else the thread does only adds time. */
+/** Returns the shortest of several runs, because anything else that the thread does only adds time. */
 async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let made = 0; made < TRIES; made += 1) tries.push(await cpuMs(work));
@@ -65,10 +65,10 @@ async function growsTooMuch({ longest, send }: Probe, hostile: (length: number) 
 }
 
 onBothEngines("a text at its longest", (open, engine) => {
-  test("takes no more than linear work, in every header, path, query and body", {
+  test("takes linear time at most, in every header, path, query and body", {
     timeout: 600_000,
   }, async () => {
-    // The same program reads texts on both engines.
+    // The same code parses texts on both engines, so one is enough.
     if (engine === "postgres") return;
     const { app, callers, endpoints } = await openWholeProgram(await open());
     logForReal(app.house);
@@ -118,7 +118,7 @@ onBothEngines("a text at its longest", (open, engine) => {
   });
 });
 
-/** Redacting addresses for the log is part of the work. */
+/** Turns the log on, because redacting addresses is part of the work. */
 function logForReal({ log }: Pick<House, "log">): void {
   const real = openLog("info", openSync("/dev/null", "w")).log;
   for (const level of ["info", "warn", "error"] as const)

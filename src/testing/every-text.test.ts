@@ -13,7 +13,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Yields a body for each text in a shape, which contains this text and nothing else. */
+/** Yields a body for each text field of a schema, with this text there and nothing else. */
 function* bodiesWith(
   text: string,
   { type, items, prefixItems, properties, anyOf }: JsonSchema,
@@ -41,7 +41,7 @@ onBothEngines("every text", (open) => {
   }, 120_000);
 
   test(
-    "that is no Unicode is refused in every field of every body, and nothing is changed",
+    "that is not valid Unicode is refused in every field of every body, and nothing changes",
     SLOW,
     async () => {
       const before = await program.digest();
@@ -60,7 +60,7 @@ onBothEngines("every text", (open) => {
     },
   );
 
-  test("in a path or a query is never half of a character", SLOW, async () => {
+  test("in a path or a query that contains half a character is never accepted", SLOW, async () => {
     const found: string[] = [];
     const reads = program.endpoints.filter(
       ({ method, endpoint }) => method === "GET" && endpoint.media !== "text/event-stream",

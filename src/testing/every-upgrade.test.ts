@@ -18,7 +18,7 @@ async function openOldData(engine: Engine, version: string) {
   return database;
 }
 
-/** Returns what an older version reads or writes that is gone, and what is new and would refuse its writes. */
+/** Returns what the older version needs that was removed, and new constraints that would refuse its writes. */
 function findObstacles(before: Schema, after: Schema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));
   const tables = new Set(columns.map(tableOf));
@@ -32,7 +32,7 @@ function findObstacles(before: Schema, after: Schema): string[] {
   return [...gone, ...demanded];
 }
 
-/** Returns the table in a name such as "column topics.votes". */
+/** Returns the table's name in an entry such as "column topics.votes". */
 const tableOf = (name: string): string => name.split(/[ .]/)[1] ?? "";
 
 const isDemanded = (column: string): boolean => /, not null(?!.*, default)/.test(column);
@@ -40,14 +40,14 @@ const isDemanded = (column: string): boolean => /, not null(?!.*, default)/.test
 const isUnique = (index: string): boolean => /^(create )?unique/i.test(index);
 
 onBothEngines("an upgrade", (open, engine) => {
-  test.each(OLD_VERSIONS)("from %s makes the tables that a new installation has", async (version) => {
+  test.each(OLD_VERSIONS)("from %s results in the same tables as a new installation", async (version) => {
     const fresh = await describeSchema((await open()).db);
     const old = await openOldData(engine, version);
     await migrate(old, silentLog);
     expect(await describeSchema(old.db)).toEqual(fresh);
   });
 
-  test("takes nothing from the last released version, and forbids it nothing, but where it says that it needs a stop", async () => {
+  test("removes and forbids nothing that the last released version needs, except in migrations that need a stop", async () => {
     const last = OLD_VERSIONS.at(-1) ?? "";
     const old = await openOldData(engine, last);
     const applied = await listApplied(old.db);

@@ -21,21 +21,21 @@ const lines = readTimeLines();
 
 const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** A weekly show of one hour that begins when local clocks show `wall`. */
+/** Returns a show with a weekly hour that starts at the local time `wall`. */
 function showAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
   const at = new Date(wall);
   const times = { weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() };
   return { schedules: [{ ...times, lengthMinutes: 60, timeZone, label: "", from: "2020-01-01" }] };
 }
 
-test("the tz database has zones whose clocks are set, and each change to 2040 is known", () => {
+test("the tz database has zones with daylight-saving changes, and lists each one until 2040", () => {
   const changes = new Map(lines.map((line) => [line.timeZone, changesOf(line).length]));
   expect(lines.length).toBeGreaterThan(30);
   expect(Math.max(...changes.values())).toBeGreaterThanOrEqual(30);
 });
 
 test.each(lines)(
-  "$timeZone: a show at any half hour around a change begins when its clocks show it first",
+  "$timeZone: a show at any half hour around a change starts when local clocks first show that time",
   (line) => {
     for (const change of changesOf(line))
       for (const wall of listHalfHoursAround(change)) {
@@ -51,26 +51,29 @@ test.each(lines)(
   },
 );
 
-test.each(lines)("$timeZone: what is due every day or week is due once, however the clocks go", (line) => {
-  for (const change of changesOf(line).slice(0, 4))
-    for (const wall of listHalfHoursAround(change)) {
-      const at = new Date(wall);
-      const hour = at.getUTCHours();
-      const due = new Date(findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS));
-      const daily = { every: "day", hour, keep: 7 } as const;
-      expect(lastDue(daily, due, line.timeZone)).toEqual(due);
-      const dayBefore = findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS - DAY_MS);
-      expect(lastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
-      const weekly = { updateDay: weekdays[at.getUTCDay()] ?? "Sunday", updateHour: hour, updateMinute: 0 };
-      expect(previousUpdate(weekly, line.timeZone, due)).toEqual(due);
-      expect(nextUpdate(weekly, line.timeZone, new Date(due.getTime() - 1))).toEqual(due);
-    }
-});
+test.each(lines)(
+  "$timeZone: daily and weekly work is due exactly once, even when the clocks change",
+  (line) => {
+    for (const change of changesOf(line).slice(0, 4))
+      for (const wall of listHalfHoursAround(change)) {
+        const at = new Date(wall);
+        const hour = at.getUTCHours();
+        const due = new Date(findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS));
+        const daily = { every: "day", hour, keep: 7 } as const;
+        expect(lastDue(daily, due, line.timeZone)).toEqual(due);
+        const dayBefore = findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS - DAY_MS);
+        expect(lastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
+        const weekly = { updateDay: weekdays[at.getUTCDay()] ?? "Sunday", updateHour: hour, updateMinute: 0 };
+        expect(previousUpdate(weekly, line.timeZone, due)).toEqual(due);
+        expect(nextUpdate(weekly, line.timeZone, new Date(due.getTime() - 1))).toEqual(due);
+      }
+  },
+);
 
-/** With ZONES=all every way in which clocks change, otherwise some of them. */
+/** A sample of the different sets of clock changes, or all of them with ZONES=all. */
 const walked = lines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
 
-test.each(walked)("$timeZone: ten years of weekly shows have no week twice and leave none out", (line) => {
+test.each(walked)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {
   for (const first of [Date.UTC(2026, 0, 4, 2, 30), Date.UTC(2026, 0, 6, 23, 45)]) {
     const shows = listShows(showAt(line, first), new Date(BEGIN), 520);
     const expected = Array.from({ length: 520 }, (_, week) => {

@@ -37,10 +37,7 @@ const readRows = (address: Address) =>
     ),
   );
 
-/**
- * Runs an upgrade without interruption. Returns the states it passes through, one per migration, and the rows at the
- * end.
- */
+/** Runs an upgrade without interruption. Returns the schema's state after each migration, and the rows at the end. */
 async function upgradeUndisturbed(engine: Engine, all: string[]) {
   const { address, remove } = await putOldDatabase(engine, RELEASED);
   const states = [await readState(address)];
@@ -59,7 +56,7 @@ async function upgradeUndisturbed(engine: Engine, all: string[]) {
 
 class Killed extends Error {}
 
-/** Calls `die` before statement number `at`, which leaves what a killed process leaves. Nothing runs after it. */
+/** Calls `die` before statement number `at`, which leaves the database as a killed process would. Blocks later ones. */
 function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
   let count = 0;
   const before = (client: unknown) => {
@@ -91,7 +88,7 @@ function killAt(engine: Engine, at: number, die: (client: unknown) => void): { r
 
 let copies = 0;
 
-/** Upgrades up to statement number `at`. Returns the database as it was left, and whether it got that far. */
+/** Upgrades until just before statement number `at`. Returns the database, and whether the upgrade got that far. */
 async function upgradeUntil(engine: Engine, address: Address, at: number) {
   let left = address;
   const die = (client: unknown) => {
@@ -118,7 +115,7 @@ async function upgradeUntil(engine: Engine, address: Address, at: number) {
 }
 
 onBothEngines("an upgrade", (open, engine) => {
-  test("that is killed before each of its statements goes on at the next start, with nothing half", async () => {
+  test("that is killed before any of its statements continues at the next start, with nothing half done", async () => {
     const all = await listApplied((await open()).db);
     const { states, rows } = await upgradeUndisturbed(engine, all);
     const { address, remove } = await putOldDatabase(engine, RELEASED);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Files that OPERATIONS tells people to create beside the program. */
+/** Files that OPERATIONS tells people to create next to the program. */
 const SECRETS = [
   ".env",
   "deploy/.env",
@@ -12,7 +12,7 @@ const SECRETS = [
   "key.pem",
 ];
 
-test("secrets and people's data get into no commit and no image", () => {
+test("secrets and people's data never get into a commit or an image", () => {
   const images = readFileSync(".dockerignore", "utf8").split("\n");
   for (const file of SECRETS) {
     const isInImages = !images.some((line) => matches(line, file));
@@ -26,7 +26,7 @@ const matches = (line: string, file: string): boolean =>
   line !== "" &&
   (file === line || file.startsWith(`${line}/`) || file.endsWith(line.replace("**/", "").replace("*", "")));
 
-test("containers of the example are read-only, without privileges, and the site's role is no superuser", () => {
+test("the example's containers are read-only and unprivileged, and the site's database role is not a superuser", () => {
   const compose = readFileSync("deploy/compose.yaml", "utf8");
   expect(compose.match(/<<: \*fenced/g)).toHaveLength(2);
   expect(compose).toMatch(/&fenced[\s\S]*no-new-privileges:true[\s\S]*read_only: true/);

@@ -13,7 +13,7 @@ async function openPostgres() {
   return database;
 }
 
-/** Sends a visitor's first call, whose answer is lost, and sends it again. */
+/** Sends a visitor's first call, drops the answer, and sends it again. */
 async function sendTwice(visitor: Client, path: string, sent: { method: string; json?: object }) {
   loseNextCommit();
   const statuses = [];
@@ -22,7 +22,7 @@ async function sendTwice(visitor: Client, path: string, sent: { method: string; 
 }
 
 test.skipIf(!hasPostgres)(
-  "a vote in a poll whose answer is lost counts once when it is sent again",
+  "a poll vote whose answer was lost counts only once when it is sent again",
   async () => {
     const { app, producer, run } = await openDesk(await openPostgres());
     await run("go-live");
@@ -38,7 +38,7 @@ test.skipIf(!hasPostgres)(
 );
 
 test.skipIf(!hasPostgres)(
-  "a vote on the board whose answer is lost counts once when it is sent again",
+  "a board vote whose answer was lost counts only once when it is sent again",
   async () => {
     const app = testApp(await openPostgres());
     const producer = await app.admin();

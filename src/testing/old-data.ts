@@ -8,23 +8,23 @@ import { migrationsFolder } from "#platform/database/migrate.server.ts";
 
 export const OLD_DATA = join(import.meta.dirname, "../../e2e/old-data");
 
-/** Every version whose data is kept, the newest last. */
+/** All versions with stored data, the newest last. */
 export const OLD_VERSIONS = readdirSync(OLD_DATA)
   .filter((name) => /^\d/.test(name))
   .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 
-/** One of a version's kept files, unpacked. */
+/** Returns one of a version's stored files, unzipped. */
 export const readOldData = (version: string, name: string): Buffer =>
   gunzipSync(readFileSync(join(OLD_DATA, version, name)));
 
-/** Fills an empty PostgreSQL database with the data that a version left. */
+/** Fills an empty PostgreSQL database with a version's stored data. */
 export async function fillWithOldData(url: string, version: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(readOldData(version, "postgres.sql.gz").toString()).finally(() => client.end());
 }
 
-/** Returns the newest version whose data this one has to migrate: the last release, or the one before it. */
+/** Returns the newest stored version that this one has to upgrade: the last release, or the one before it. */
 export function findUpgradedVersion(): string {
   const own = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
   const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < own);

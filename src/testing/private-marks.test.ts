@@ -11,15 +11,15 @@ import { type Client, type TestApp, testApp } from "./test-app.ts";
 const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
 
-/** Every mark in a private field is a unique word that begins with this. */
+/** Matches marks, which are unique words that this test puts into private fields. */
 const MARK = /quux[a-z]+/gi;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** The texts of the turning reels are those of the available topics, as the specification has it. */
+/** The spinning reels show the texts of available topics, which the specification wants. */
 const SHOWS_THE_DRUM = "/api/slot-machine/reels";
 
 onBothEngines("every public answer and page", (open) => {
-  test("has no address, no withheld name, no topic that is not public, and nothing of the team's", {
+  test("contains no email addresses, withheld names, unpublished topics, or anything only for the team", {
     timeout: 300_000,
   }, async () => {
     const { render, addresses } = await loadBuiltPages();
@@ -37,7 +37,7 @@ onBothEngines("every public answer and page", (open) => {
     const user = await app.user("reader");
     for (const [who, client] of [["a visitor", app.client()] as const, ["a user", user] as const])
       for (const path of paths) {
-        // Pages look the same to a user, so only their data is checked.
+        // Pages look the same to signed-in users, so only the pages' data is checked for them.
         if (client === user && !path.startsWith("/api/") && !path.endsWith(".data")) continue;
         const { text } = await client.request(path);
         const marks = path.startsWith(SHOWS_THE_DRUM) ? [] : (text.match(MARK) ?? []);
@@ -52,13 +52,13 @@ onBothEngines("every public answer and page", (open) => {
   });
 });
 
-/** The show's own address, and ids of calendar entries, which look like addresses. */
+/** Returns whether it is the show's own address, or an id of a calendar entry that looks like one. */
 const isPublic = (address: string): boolean =>
   address === defaultShow.contactEmail || /^\d{4}-/.test(address);
 
 type Made = { id: number; statusUrl?: string; url?: string; secret?: string };
 
-/** Puts a mark into every private field. Returns tokens and keys, and what was read while a name was public. */
+/** Puts a mark into every private field. Returns tokens and keys, and what was readable while a name was public. */
 async function plant(app: TestApp, owner: Client, addresses: string[]) {
   const send = async (client: Client, method: string, path: string, json?: object): Promise<Made> => {
     const answer = await client.request(path, { method, ...(json ? { json } : {}) });
@@ -147,7 +147,7 @@ async function plant(app: TestApp, owner: Client, addresses: string[]) {
     currentPassword: "correct horse",
   });
 
-  // A name that is withdrawn after pages and answers with it were cached.
+  // This name is withdrawn after pages and answers that contain it were cached.
   const named = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
   const [board] = (await app.client().request("/api/board?search=family")).json<{ key: string }[]>();
   const pages = ["/topics", `/topics/${board?.key}`, "/api/board", `/api/board/${board?.key}`];
@@ -167,7 +167,7 @@ async function plant(app: TestApp, owner: Client, addresses: string[]) {
   return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
 }
 
-/** Returns a value for each parameter in addresses. */
+/** Returns values for each parameter that occurs in addresses. */
 async function listValues(owner: Client): Promise<Record<string, string[]>> {
   const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
   const board = await read<{ key: string }>("/api/board?limit=100");
@@ -184,7 +184,7 @@ async function listValues(owner: Client): Promise<Record<string, string[]>> {
 }
 
 /**
- * Lists every call that visitors and users may read, and every page with its data. Leaves out streams, which don't end.
+ * Lists all calls that visitors and users may read, and all pages with their data. Leaves out streams, which never end.
  */
 function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
   const calls = allEndpoints(app.house)
@@ -208,7 +208,9 @@ function fill(path: string, values: Record<string, string[]>): string[] {
   return (values[name] ?? ["1"]).flatMap((value) => fill(path.replace(part[0], value), values));
 }
 
-/** Lists the marks that no call returns even to the owner, because their field may never have been filled. */
+/**
+ * Lists marks that not even the owner can read. Their fields may not have been filled, so the test would prove nothing.
+ */
 async function listHidden(app: TestApp, owner: Client): Promise<string[]> {
   const lists = allEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>

@@ -10,7 +10,7 @@ onBothEngines("the log of requests", (open) => {
     return { app, requests };
   };
 
-  test("has nothing that a visitor searched for, whether an answer was made or kept", async () => {
+  test("never contains what a visitor searched for, whether the answer was new or cached", async () => {
     const { app } = await openApp();
     const visitor = app.client();
     for (const path of ["/episodes", "/api/episodes", "/nowhere", "/api/nowhere", "/feed.xml"])
@@ -19,7 +19,7 @@ onBothEngines("the log of requests", (open) => {
     expect(app.logged.length).toBeGreaterThan(14);
   });
 
-  test("names who is signed in, on pages, calls and private pictures", async () => {
+  test("names the signed-in user, for pages, calls and private pictures", async () => {
     const { app, requests } = await openApp();
     const person = await app.user();
     const { id } = (await person.request("/api/user")).json<{ id: number }>();
@@ -37,7 +37,7 @@ onBothEngines("the log of requests", (open) => {
     expect(requests().at(-1)).not.toHaveProperty("userId", expect.anything());
   });
 
-  test("has networks, not addresses", async () => {
+  test("contains networks instead of IP addresses", async () => {
     const { app, requests } = await openApp();
     for (const address of ["192.0.2.131", "2001:db8:1:a2ff::9"])
       await app.client().request("/api/user", { address });

@@ -18,7 +18,7 @@ const DAILY = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" 
 const tokenOf = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
 
 onBothEngines("restored data", (open) => {
-  test("has no link that works once: not what was used or withdrawn since, and not what was open", async () => {
+  test("has no working one-time links, whether they were used, withdrawn or still open since", async () => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const invite = async () => {
@@ -44,11 +44,11 @@ onBothEngines("restored data", (open) => {
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
   });
 
-  test("lacks the people who were erased since: by their link, permanently by the team, and from the trash", async () => {
+  test("lacks people who were erased since: through their link, by the team, or from the trash", async () => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const apply = async (name: string) => {
-      // Each has a different size, because identical pictures would share a file.
+      // Each photo has a different size, because identical pictures would share a file.
       const photo = sharp({
         create: { width: 50 + name.length, height: 60, channels: 3, background: "#7a5c3e" },
       });
@@ -88,7 +88,7 @@ onBothEngines("restored data", (open) => {
     expect(photos).toHaveLength(1);
   });
 
-  test("lacks an account that its person deleted since", async () => {
+  test("lacks accounts that their owners deleted since", async () => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const person = await app.user("gone");
@@ -101,7 +101,7 @@ onBothEngines("restored data", (open) => {
     expect([(await login("gone")).status, (await login("boss")).status]).toEqual([401, 200]);
   });
 
-  test("tells nobody by itself what waited in it: notices become mails, and mails and deliveries wait for an owner", async () => {
+  test("sends nothing by itself: notices become emails, and emails and deliveries wait until an owner releases them", async () => {
     const env = { SMTP_URL: "smtp://127.0.0.1:2", WEBHOOK_ALLOW_PRIVATE: "true" };
     const app = testApp(await open(), { env });
     const owner = await app.admin("boss");
@@ -128,7 +128,7 @@ onBothEngines("restored data", (open) => {
     expect(after.every(({ isHeld, state }) => isHeld || state === "failed")).toBe(true);
   });
 
-  test("keeps the audio that came since, so that the restore can be taken back", async () => {
+  test("keeps audio that was added since, so that the restore can be undone", async () => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const owner = await app.admin("boss");

@@ -17,7 +17,7 @@ const TWO_DAYS_BEFORE = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) 
 const listShown = async (visitor: Client) => (await visitor.request("/api/past-guests")).json<object[]>();
 
 onBothEngines("people of restored data", (open) => {
-  test("get no password link that was asked for before the backup", async () => {
+  test("get no password link that they requested before the backup", async () => {
     const app = testApp(await open(), { env: { SMTP_URL: "smtp://127.0.0.1:2" } });
     const owner = await app.admin("boss");
     const address = { email: "boss@example.org", currentPassword: "correct horse" };
@@ -31,7 +31,7 @@ onBothEngines("people of restored data", (open) => {
     expect(mails.filter(({ isHeld }) => !isHeld)).toEqual([]);
   });
 
-  test("get a reminder that came since once more only where an owner says so", async () => {
+  test("get a reminder that was already sent since only if an owner releases it", async () => {
     const app = await guestApp(await open());
     const owner = await app.admin("boss");
     const guest = await applyAsGuest(app.client());
@@ -52,7 +52,7 @@ onBothEngines("people of restored data", (open) => {
     expect(await remind()).toBe(2);
   });
 
-  test("get no mails that they ended since, and are not named where they took their name off", async () => {
+  test("get no emails from which they unsubscribed since, and stay unnamed if they removed their name", async () => {
     const { app, boss, board } = await openBoard(await open());
     const { followUrl } = await listSuggestion(app.client(), boss, {});
     const own = `/api/suggestions/${followUrl.split("/s/")[1]}`;
@@ -66,7 +66,7 @@ onBothEngines("people of restored data", (open) => {
   });
 
   test.each(["the guest", "the team"])(
-    "are not shown on the site again where %s took them off since, until they agree anew",
+    "are not shown on the site again if %s removed them since, until they agree again",
     async (who) => {
       const app = await guestApp(await open());
       await putSampleContent(app.house);
@@ -83,7 +83,7 @@ onBothEngines("people of restored data", (open) => {
         return (await makeProved(owner)).id;
       };
       const id = await show();
-      // The guest agrees once more after the backup, so the agreement that ends is not the one in the backup.
+      // The guest agrees again after the backup, so it is not the backup's agreement that ends.
       await app.sendMail(60);
       await show();
       const leaving =

@@ -17,25 +17,25 @@ import { type Answer, sendTo } from "./send-to.ts";
 export type Sent = {
   method?: string;
   json?: unknown;
-  /** Sent unchanged, with the given headers. */
+  /** Sent as is, with the given headers. */
   body?: string | FormData | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The caller's address. By default each client has its own. */
   address?: string;
-  /** Aborts when the client leaves. */
+  /** Abort it to make the client disconnect. */
   signal?: AbortSignal;
 };
 
 export type { Answer };
 
-/** Keeps cookies between requests, like a browser. */
+/** A client that keeps cookies between requests, like a browser. */
 export type Client = { request(path: string, sent?: Sent): Promise<Answer>; cookies: Map<string, string> };
 
 export type TestApp = {
   house: House;
   logged: { level: string; fields: object; event: string }[];
   client(): Client;
-  /** Registers with the admin passcode: the first one is the owner, the others are producers. */
+  /** Registers a user with the admin passcode. The first one becomes the owner, the others producers. */
   admin(username?: string): Promise<Client>;
   member(role: Role, username?: string): Promise<Client>;
   user(username?: string): Promise<Client>;
@@ -44,7 +44,7 @@ export type TestApp = {
 export const ADMIN_PASSCODE = "test-admin-passcode";
 export const SPIN_PASSCODE = "SPINS";
 
-/** The real app over a test database, behind the server that production has. */
+/** Opens the real app on a test database, behind the same server as in production. */
 export function testApp(
   database: Database,
   options: {
@@ -106,7 +106,7 @@ export function testApp(
             signal,
           });
         let answer = await send();
-        // A slow machine refuses calls when there are many. Like a browser, this asks again.
+        // A slow machine refuses calls when there are many. Like a browser, this tries again.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;

@@ -17,13 +17,13 @@ export type TokenCaller = {
 
 const INVALID: Refused = { status: 401, message: "Invalid API token" };
 
-/** Returns a program for each role with all scopes, one for each scope, and some with worthless tokens. */
+/** Returns callers with tokens: one per role with all scopes, one per scope, and some with invalid tokens. */
 export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller[]> {
   const make = async (username: string, scopes: readonly Scope[]) => {
     const client = await app.member("producer", username);
     const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
     const made = answer.json<{ id: number; token: string }>();
-    // The first use is recorded; later ones at the same moment change nothing.
+    // Uses the token once, because its first use is recorded, which would change the tables.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
     return { client, made };
   };

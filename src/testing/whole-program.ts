@@ -14,12 +14,12 @@ export type Caller = {
   client: Client;
 };
 
-/** A spin passcode that no other text contains. */
+/** A spin passcode that occurs in no other text. */
 export const SPIN_PASSCODE = "Zq7Mark";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The program with sample content in every room, its calls, and a caller of each kind. */
+/** Opens the app with sample content in every room. Returns it with its calls and a caller of each kind. */
 export async function openWholeProgram(database: Database) {
   let now = Date.parse("2026-01-01T00:00:00Z");
   const app = testApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
@@ -31,12 +31,12 @@ export async function openWholeProgram(database: Database) {
     app,
     callers,
     endpoints: allEndpoints(app.house),
-    /** A digest of every table. */
+    /** Returns a digest of all tables. */
     digest: async () => sumTables(app.house.db, await listTables(app.house.db)),
   };
 }
 
-/** Returns callers with a session, without one, and with worthless cookies. */
+/** Returns callers with a session, without one, and with invalid cookies. */
 async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
   const openWithCookie = (value: string): Client => {
     const client = app.client();
@@ -74,10 +74,10 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** A call's path with ids of the sample content. */
+/** Returns a call's path with the ids of sample content. */
 export const pathOf = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
 
-/** Returns the status and message that should refuse this caller, or undefined. */
+/** Returns the status and message with which this caller should be refused, or undefined if it may call. */
 export function refusalOf(
   { endpoint }: BoundEndpoint,
   { role }: Caller,
@@ -92,7 +92,7 @@ export function refusalOf(
     : undefined;
 }
 
-/** The message of an error's body. */
+/** Returns the message in an error's body. */
 export const messageOf = (answer: Answer): unknown =>
   answer.headers.get("content-type")?.startsWith("application/json") && answer.text
     ? answer.json().message

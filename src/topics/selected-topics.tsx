@@ -6,7 +6,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { useLetterKeys } from "#ui/lists/letter-keys.ts";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
@@ -20,7 +20,7 @@ const CategoryDialog = loadDialogLazily(() => import("./category-dialog.tsx"));
 /** Returns the actions for the selected topics, and their keys, which the list handles. */
 export function useSelectedTopics(selection: Selection<Topic>) {
   const change = useChangeSelected(selection.clear);
-  const categorizing = useOpened<"category">();
+  const categorizing = useDialogSubject<"category">();
   const { rows, count } = selection;
   const isUsed = rows.every((topic) => topic.isUsed);
   const isListed = rows.every((topic) => topic.onBoard);

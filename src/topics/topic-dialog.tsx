@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
@@ -80,7 +80,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
         )
       }
     >
-      <LinesField
+      <TextareaField
         {...form.field("content")}
         label="Content"
         required

@@ -17,7 +17,7 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import { BULK_TEXTS, type BulkChange, BulkDialog } from "./bulk-changes.tsx";
 import { SORTS, STATUSES, type TopicView, VIEWS } from "./topic-view.rules.ts";
@@ -136,7 +136,7 @@ const BULK_ACTIONS = [
 /** Actions on all topics. Each asks for confirmation and can be undone. */
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
-  const asking = useOpened<BulkChange>();
+  const asking = useDialogSubject<BulkChange>();
   const count = BULK_ACTIONS.find(({ change }) => change === asking.subject)?.of;
   return (
     <>

@@ -16,7 +16,7 @@ import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import type { Audio } from "./audio.contract.ts";
 import type { Listening } from "./use-listening.ts";
 
@@ -39,7 +39,7 @@ export function ListenPanel({
   listening: Listening;
 }) {
   const { at, isPlaying, chapter, speed, said } = listening;
-  const sharing = useOpened<{ second: number }>();
+  const sharing = useDialogSubject<{ second: number }>();
   const seconds = Math.round(audio.seconds);
   return (
     <section ref={listening.isOn ? registerSlot : undefined} aria-label="Listen" className="grid gap-5">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
@@ -35,7 +35,7 @@ export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[]
       />
       <Link
         to="/episodes"
-        className={buttonLooks({
+        className={buttonStyles({
           variant: "link",
           className:
             "h-auto justify-self-end max-tablet:-col-end-1 max-tablet:order-1 tablet:col-start-3 tablet:row-start-1",

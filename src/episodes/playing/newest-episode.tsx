@@ -6,7 +6,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
 import { PictureLabels } from "#episodes/picture-labels.tsx";
 import { useDates } from "#show/use-show.ts";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { usePictureTransition } from "./picture-transition.ts";
 import { PlayFrame } from "./play-frame.tsx";
@@ -61,7 +61,7 @@ export function WatchNewest({ episode, className }: { episode: NewestEpisode; cl
       videoId={episode.youtubeId}
       seconds={player.startAt ?? 0}
       onSeek={player.playFrom}
-      className={buttonLooks({
+      className={buttonStyles({
         size: "lg",
         className: cn("gap-2 max-tablet:text-control [&>svg]:size-[1em]", className),
       })}

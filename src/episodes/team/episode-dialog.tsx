@@ -8,7 +8,7 @@ import { episodesApi } from "#episodes/episodes.queries.ts";
 import { TopicsEditor } from "#episodes/topics/topics-editor.tsx";
 import { useEpisodeTopics } from "#episodes/topics/use-episode-topics.ts";
 import { TranscriptEditor } from "#episodes/transcripts/team/transcript-editor.tsx";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -98,12 +98,17 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onC
     <>
       <form {...form.props} id={formId} className="grid gap-5">
         <TextField {...form.field("title")} label="Title" required autoComplete="off" />
-        <LinesField {...form.field("description")} label="Description" rows={5} />
+        <TextareaField {...form.field("description")} label="Description" rows={5} />
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField {...form.field("category")} label="Category" autoComplete="off" />
           <TextField {...form.field("subCategory")} label="Sub-category" autoComplete="off" />
         </div>
-        <LinesField {...form.field("content")} label="Content" hint="What the episode is about." rows={3} />
+        <TextareaField
+          {...form.field("content")}
+          label="Content"
+          hint="What the episode is about."
+          rows={3}
+        />
         <TextField {...form.field("tags")} label="Tags" hint="With commas between them." autoComplete="off" />
         <Switch {...form.box("hidden")} label="Hidden: only the team sees this episode" />
         {form.error && <FieldError>{form.error}</FieldError>}

@@ -15,7 +15,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { EpisodeToolbar } from "./episode-toolbar.tsx";
 import { EpisodesHeader } from "./episodes-header.tsx";
 import { SampleQuestion } from "./sample-question.tsx";
@@ -47,9 +47,9 @@ export default function EpisodesTab() {
   const remove = useDeleteEpisode();
   const state = useImportState(update.isPending || resync.isPending).data;
   const client = useQueryClient();
-  const importing = useOpened<"video">();
-  const resyncing = useOpened<"all">();
-  const deleting = useOpened<Episode>();
+  const importing = useDialogSubject<"video">();
+  const resyncing = useDialogSubject<"all">();
+  const deleting = useDialogSubject<Episode>();
   const sheet = useEpisodeSheet(list.data?.items);
 
   return (

@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 
 /** Windows that have room for the list with a sheet next to it. */
 const WIDE_WINDOW = "(min-width: 85rem)";
 
 /** Remembers which episode's details are open, and whether the list stays usable next to them. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
-  const { subject, open, onOpenChange, openFor } = useOpened<Episode>();
+  const { subject, open, onOpenChange, openFor } = useDialogSubject<Episode>();
   const [hasRoom, setRoom] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const show = (episode: Episode) => {

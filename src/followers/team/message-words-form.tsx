@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -66,7 +66,7 @@ function WordsForm({ words }: { words: MessageWords }) {
             </Button>
           </div>
           <TextField {...form.field(`${value}Subject`)} label="Subject" required />
-          <LinesField {...form.field(`${value}Text`)} label="Text" required rows={2} />
+          <TextareaField {...form.field(`${value}Text`)} label="Text" required rows={2} />
         </fieldset>
       ))}
       {form.error && (

@@ -5,7 +5,7 @@ import { reachFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -58,7 +58,7 @@ export default function GuestRequestForm({
         inputMode="url"
         placeholder="linkedin.com/in/…"
       />
-      <LinesField {...form.field("bio")} label="Bio" required rows={5} className="tablet:col-span-2" />
+      <TextareaField {...form.field("bio")} label="Bio" required rows={5} className="tablet:col-span-2" />
       <TextField
         {...form.field("potentialTimeline")}
         label="When could you come? Optional"

@@ -7,7 +7,7 @@ import { OpenedDialog } from "#inbox/request-dialogs.tsx";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { TabPanel } from "#ui/lists/tabs.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
@@ -56,7 +56,7 @@ export default function GuestCalendarPage() {
     );
   const [chosen, setChosen] = useState(() => address.getAll("date"));
   const [dragged, setDragged] = useState<GuestRequest>();
-  const { openFor, subject, times, ...opened } = useOpened<Parameters<OpenGuest>[0]>();
+  const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuest>[0]>();
   const wanted = Number(address.get("guest"));
   const named = useQuery({
     ...guestRequests.byId(wanted),

@@ -10,7 +10,7 @@ import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/tim
 import { dayIn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { type Day, nextOn } from "#ui/controls/calendar.rules.ts";
+import { type Day, nextWeekday } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -75,7 +75,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         <Calendar
           value={day}
           onValueChange={setDay}
-          start={nextOn(show.live.weekday, today)}
+          start={nextWeekday(show.live.weekday, today)}
           framedWeekday={show.live.weekday}
           today={today}
         />

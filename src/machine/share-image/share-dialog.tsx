@@ -22,7 +22,7 @@ export default function ShareDialog({ topics, ...dialog }: ShareDialogProps) {
       size="lg"
       title="Share this topic"
       description="1200 x 630, ready for any feed."
-      ownClose
+      hasCloseButton
     >
       <SharePanel topics={topics} onClose={() => dialog.onOpenChange(false)} />
     </Dialog>

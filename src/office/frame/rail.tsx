@@ -5,7 +5,7 @@ import { Link, NavLink } from "react-router";
 import { useLogout } from "#accounts/sign-in/use-logout.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { useShow } from "#show/use-show.ts";
-import { Button, buttonLooks } from "#ui/controls/button.tsx";
+import { Button, buttonStyles } from "#ui/controls/button.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { Count } from "#ui/signs/count.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -40,7 +40,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
           to="/"
           aria-label="View site"
           title="View site"
-          className={buttonLooks({ variant: "ghost", size: "icon-sm", className: "-mr-2 max-rail:hidden" })}
+          className={buttonStyles({ variant: "ghost", size: "icon-sm", className: "-mr-2 max-rail:hidden" })}
         >
           <ExternalLink />
         </Link>

@@ -2,7 +2,7 @@ import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { LocalTime } from "#show/local-time.tsx";
 import { withProduct } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { formatShowTime } from "./live.rules.ts";
 import { NO_SHOW } from "./live-lamp.tsx";
@@ -34,7 +34,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
         {show.live.invitation}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <a href="/calendar.ics" className={buttonLooks({ variant: "outline", size: "sm" })}>
+        <a href="/calendar.ics" className={buttonStyles({ variant: "outline", size: "sm" })}>
           <CalendarPlus />
           Add to calendar
         </a>

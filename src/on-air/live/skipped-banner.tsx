@@ -3,7 +3,7 @@ import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
 import { NO_SHOW } from "./live-lamp.tsx";
 
@@ -26,7 +26,7 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
             <LocalTime at={nextStartsAt} withDay before="That is " after="." />
           </p>
         </div>
-        <a href="/calendar.ics" className={buttonLooks({ variant: "outline", size: "lg" })}>
+        <a href="/calendar.ics" className={buttonStyles({ variant: "outline", size: "lg" })}>
           <CalendarPlus />
           Add to calendar
         </a>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -50,7 +50,7 @@ export function AskForm({ onAsked }: { onAsked: () => unknown }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3"
     >
       <div className="relative col-span-2">
-        <LinesField
+        <TextareaField
           {...form.field("text")}
           label="Your question"
           hideLabel

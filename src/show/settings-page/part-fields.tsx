@@ -1,5 +1,5 @@
 import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
-import { LinesField, RowsField, TextField } from "./show-fields.tsx";
+import { RowsField, TextareaField, TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
 const MAX_HOSTS = 6;
@@ -8,14 +8,14 @@ export function HostFields() {
   const { show } = useShowForm();
   return (
     <>
-      <LinesField
+      <TextareaField
         path="hosts"
         label="Hosts"
         hint="One name a line, one to six. The profile of a host who is taken off is kept, hidden."
         lines={show.hosts}
         rows={MAX_HOSTS}
       />
-      <LinesField
+      <TextareaField
         path="hostsHeading"
         label="Heading of the hosts"
         hint="One to three lines."
@@ -98,7 +98,7 @@ export function StreamFields() {
         newRow={{ type: "website", url: "" }}
         most={10}
       />
-      <LinesField
+      <TextareaField
         path="hashtags"
         label="More hashtags"
         hint="One a line, after the show's name and #ShowTopic."

@@ -32,7 +32,7 @@ export function TextField({ path, label, hint, rows, type }: Place & { rows?: nu
 }
 
 /** Edits a list of texts, one per line. */
-export function LinesField({ path, label, hint, lines, rows }: Place & { lines: string[]; rows: number }) {
+export function TextareaField({ path, label, hint, lines, rows }: Place & { lines: string[]; rows: number }) {
   const { edit } = useShowForm();
   return (
     <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>

@@ -12,7 +12,7 @@ import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
 import { useLive, useNextStart } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -64,7 +64,7 @@ export function HomeHero({
               <FollowNext />
               <a
                 href="/calendar.ics"
-                className={buttonLooks({
+                className={buttonStyles({
                   variant: "secondary",
                   className: "max-tablet:w-control max-tablet:px-0!",
                 })}

@@ -10,7 +10,7 @@ import type { LiveState } from "#on-air/live/live.contract.ts";
 import { useLive } from "#on-air/live/use-live.ts";
 import { formatLocalTime } from "#show/local-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
@@ -79,7 +79,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
           {stream &&
             !isPlaying &&
             watch(
-              buttonLooks({ size: "lg", className: "max-tablet:w-full" }),
+              buttonStyles({ size: "lg", className: "max-tablet:w-full" }),
               <>
                 <Play fill="currentColor" aria-hidden="true" />
                 Watch now

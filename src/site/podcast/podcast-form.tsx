@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -61,7 +61,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
         label="Locked"
         hint="Other platforms must not import this podcast as their own."
       />
-      <LinesField
+      <TextareaField
         {...form.field("links")}
         label="Listen on"
         hint="One directory a line, name first: Apple Podcasts https://podcasts.apple.com/…"

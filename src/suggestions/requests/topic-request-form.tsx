@@ -6,7 +6,7 @@ import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import type { topicRequestsEndpoints } from "#suggestions/suggestions.contract.ts";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -77,7 +77,7 @@ export default function TopicRequestForm() {
         else form.props.onSubmit(event);
       }}
     >
-      <LinesField
+      <TextareaField
         {...form.field("description")}
         label="Topic Description"
         required

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import type { Client, Sent } from "../test-app.ts";
 
-/** Prepares what the call needs, and returns its path and body. */
+/** Creates what a call needs, and returns the call's path and body. */
 export type Change = (people: {
   admin: Client;
   visitor: Client;

@@ -13,7 +13,7 @@ import { transcriptChanges } from "./transcripts.ts";
 import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
 
-/** An example of every call by which the team changes something. */
+/** An example of every call that changes something and is for the team. */
 export const CHANGES: Record<string, Change> = {
   ...topicChanges,
   ...hostChanges,
@@ -40,8 +40,8 @@ export const CHANGES: Record<string, Change> = {
   "DELETE /api/sample-content": async () => ({ path: "/api/sample-content" }),
 };
 
-/** Calls of the team that change nothing, each with the reason why it isn't recorded. */
-export const CHANGES_NOTHING: Record<string, string> = {
+/** Calls for the team that are not recorded, each with the reason. */
+export const NOT_RECORDED: Record<string, string> = {
   "POST /api/podcast/picture": "stores a picture that PUT /api/podcast then names, which is recorded",
   "POST /api/ai/generate-topics": "gives drafts; what is kept of them is recorded by POST /api/topics/bulk",
   "POST /api/episodes/{id}/draft-notes":

@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 
-/** Adds a visitor's question that is waiting for the team. */
+/** Adds a visitor's question that the team hasn't looked at yet. Returns its id. */
 const ask = async ({ admin, visitor }: Parameters<Change>[0]): Promise<string> => {
   await admin.request("/api/questions/open", { method: "PUT", json: { open: true } });
   const asked = await visitor.request("/api/questions", { method: "POST", json: { text: "Who pays?" } });

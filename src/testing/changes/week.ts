@@ -5,7 +5,7 @@ const changeText: Change = async ({ admin }) => {
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
 
-/** Casts sixty votes from one network, of which fifty count, during the show that is on air. */
+/** Casts sixty votes from one network while the show is on air. Only fifty of them count. */
 const countHeld: Change = async ({ admin, visitor }) => {
   for (let topic = 0; topic < 3; topic += 1)
     await create(admin, "/api/topics", {

@@ -4,7 +4,7 @@ import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { CallList } from "./use-call-list.ts";
 
-/** A list's page as a table, whether loading, failed, empty or loaded. `children` turns a row into a TableRow. */
+/** One page of a list as a table, with its loading, failed and empty states. `children` turns a row into a TableRow. */
 export function CallTable<Row>({
   list: { query, view, change, size },
   label,
@@ -17,11 +17,11 @@ export function CallTable<Row>({
   ...table
 }: Pick<ComponentProps<typeof Table>, "headers" | "className" | "actionsClassName"> & {
   list: CallList<Row>;
-  /** Plural: 'topics'. */
+  /** The rows in the plural, such as 'topics'. */
   label: string;
   caption?: string;
   loading?: string;
-  /** Precedes the reason: 'Error loading topics'. */
+  /** Comes before the reason for a failure, such as 'Error loading topics'. */
   failure: string;
   empty: ReactNode;
   /** The height of a placeholder row while the list loads. */

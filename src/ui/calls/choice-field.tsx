@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { type Option, Select } from "#ui/controls/select.tsx";
-import { inField, type Labels, type Rest } from "./fields.tsx";
+import { type Labels, type Rest, wrapInField } from "./fields.tsx";
 import type { FieldWiring } from "./use-call-form.ts";
 
-/** A choice among a few options in a form. */
+/** A form's choice among a few options. */
 export const ChoiceField = <Value extends string>(
   props: FieldWiring &
     Labels &
     Rest<ComponentProps<"select">> & { options: readonly Option<Value>[]; placeholder?: string },
-) => inField(props, (control) => <Select {...control} />);
+) => wrapInField(props, (control) => <Select {...control} />);

@@ -10,12 +10,12 @@ export type Labels = Pick<
 >;
 export type Rest<Control> = Omit<Control, keyof FieldWiring | keyof Labels | "children">;
 
-/** A single-line text in a form: `<TextField {...form.field("name")} label="Name" required />`. */
+/** A single-line text field: `<TextField {...form.field("name")} label="Name" required />`. */
 export const TextField = ({
   beside,
   ...props
 }: FieldWiring & Labels & Rest<ComponentProps<"input">> & { beside?: ReactNode }) =>
-  inField(props, (control) =>
+  wrapInField(props, (control) =>
     beside ? (
       <div className="flex gap-3">
         <Input {...control} />
@@ -26,15 +26,15 @@ export const TextField = ({
     ),
   );
 
-/** A multi-line text in a form. */
-export const LinesField = (props: FieldWiring & Labels & Rest<ComponentProps<"textarea">>) =>
-  inField(props, (control) => <Textarea {...control} />);
+/** A multi-line text field. */
+export const TextareaField = (props: FieldWiring & Labels & Rest<ComponentProps<"textarea">>) =>
+  wrapInField(props, (control) => <Textarea {...control} />);
 
 /**
- * Wraps a control in a Field with the form's wiring. Choices and passwords have separate files, because few pages use
- * them.
+ * Wraps a control in a Field that is connected to the form. Choices and passwords are in separate files, because few
+ * pages use them.
  */
-export function inField<Props extends FieldWiring & Labels>(
+export function wrapInField<Props extends FieldWiring & Labels>(
   { label, hint, required, hideLabel, className, error, ...control }: Props,
   render: (control: Omit<Props, keyof Labels | "error">) => ReactNode,
 ) {

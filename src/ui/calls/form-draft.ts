@@ -1,7 +1,7 @@
 import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { type FormValues, findSecrets, readTyped, restoreTyped } from "./form-elements.ts";
 
-/** Keeps what was typed under `key` until the browser's tab is closed. Leaves out secrets. */
+/** Saves typed values under `key` until the tab is closed. Leaves out secrets. */
 export function keepDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,
@@ -12,7 +12,7 @@ export function keepDraft<Values extends FormValues>(
   writeStored("tab", key, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Writes the draft into the controls that still have their first value, because what was typed since is newer. */
+/** Restores a draft, except in controls that no longer have their initial value, because what they have is newer. */
 export function restoreDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,

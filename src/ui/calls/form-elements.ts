@@ -1,4 +1,4 @@
-/** A form's values: texts, numbers, boxes, and the checked boxes of a group. */
+/** A form's values: texts, numbers, checkboxes, and the checked ones of a group. */
 export type FormValues = Record<string, string | number | boolean | null | readonly string[]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,7 +18,7 @@ const isTicked = (control: Control): boolean => control instanceof HTMLInputElem
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-/** Returns the current values of the form's controls. A name without a control keeps its value from `known`. */
+/** Returns the current values of the form's controls. Names without a control keep their values from `known`. */
 export function readTyped<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
   const read = (name: string, value: FormValues[string]): FormValues[string] => {
     const controls = findControls(form, name);
@@ -31,7 +31,7 @@ export function readTyped<Values extends FormValues>(form: HTMLFormElement, know
     return isChoice(first) ? (controls.find(isTicked)?.value ?? "") : first.value;
   };
   const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
-  // Every name keeps a value of the kind that it had.
+  // Each value has the same type as in `known`.
   return Object.fromEntries(typed) as Values;
 }
 
@@ -48,7 +48,7 @@ export function restoreTyped(form: HTMLFormElement, values: Partial<FormValues>)
     }
 }
 
-/** Moves the focus to the first control of the form that has one of the names. Returns false if there is none. */
+/** Focuses the form's first control that has one of these names. Returns false if there is none. */
 export function focusFirst(form: HTMLFormElement, names: readonly string[]): boolean {
   const first = [...form.elements].find((one) => names.includes(one.getAttribute("name") ?? ""));
   if (!(first instanceof HTMLElement)) return false;
@@ -60,7 +60,7 @@ export function focusFirst(form: HTMLFormElement, names: readonly string[]): boo
 export const isSame = (one: FormValues, other: FormValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the names whose controls hold a secret. Drafts leave them out. */
+/** Returns the names of controls that hold secrets, which drafts leave out. */
 export const findSecrets = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((one) =>
     one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],

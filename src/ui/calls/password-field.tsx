@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { PasswordInput } from "#ui/controls/password-input.tsx";
-import { inField, type Labels, type Rest } from "./fields.tsx";
+import { type Labels, type Rest, wrapInField } from "./fields.tsx";
 import type { FieldWiring } from "./use-call-form.ts";
 
-/** A password or another secret in a form; `secret` names it on the button that shows it. */
+/** A field for a password or another secret. `secret` names it on the button that reveals it. */
 export const PasswordField = (props: FieldWiring & Labels & Rest<ComponentProps<typeof PasswordInput>>) =>
-  inField(props, (control) => <PasswordInput {...control} />);
+  wrapInField(props, (control) => <PasswordInput {...control} />);

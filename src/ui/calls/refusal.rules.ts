@@ -3,18 +3,18 @@ export interface Issue {
   message: string;
 }
 
-/** Why a form was not sent: per field, and for the whole form. */
+/** Why the server refused a form: the issues of fields, and a message about the whole form. */
 export interface Refusal {
   issues: Issue[];
   message?: string | undefined;
 }
 
-/** Returns `events` for `events.0`, if a field is a list. */
+/** Returns the field that an issue's path belongs to, such as `events` for `events.0`. */
 export const fieldOfIssue = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Assigns a refusal's issues to a form's fields. The rest is for the whole form: an issue of another field with its own
- * message, and a refusal without issues with its message, unless its status names the field.
+ * Sorts a refusal's issues into those of the form's fields and a message about the whole form. The message comes from
+ * an issue of some other field, or from a refusal without issues, unless its status belongs to a field.
  */
 export function sortIssues(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },

@@ -11,7 +11,7 @@ import { fieldOfIssue, type Issue, type Refusal, sortIssues } from "./refusal.ru
 
 type Name<Values> = keyof Values & string;
 
-/** The form's part of a field in `fields.tsx`. */
+/** The props that connect a field in `fields.tsx` to its form. */
 export interface FieldWiring {
   name: string;
   defaultValue: string;
@@ -19,39 +19,39 @@ export interface FieldWiring {
 }
 
 export interface CallFormOptions<Values extends FormValues, Answer> {
-  /** Every field with its first value, which determines its kind: a text, a box, or a group of boxes. */
+  /** Every field's initial value, which determines its kind: a text, a checkbox, or a group of checkboxes. */
   initial: Values;
-  /** Sends what was typed. Whatever it throws is shown, and nothing typed is lost. */
+  /** Sends the typed values. If it throws, the error is shown and the values stay. */
   send: (typed: Values) => Promise<Answer>;
-  /** Finds problems that only the browser can know, for instance that two passwords differ. */
+  /** Finds problems that the server can't see, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];
-  /** The field for a refusal that names none, by its status. */
+  /** For refusals without issues: the field to show them at, by status. */
   fieldByStatus?: Record<number, Name<Values>>;
-  /** The title of the toast if nothing was saved, above the reason; or the whole toast. */
+  /** The title of the toast after a failure, with the reason below it, or the whole toast. */
   failure: string | ToastMessage;
-  /** Where to show a refusal that belongs to no field: below the fields, or in the toast. */
+  /** Where to show refusals that belong to no field. */
   refusals?: "below" | "toast";
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
-  /** Keeps what is typed under this name, so that a reload loses nothing. */
+  /** Saves a draft under this name, so that a reload doesn't lose what was typed. */
   draft?: string | undefined;
-  /** The browser has sent the form without scripts, so its draft is no longer needed. */
+  /** The form was already submitted without scripts, so its draft is no longer needed. */
   isSent?: boolean | undefined;
-  /** Why the form was refused when the browser sent it without scripts, and what was typed: see form-answer.ts. */
+  /** Why the form was refused when it was submitted without scripts, and what was typed. See form-answer.ts. */
   refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
 }
 
 /**
- * A form whose fields the server checks. Its issues are shown beside the fields, and the first one gets the focus. The
- * fields are native controls, so what is typed before the page's code runs stays.
+ * A form whose fields the server validates. Issues appear next to the fields, and the first invalid field gets the
+ * focus. The fields are native controls, so whatever people type before the page's code runs stays.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
   const { draft, refusals = "below", failure, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
   const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
-  // Two controls may report the same press before the form renders again.
+  // One press may change two controls before the form renders again, so the state would be stale.
   const latest = useRef(initial);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     refused && sortIssues({ ...refused, status: 0 }, Object.keys(initial), {}),
@@ -59,7 +59,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
 
-  // A dialog's form mounts and unmounts with the dialog. A page's form may have been typed in before this code ran.
+  // A dialog's form mounts and unmounts with the dialog. People may have typed in a page's form before this code ran.
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
       element.current = form;
@@ -140,10 +140,10 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     note(values);
   };
   return {
-    /** Props for the form element. */
+    /** Props of the form element. */
     props: {
       ref: attach,
-      // A form sent before the program runs waits for it: see start-after-paint.ts.
+      // If the form is submitted before the page's code runs, it waits for it. See start-after-paint.ts.
       "data-waits": "",
       noValidate: true,
       onSubmit: (event: FormEvent) => void submit(event),
@@ -151,19 +151,19 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
         note(read());
         const { target } = event;
         const name = "name" in target ? String(target.name) : "";
-        // A field's error was about its old text.
+        // The error was about the field's old text.
         setRefusal(
           (now) => now && { ...now, issues: now.issues.filter(({ path }) => fieldOfIssue(path) !== name) },
         );
       },
     },
-    /** For a field with a text or a choice. */
+    /** Returns the props of a text field or a choice. */
     field: (name: Name<Values>): FieldWiring => ({
       name,
       defaultValue: String(typed[name] ?? ""),
       error: errorOf(name),
     }),
-    /** For a checkbox; with a value for one of a group. */
+    /** Returns the props of a checkbox. For one of a group, pass its value. */
     box: (name: Name<Values>, value?: string) => {
       const held = typed[name];
       const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
@@ -171,19 +171,19 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     },
     errorOf,
     issues: refusal?.issues ?? [],
-    /** The error of the whole form. */
+    /** The message about the whole form. */
     error: refusal?.message,
     typed,
     isDirty: !isSame(typed, initial),
     busy,
-    /** Changes fields with or without a control on the page. */
+    /** Sets values, even of fields without a control on the page. */
     set,
     reset,
     focus: (name: Name<Values>) => element.current && focusFirst(element.current, [name]),
   };
 }
 
-/** Returns the first values with the texts of an earlier try. Unchecked boxes are not among them. */
+/** Returns the initial values, overwritten by those of a refused form. Unchecked checkboxes are missing there. */
 function fillIn<Values extends FormValues>(
   initial: Values,
   typed: Record<string, string> | undefined,

@@ -14,8 +14,8 @@ export interface CallList<Row, View extends { page: number } = { page: number }>
 }
 
 /**
- * A list from a call, one page of `size` rows at a time. Its page, search and choices are in the address. A page stays
- * visible until the next one has loaded.
+ * Loads a list from the API, one page of `size` rows at a time. The page number, search and filters are in the address.
+ * Each page stays visible until the next one has loaded.
  */
 export function useCallList<View extends { page: number }, Row, Key extends QueryKey>({
   view: rules,

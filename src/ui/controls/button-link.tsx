@@ -1,22 +1,27 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { type ButtonLooks, buttonLooks } from "./button.tsx";
+import { type ButtonStyles, buttonStyles } from "./button.tsx";
 
 /** A link inside the site that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & ButtonLooks) {
-  return <Link {...rest} className={buttonLooks({ variant, size, className })} />;
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyles) {
+  return <Link {...rest} className={buttonStyles({ variant, size, className })} />;
 }
 
-/** A link to another site, a file or a mail address that looks like a button. */
+/** A link to another site, a file or an email address that looks like a button. */
 export function ButtonAnchor({
   variant,
   size,
   className,
   children,
   ...rest
-}: ComponentProps<"a"> & ButtonLooks) {
+}: ComponentProps<"a"> & ButtonStyles) {
   return (
-    <a {...rest} className={buttonLooks({ variant, size, className })}>
+    <a {...rest} className={buttonStyles({ variant, size, className })}>
       {children}
     </a>
   );

@@ -3,11 +3,11 @@ import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The looks of everything that is pressed like a button. Sizes and colors come from the ground. */
-export const buttonLooks = cva(
+/** The styles of buttons and of links that look like buttons. Sizes and colors depend on the ground. */
+export const buttonStyles = cva(
   [
     "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
-    // On a narrow screen with large text its label takes two lines.
+    // On a narrow screen with large text, the label may take two lines.
     "border font-button whitespace-nowrap leading-tight no-underline max-tablet:whitespace-normal",
     "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
     "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
@@ -57,15 +57,15 @@ export const buttonLooks = cva(
   },
 );
 
-export type ButtonLooks = VariantProps<typeof buttonLooks>;
+export type ButtonStyles = VariantProps<typeof buttonStyles>;
 
-/** Safari doesn't focus a pressed button, so a layer that it opens couldn't return the focus. */
+/** Focuses a pressed button in Safari, which doesn't do it by itself, so that a layer can return the focus there. */
 export function focusPressed(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
 /**
- * A button, `busy` with a spinner in place of its icon. While `held` it ignores presses and keeps the focus. With
+ * A button. While `busy`, a spinner replaces its icon. While `held`, it ignores presses but keeps the focus. With
  * `size="icon"` it needs an `aria-label`.
  */
 export function Button({
@@ -78,7 +78,7 @@ export function Button({
   children,
   onClick,
   ...rest
-}: ComponentProps<"button"> & ButtonLooks & { busy?: boolean; held?: boolean }) {
+}: ComponentProps<"button"> & ButtonStyles & { busy?: boolean; held?: boolean }) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     focusPressed(event.currentTarget);
     if (busy || held) event.preventDefault();
@@ -92,7 +92,7 @@ export function Button({
       data-variant={variant ?? "default"}
       aria-busy={busy || undefined}
       aria-disabled={busy || held || undefined}
-      className={buttonLooks({ variant, size, className: cn(held && "opacity-70", className) })}
+      className={buttonStyles({ variant, size, className: cn(held && "opacity-70", className) })}
     >
       {busy && <Spinner />}
       {children}

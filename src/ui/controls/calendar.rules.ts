@@ -1,4 +1,4 @@
-/** A day as `yyyy-mm-dd` and a month as `yyyy-mm`, without a time zone. */
+/** A day as `yyyy-mm-dd`, without a time zone. A `Month` is `yyyy-mm`. */
 export type Day = string;
 export type Month = string;
 
@@ -7,7 +7,7 @@ const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-/** 0 is Sunday. */
+/** Returns the weekday. 0 is Sunday. */
 export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
 
 export function addDays(day: Day, days: number): Day {
@@ -27,7 +27,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(date);
 }
 
-/** Returns the weeks of a month from Monday to Sunday, including days of other months. */
+/** Returns the weeks of a month, Monday to Sunday, padded with days of the months around it. */
 export function weeksOf(month: Month): Day[][] {
   const first: Day = `${month}-01`;
   const monday = addDays(first, -((weekdayOf(first) + 6) % 7));
@@ -37,14 +37,12 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** Returns the first day after `day` on the weekday (0 is Sunday). */
-export const nextOn = (weekday: number, day: Day): Day =>
+/** Returns the first day after `day` that falls on a weekday. 0 is Sunday. */
+export const nextWeekday = (weekday: number, day: Day): Day =>
   addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
 
-/**
- * Returns the day that a key moves the focus to, according to the ARIA Authoring Practices; undefined for other keys.
- */
-export function dayAfterKey(key: string, day: Day): Day | undefined {
+/** Returns the day that a key moves the focus to, as in the ARIA Authoring Practices, or undefined for other keys. */
+export function dayForKey(key: string, day: Day): Day | undefined {
   const toMonday = -((weekdayOf(day) + 6) % 7);
   const moved: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),
@@ -59,21 +57,22 @@ export function dayAfterKey(key: string, day: Day): Day | undefined {
   return moved[key]?.();
 }
 
-const written = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+const formatDay = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(utc(day));
 
-/** "December 2026" */
-export const monthName = (month: Month): string => written(`${month}-01`, { month: "long", year: "numeric" });
+/** Returns a month like "December 2026". */
+export const monthName = (month: Month): string =>
+  formatDay(`${month}-01`, { month: "long", year: "numeric" });
 
-/** "Wednesday, December 9, 2026" */
-export const formatFullDate = (day: Day): string => written(day, { dateStyle: "full" });
+/** Returns a date like "Wednesday, December 9, 2026". */
+export const formatFullDate = (day: Day): string => formatDay(day, { dateStyle: "full" });
 
 export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
-  const long = written(addDays("2024-01-01", index), { weekday: "long" });
+  const long = formatDay(addDays("2024-01-01", index), { weekday: "long" });
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };
 });
 
-/** Days of the displayed month are past or open; those of other months are outside. */
+/** Returns whether a day lies outside the displayed month, is over, or is still to come. */
 export function phaseOf(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
   if (monthOf(day) !== month) return "outside";
   return today !== undefined && day < today ? "over" : "open";

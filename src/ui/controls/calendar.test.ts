@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, dayAfterKey, monthName, nextOn, phaseOf, weeksOf } from "./calendar.rules.ts";
+import { addMonths, dayForKey, monthName, nextWeekday, phaseOf, weeksOf } from "./calendar.rules.ts";
 
 test.each([
   ["2026-12", "2026-11-30", "2027-01-03", 5],
@@ -22,7 +22,7 @@ test.each([
   ["PageUp", "2026-03-31", "2026-02-28"],
   ["Enter", "2026-12-09", undefined],
 ])("%s goes from %s to %s", (key, from, to) => {
-  expect(dayAfterKey(key, from)).toBe(to);
+  expect(dayForKey(key, from)).toBe(to);
 });
 
 test("a month later and back", () => {
@@ -36,7 +36,7 @@ test.each([
   ["2026-11-24", "2026-11-25"],
   ["2026-11-25", "2026-12-02"],
 ])("the Wednesday after %s is %s", (day, wednesday) => {
-  expect(nextOn(3, day)).toBe(wednesday);
+  expect(nextWeekday(3, day)).toBe(wednesday);
 });
 
 test.each([

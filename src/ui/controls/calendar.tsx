@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import {
   addMonths,
   type Day,
-  dayAfterKey,
+  dayForKey,
   formatFullDate,
   monthName,
   monthOf,
@@ -16,7 +16,7 @@ import {
   weeksOf,
 } from "./calendar.rules.ts";
 
-/** A month to choose a day from, with pointer or keys. Its name is the legend of the surrounding fieldset. */
+/** A month view for choosing a day by pointer or keyboard. The surrounding fieldset's legend is its name. */
 export function Calendar({
   value,
   onValueChange,
@@ -26,16 +26,16 @@ export function Calendar({
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
-  /** The first focused day, and its month, if none is chosen. */
+  /** If no day is chosen, this one is focusable and its month is shown. */
   start: Day;
-  /** 0 is Sunday. */
+  /** The weekday whose days are framed. 0 is Sunday. */
   framedWeekday?: number;
   /** Earlier days are dimmed, but can be chosen. */
   today?: Day;
 }) {
   const { focused, month, moveTo, grid } = useFocusedDay(value ?? start);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, focused);
+    const next = dayForKey(event.key, focused);
     if (!next) return;
     event.preventDefault();
     moveTo(next, { focus: true });
@@ -82,8 +82,8 @@ export function Calendar({
                     className={cn(
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
-                        ? CHOSEN_LOOKS
-                        : looksOf(phaseOf(day, month, today), weekdayOf(day) === framedWeekday),
+                        ? CHOSEN_STYLES
+                        : stylesOf(phaseOf(day, month, today), weekdayOf(day) === framedWeekday),
                     )}
                   >
                     {Number(day.slice(-2))}
@@ -98,20 +98,20 @@ export function Calendar({
   );
 }
 
-const CHOSEN_LOOKS = "border-transparent bg-solid font-strong text-on-solid";
+const CHOSEN_STYLES = "border-transparent bg-solid font-strong text-on-solid";
 
-const DAY_INKS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
+const DAY_COLORS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
 
-function looksOf(phase: keyof typeof DAY_INKS, isFramed: boolean): string {
+function stylesOf(phase: keyof typeof DAY_COLORS, isFramed: boolean): string {
   const frame = isFramed && phase !== "outside" ? "border-rule font-strong" : "border-transparent";
-  return cn("hover:bg-hover", DAY_INKS[phase], frame);
+  return cn("hover:bg-hover", DAY_COLORS[phase], frame);
 }
 
 function MonthButton({ label, ...rest }: { label: string; onClick: () => void; children: ReactNode }) {
   return <Button {...rest} variant="ghost" size="icon-sm" aria-label={label} />;
 }
 
-/** The only day in the tab order, and the month shown with it. */
+/** Tracks the only day in the tab order, and the displayed month. */
 function useFocusedDay(first: Day) {
   const [focused, setFocused] = useState(first);
   const wantsFocus = useRef(false);

@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** Shows the code with which another site can embed a page, and copies it. */
+/** Shows and copies the HTML for embedding a page in another site. */
 export function EmbedButton({ path }: { path: string }) {
   const [code, setCode] = useState<string>();
   const publicUrl = useRootData<RootData>()?.publicUrl ?? "";

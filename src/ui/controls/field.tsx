@@ -11,7 +11,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** A label, its control, hint and error. The control inside gets its id and ARIA attributes from `useField`. */
+/** A label with its control, hint and error. The control gets its id and ARIA attributes from `useField`. */
 export function Field({
   id: givenId,
   label,
@@ -23,15 +23,15 @@ export function Field({
   className,
   children,
 }: {
-  /** Lets another part of the page move the focus here. */
+  /** Set it if another part of the page moves the focus here. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** For a field that is clear from its place: only screen readers get the label. */
+  /** Shows the label only to screen readers, if the field's purpose is obvious from its position. */
   hideLabel?: boolean;
-  /** The part of the show that this field sets, for a preview beside it. */
+  /** The part of the show that this field sets, so that the preview next to it can highlight it. */
   path?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-/** An error with its icon, for a whole form; a Field shows its own. */
+/** An error message with an icon. Forms use it for errors that don't belong to a Field. */
 export function FieldError({
   id,
   className,
@@ -82,7 +82,7 @@ export function FieldError({
   );
 }
 
-/** Returns the attributes of a control inside a Field; none if it stands alone with an `aria-label`. */
+/** Returns the attributes for a control inside a Field. Without a Field there are none, so it needs an `aria-label`. */
 export function useField(): {
   id?: string;
   "aria-describedby"?: string;
@@ -99,7 +99,7 @@ export function useField(): {
   };
 }
 
-/** Does the same for a control with its own label, which always needs an id. */
+/** Does the same as `useField` for a control with its own label, which always needs an id. */
 export function useLabeledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
   const ownId = useId();
   const field = useField();

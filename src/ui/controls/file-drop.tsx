@@ -4,7 +4,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 
 /**
- * A file input that covers the whole area, to choose or drop a file. `accept` helps people choose, but checks nothing.
+ * An area for choosing or dropping a file, covered by a file input. `accept` filters the file picker but validates
+ * nothing.
  */
 export function FileDrop({
   accept,
@@ -16,7 +17,7 @@ export function FileDrop({
 }: {
   accept: string;
   prompt?: string;
-  /** 'CSV, at most 5 MB'. */
+  /** Such as 'CSV, at most 5 MB'. */
   hint?: ReactNode;
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -27,11 +28,11 @@ export function FileDrop({
   const take = () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // Cleared, so that the same file can be chosen again.
+    // Without this, choosing the same file again would not fire an event.
     input.current.value = "";
     onFile(file);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a file chosen before hydration
   useEffect(take, []);
   return (
     <div

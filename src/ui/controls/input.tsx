@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 
-/** The looks of every text box and select. */
-export const boxLooks = [
+/** The styles of text inputs and selects. */
+export const inputStyles = [
   "w-full min-w-0 rounded-control border border-edge bg-field px-3.5 text-box text-on",
   "transition-[border-color] placeholder:text-placeholder placeholder:opacity-100 hover:border-on-3",
   "focus-visible:outline-offset-2",
@@ -12,12 +12,12 @@ export const boxLooks = [
   "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
 ].join(" ");
 
-/** For names and codes, which the browser should not correct. */
+/** Props for inputs of names and codes, which the browser should not correct. */
 export const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 export type TextChange = { onValueChange?: (text: string) => void };
 
-/** A one-line box, in a Field or with an `aria-label`. */
+/** A one-line text input. It must be in a Field or have an `aria-label`. */
 export function Input({
   className,
   type = "text",
@@ -34,7 +34,7 @@ export function Input({
         onChange?.(event);
         onValueChange?.(event.target.value);
       }}
-      className={cn(boxLooks, "h-field", className)}
+      className={cn(inputStyles, "h-field", className)}
     />
   );
 }

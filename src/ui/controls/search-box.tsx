@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
-/** A search that starts after a pause in typing, or on Enter. Without scripts it is sent to `action` as `search`. */
+/** A search input. It searches after a pause in typing or on Enter. Without scripts it submits `search` to `action`. */
 export function SearchBox({
   label,
   search,
@@ -17,7 +17,7 @@ export function SearchBox({
   fieldClassName,
   children,
 }: {
-  /** Its name and its placeholder. */
+  /** Used as the accessible name and the placeholder. */
   label: string;
   search: string;
   onSearch: (search: string) => void;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import type { ChoiceProps } from "./radio-group.tsx";
 
-/** A choice among a few options, all visible. An option with an `icon` shows only that. */
+/** A segmented control: a few options side by side. An option with an `icon` shows only the icon. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -12,7 +12,7 @@ export function Segmented<Value extends string>({
 }: ChoiceProps<Value, { icon?: ReactNode }>) {
   const name = useId();
   const [pressed, setPressed] = useState({ value, over: value });
-  // Shown immediately, even if the new value only comes back later through the address.
+  // The pressed option shows immediately, because the new value may come back later, through the address.
   const shown = pressed.over === value ? pressed.value : value;
   const press = (next: Value) => {
     setPressed({ value: next, over: value });

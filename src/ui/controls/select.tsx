@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLabeledField } from "./field.tsx";
-import { boxLooks } from "./input.tsx";
+import { inputStyles } from "./input.tsx";
 
 export interface Option<Value extends string> {
   value: Value;
@@ -10,7 +10,7 @@ export interface Option<Value extends string> {
   disabled?: boolean;
 }
 
-/** The native select in our style, with its `label` inside. select.css styles its list. */
+/** A native select in our style, with its `label` inside the box. select.css styles the list. */
 export function Select<Value extends string>({
   label,
   className,
@@ -18,7 +18,7 @@ export function Select<Value extends string>({
 }: Omit<ComponentProps<"select">, "children"> & {
   label?: string;
   options: readonly Option<Value>[];
-  /** Shown while nothing is chosen. */
+  /** Shown until something is chosen. */
   placeholder?: string;
   onValueChange?: (value: Value) => void;
 }) {
@@ -26,8 +26,8 @@ export function Select<Value extends string>({
   if (!label) {
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>
-        <Choices {...field} {...rest} id={field.id} className={cn(boxLooks, "peer h-field pr-9")} />
-        {/* Browsers let a long option run into the padding; the background of the arrow covers it. */}
+        <Choices {...field} {...rest} id={field.id} className={cn(inputStyles, "peer h-field pr-9")} />
+        {/* Browsers let a long option run into the padding, so the arrow has a background that covers it. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-px right-px w-8.5 rounded-r-control bg-field peer-disabled:bg-off"
@@ -45,7 +45,7 @@ export function Select<Value extends string>({
         className,
       )}
     >
-      {/* Pressing the label opens the list too, because the box looks like one thing. */}
+      {/* Pressing the label opens the list too, because it looks like part of the box. */}
       <label
         htmlFor={field.id}
         ref={openOnClick}
@@ -104,7 +104,7 @@ function Chevron() {
   return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
 }
 
-/** On click, because touch doesn't allow it on pointerdown yet. */
+/** Opens the list when the label is clicked. Browsers don't allow it on a touch's pointerdown. */
 function openOnClick(label: HTMLLabelElement): () => void {
   const open = (event: Event) => {
     const { control } = label;

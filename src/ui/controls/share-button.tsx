@@ -2,7 +2,7 @@ import Share from "lucide-react/icons/share-2";
 import { toast } from "#ui/layers/toast.ts";
 import { Button } from "./button.tsx";
 
-/** Shares a page with the system's share sheet if there is one, or else copies its address. */
+/** Opens the system's share sheet for a page, or copies its address if there is none. */
 export function ShareButton({
   title,
   path,
@@ -11,7 +11,7 @@ export function ShareButton({
 }: {
   title: string;
   path: string;
-  /** 'this episode'. */
+  /** What is shared, such as 'this episode'. */
   what: string;
   variant?: "outline" | "ghost";
 }) {

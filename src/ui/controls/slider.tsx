@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useField } from "./field.tsx";
 
-/** A number on a scale, in a Field or with an `aria-label`. `format` writes the number in words. */
+/** A slider for a number, in a Field or with an `aria-label`. `format` turns the number into text. */
 export function Slider({
   value,
   min,
@@ -31,7 +31,7 @@ export function Slider({
         aria-valuetext={format(value)}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
         className="slider min-w-0 flex-1"
-        // The first background is the filled part of the track.
+        // The first of the two backgrounds is the filled part of the track.
         style={{ backgroundSize: `${((value - min) / (max - min)) * 100}% 4px, 100% 4px` }}
       />
       <output className="min-w-12 text-right text-box text-on-2" aria-hidden="true">

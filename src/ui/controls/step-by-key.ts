@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Moves the focus between `stops` with two arrow keys, from the last on to the first, and with Home and End. Returns
- * where the focus went, or undefined if the key is another one.
+ * Moves the focus between `stops` with two arrow keys, wrapping around at the ends, and with Home and End. Returns the
+ * newly focused element, or undefined for other keys.
  */
 export function stepByKey(
   event: KeyboardEvent,

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
-import { boxLooks, type TextChange } from "./input.tsx";
+import { inputStyles, type TextChange } from "./input.tsx";
 
-/** A box of `rows` lines that grows with its text, up to 24 lines. */
+/** A text area of `rows` lines that grows with its text, up to 24 lines. */
 export function Textarea({
   className,
   rows = 3,
@@ -20,7 +20,7 @@ export function Textarea({
         onChange?.(event);
         onValueChange?.(event.target.value);
       }}
-      className={cn(boxLooks, "field-sizing-content max-h-96 resize-y py-2.5 leading-normal", className)}
+      className={cn(inputStyles, "field-sizing-content max-h-96 resize-y py-2.5 leading-normal", className)}
       style={{ minHeight: `calc(${rows} * 1.5em + 1.375rem)`, ...rest.style }}
     />
   );

@@ -4,7 +4,7 @@ import { saveFile } from "#platform/browser/save-file.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Saves the file at an address on this site under `name`. Toasts report the outcome. */
+/** Downloads a file from this site and saves it as `name`. Toasts report the outcome. */
 export function useDownload({
   path,
   name,
@@ -14,7 +14,7 @@ export function useDownload({
   path: string;
   name: string;
   done: ToastMessage;
-  /** The toast's title; the reason is below it. */
+  /** The title of the toast after a failure, with the reason below it. */
   failed: string;
 }) {
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The text of a search box. `commit` runs after a pause or on Enter; a new search in the address replaces the text. */
+/** Holds the text of a search box. `commit` runs after a pause or on Enter. A new search in the address replaces it. */
 export function useTypedSearch(search: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
@@ -32,7 +32,7 @@ export function useTypedSearch(search: string, commit: (search: string) => void)
 
 const PAUSE_MS = 200;
 
-/** Calls back after a pause without another call. */
+/** Debounces `callBack`. */
 function usePause(callBack: (text: string) => void) {
   const timer = useRef(0);
   const cancel = () => window.clearTimeout(timer.current);

@@ -3,10 +3,13 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { closeOnEscape, type DialogState, leavingLooks, shadeLooks } from "./layer.tsx";
+import { backdropStyles, closeOnEscape, closingStyles, type DialogState } from "./layer.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
-/** Stays busy until `onConfirm` is done, then closes, or shows the error and stays open. */
+/**
+ * The content of ConfirmDialog. It stays busy until `onConfirm` is done, then closes, or shows the error and stays
+ * open.
+ */
 export default function Confirmation({
   open,
   onOpenChange,
@@ -30,7 +33,7 @@ export default function Confirmation({
   /** The action's verb: 'Delete', 'Archive All'. */
   confirm: string;
   destructive?: boolean;
-  /** Ignores presses of the confirming button for a moment. */
+  /** Whether the confirming button ignores presses for now. */
   held?: boolean | undefined;
   ground?: string;
   /** An alternative to the action, next to Cancel. */
@@ -50,18 +53,18 @@ export default function Confirmation({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Radix.Overlay className={shadeLooks} />
+        <Radix.Overlay className={backdropStyles} />
         <Radix.Content
           {...useFocusReturn()}
           data-layer=""
           onKeyDown={(event) => closeOnEscape(event, change)}
           data-ground={ground}
           className={cn(
-            // WebKit stretches the rows of a grid that is as high as its content.
+            // A flexbox, because WebKit stretches the rows of a grid that is as tall as its content.
             "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md flex-col gap-2",
             "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
-            leavingLooks,
+            closingStyles,
           )}
         >
           <Radix.Title className="title">{title}</Radix.Title>

@@ -3,37 +3,37 @@ import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { CloseButton, Layer, type LayerProps } from "./layer.tsx";
 
-const boxLooks = [
+const dialogStyles = [
   "inset-0 m-auto h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] rounded-panel border",
   "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
 ];
 const widths = {
-  sm: ["max-w-md", ...boxLooks],
-  default: ["max-w-xl", ...boxLooks],
-  lg: ["max-w-4xl", ...boxLooks],
-  /** A sheet along the right edge, next to its list. */
+  sm: ["max-w-md", ...dialogStyles],
+  default: ["max-w-xl", ...dialogStyles],
+  lg: ["max-w-4xl", ...dialogStyles],
+  /** A sheet along the right edge, covering part of the list. */
   side: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** The same, below the strip of the back office. The list stays usable. */
+  /** Like `side`, but below the back office's strip, and the list stays usable. */
   beside: [
     "top-11 right-0 bottom-0 w-full max-w-120 border-l",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** As `side`, with room for two columns. */
+  /** Like `side`, with room for two columns. */
   wide: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[63rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
 };
 
-/** A dialog over the page, with a title and one sentence. Its body scrolls; the title and a DialogFooter stay. */
+/** A dialog over the page, with a title and a sentence. Its body scrolls between the title and the DialogFooter. */
 export function Dialog({
   title,
   description,
   size = "default",
-  ownClose = false,
+  hasCloseButton = false,
   tools,
   children,
   ...layer
@@ -41,8 +41,8 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof widths;
-  /** The dialog has a Close button with a label, so the X is for the pointer only, not a second button of that name. */
-  ownClose?: boolean;
+  /** Set it if the dialog has a labeled Close button, so that keyboards and screen readers don't find the X as well. */
+  hasCloseButton?: boolean;
   /** Buttons before the X. */
   tools?: ReactNode;
 }) {
@@ -62,7 +62,7 @@ export function Dialog({
         </div>
         <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
           {tools}
-          <CloseButton size="icon-sm" className="shrink-0" forPointer={ownClose} />
+          <CloseButton size="icon-sm" className="shrink-0" forPointer={hasCloseButton} />
         </div>
       </div>
       <div className="grid min-h-0 auto-rows-max grid-cols-1 gap-5 overflow-x-hidden overflow-y-auto overscroll-contain px-6 pt-4 pb-7 has-[[data-dialog-footer]]:scroll-pb-26 has-[[data-dialog-footer]]:pb-0 tablet:px-7">
@@ -73,8 +73,8 @@ export function Dialog({
 }
 
 /**
- * The row of buttons at the end of a dialog, which stays visible while the body scrolls. It may be inside the dialog's
- * form.
+ * The row of buttons at the bottom of a dialog, which stays visible while the body scrolls. It may be inside the
+ * dialog's form.
  */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -20,7 +20,7 @@ const ITEMS = "[role=menuitem]:enabled";
 
 const CloseMenuContext = createContext<() => void>(() => {});
 
-/** A menu behind a button with three dots named `label`, or behind a `trigger`. */
+/** A menu that opens from a button with three dots, named `label`, or from a `trigger`. */
 export function DropdownMenu({
   label,
   trigger = (
@@ -48,7 +48,7 @@ export function DropdownMenu({
         "aria-haspopup": "menu",
         "aria-expanded": isOpen,
         "aria-controls": isOpen ? id : undefined,
-        // Clicks by keyboard have a count of 0.
+        // The click count is 0 for keyboards.
         onClick: ({ detail }) => (isOpen ? close() : open(detail === 0 ? "item" : "menu")),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown") return;
@@ -86,7 +86,7 @@ function pressMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): voi
   if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
   if (event.key === "Escape") close();
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-  // A letter moves the focus to the next item that begins with it.
+  // A letter moves the focus to the next item that starts with it.
   const at = items.findIndex((item) => item.matches(":focus")) + 1;
   const letter = event.key.toLowerCase();
   [...items.slice(at), ...items.slice(0, at)]
@@ -94,7 +94,7 @@ function pressMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): voi
     ?.focus();
 }
 
-/** An action of the menu: an icon, then words. */
+/** An action in a menu, with an icon before its text. */
 export function MenuItem({
   destructive = false,
   disabled = false,

@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
-/** Ctrl+Enter and ⌘Enter also work in a multi-line field. */
+/** Submits the form on Ctrl+Enter and ⌘Enter, even from a multi-line field. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
   event.preventDefault();
@@ -14,8 +14,8 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
 
 /**
- * A dialog that is a form. It ends with Cancel and a button named by `verb`, which sends it, as do Ctrl+Enter and
- * ⌘Enter. A `form` from useCallForm provides how to send it and the error of the whole form.
+ * A dialog with a form. At the bottom are Cancel and a button labeled `verb`, which submits it, as do Ctrl+Enter and
+ * ⌘Enter. A `form` from useCallForm provides the submit function and the message about the whole form.
  */
 export function FormDialog({
   form,
@@ -40,7 +40,7 @@ export function FormDialog({
   locked?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   onCancel?: () => void;
-  /** Placed before the buttons, in the same row. */
+  /** Shown before the buttons, in the same row. */
   beside?: ReactNode;
   gap?: string;
 }) {

@@ -1,32 +1,32 @@
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { buttonLooks } from "#ui/controls/button.tsx";
+import { buttonStyles } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export type LayerProps = DialogState & {
-  /** The tone of the layer; by default one above the page's. */
+  /** The layer's `data-ground`. By default, one tone above the page's. */
   ground?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A closing layer takes no presses: they would do nothing there, and are meant for what lies beneath. */
-export const leavingLooks = "data-[state=closed]:pointer-events-none!";
+/** Lets presses through a layer that is closing, because they are meant for what is underneath. */
+export const closingStyles = "data-[state=closed]:pointer-events-none!";
 
-/** The shade over the page and over earlier layers. */
-export const shadeLooks = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${leavingLooks}`;
+/** The backdrop over the page and earlier layers. */
+export const backdropStyles = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${closingStyles}`;
 
 const keepOpen = (event: Event) => event.preventDefault();
-/** Nothing outside closes a layer that is beside the page, and Escape only while the focus is in it. */
+/** A layer beside the page doesn't close on presses outside it, and on Escape only if it has the focus. */
 const besideProps = { "data-beside": "", onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen };
 
 /**
- * A layer over the page, or `beside` what stays usable of it. It contains a Radix Title and, if `described`, a
- * Description.
+ * A layer over the page, or with `beside`, next to the part of it that stays usable. It must contain a Radix Title, and
+ * with `described` also a Description.
  */
 export function Layer({
   open,
@@ -40,7 +40,7 @@ export function Layer({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>
-        {!beside && <Radix.Overlay className={shadeLooks} />}
+        {!beside && <Radix.Overlay className={backdropStyles} />}
         <Radix.Content
           {...useFocusReturn()}
           {...(beside && besideProps)}
@@ -49,7 +49,7 @@ export function Layer({
           onKeyDown={(event) => closeOnEscape(event, onOpenChange)}
           {...(described ? {} : { "aria-describedby": undefined })}
           data-ground={ground}
-          className={cn(leavingLooks, className)}
+          className={cn(closingStyles, className)}
         >
           {children}
         </Radix.Content>
@@ -58,7 +58,7 @@ export function Layer({
   );
 }
 
-/** A press that reopens a closing layer began outside it, so Radix would close it again. This ignores such presses. */
+/** Ignores the press that reopened a closing layer. It was outside the layer, so Radix would close the layer again. */
 function usePressOutside(open: boolean) {
   const openedAt = useRef(0);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function usePressOutside(open: boolean) {
   };
 }
 
-/** Radix gives Escape to whatever opened last, so a toast would take it from the dialog below. */
+/** Closes a layer on Escape. Radix gives Escape to whatever opened last, so a toast would take it from the dialog. */
 export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -90,7 +90,7 @@ export function CloseButton({
 }) {
   const name = forPointer ? { "aria-hidden": true, tabIndex: -1 } : { "aria-label": "Close" };
   return (
-    <Radix.Close {...name} className={buttonLooks({ variant: "ghost", size, className })}>
+    <Radix.Close {...name} className={buttonStyles({ variant: "ghost", size, className })}>
       <X />
     </Radix.Close>
   );

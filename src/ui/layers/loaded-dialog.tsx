@@ -4,8 +4,8 @@ import { toastLostCode } from "./toast-lost-code.ts";
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * A dialog that loads when it first opens, or with `early` as soon as the page is loaded, for dialogs that must open
- * even if the connection is lost. Unlike with `lazy`, a failed load shows a toast and can be retried.
+ * Loads a dialog's code when it first opens, or right after the page with `early`, for dialogs that must open even if
+ * the connection is lost. Unlike with React's `lazy`, a failed load shows a toast and can be retried.
  */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,7 +22,7 @@ export function loadDialogLazily<Props extends Closable>(
     latest.current = props;
     const isMissing = props.open !== false && !Dialog;
     useEffect(() => {
-      // If this fails, it is retried when the dialog opens.
+      // If this fails, opening the dialog tries again.
       if (early)
         loadOnce().then(
           (loaded) => setDialog(() => loaded),

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import { closeToast, durationOf, type ShownToast } from "./toast.ts";
-import { ToastCard, toastCrossLooks } from "./toast-card.tsx";
+import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** The toast to use if the toaster's code can't be loaded. */
+/** A toast without the toaster, for when the toaster's code can't be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {
   const { id, open, variant, title, description, action } = shown;
   const duration = durationOf(shown);
@@ -13,7 +13,7 @@ export function PlainToast({ shown }: { shown: ShownToast }) {
   }, [id, duration]);
   if (!open) return null;
   return (
-    // Live, because an open dialog hides everything else from screen readers; they read the card.
+    // An open dialog hides everything from screen readers that has no `aria-live`. The card announces itself.
     <ol aria-live="off" className="toast-place">
       <li data-state="open" className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>
@@ -33,7 +33,7 @@ export function PlainToast({ shown }: { shown: ShownToast }) {
             type="button"
             aria-label="Dismiss notification"
             onClick={() => closeToast(id)}
-            className={toastCrossLooks}
+            className={toastCloseStyles}
           >
             <X aria-hidden="true" className="size-4" />
           </button>

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { cn } from "#ui/styles/class-names.ts";
 
 export interface PopupPlace {
-  /** The preferred side. Without room there, it goes to the side with more. */
+  /** The preferred side. If there is no room, the popup goes to the side with more. */
   side: "above" | "below";
   align: "center" | "end";
   /** Distance from its anchor, in pixels. */
@@ -13,7 +13,7 @@ export interface PopupPlace {
 }
 
 /**
- * A small layer next to its `anchor` and above everything else, such as a menu or a tooltip. It follows the anchor as
+ * A small layer next to its `anchor`, above everything else, such as a menu or a tooltip. It follows the anchor when
  * the page scrolls.
  */
 export function Popup({

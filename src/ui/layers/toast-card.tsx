@@ -3,10 +3,10 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import type { ToastMessage } from "./toast.ts";
 
-export const toastCrossLooks =
+export const toastCloseStyles =
   "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";
 
-/** The card, which is itself the live region and opts out of Radix's announcer. `children` is its close button. */
+/** A toast's card. It is a live region, so it doesn't need Radix's announcer. `children` is the close button. */
 export function ToastCard({
   variant = "default",
   title,

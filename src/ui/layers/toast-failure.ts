@@ -1,10 +1,10 @@
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "./toast.ts";
 
-/** Longer than usual, because the message may say when to try again. */
+/** For 429 answers. Longer than usual, because the message says when to try again. */
 const TOO_MANY_MS = 10_000;
 
-/** Shows a toast with the reason: the server's own words, or that the connection failed. */
+/** Shows a toast with the reason for a failure: the server's message, or that the connection failed. */
 export function toastFailure(title: string, error: unknown): void {
   toast({
     variant: "destructive",

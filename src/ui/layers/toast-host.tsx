@@ -7,7 +7,8 @@ import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
 /**
- * Rendered once in the page's root. The toaster loads at the first use, but a lost connection must still be reported.
+ * Shows toasts. It is rendered once, in the page's root. The toaster's code loads when the page is first used, with a
+ * fallback, because a lost connection must still be reported.
  */
 export function ToastHost() {
   const shown = useSyncExternalStore(watchToasts, shownToast, () => undefined);

@@ -1,7 +1,7 @@
 import { needsReload } from "#platform/browser/lost-code.ts";
 import { toast } from "./toast.ts";
 
-/** Says that code did not load, and offers to reload the page if nothing else can help. */
+/** Shows a toast that code failed to load, with a button that reloads the page if nothing else can help. */
 export async function toastLostCode(title: string): Promise<void> {
   const offer = {
     description: "Please load the page again. What you typed is kept.",

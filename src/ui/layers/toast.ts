@@ -1,14 +1,16 @@
-/** An action that the toast offers while it is shown: 'Undo'. */
+/** A button in the toast, such as 'Undo'. */
 export interface ToastAction {
   label: string;
   /** "undo" by default. */
   icon?: "undo" | "reload";
-  /** A description for people who hear the label without the toast. */
+  /** Describes the action for screen readers, which may read the label without the rest of the toast. */
   description: string;
   run(): unknown;
 }
 
-/** `duration` in milliseconds, 5000 by default, 10000 with an action; "destructive" is for failures. */
+/**
+ * `duration` is in milliseconds, by default 5000, or 10000 with an action. The variant "destructive" is for failures.
+ */
 export interface ToastMessage {
   title: string;
   description?: string | undefined;

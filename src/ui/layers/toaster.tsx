@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { ACTION_MS, closeToast, durationOf, type ShownToast } from "./toast.ts";
-import { ToastCard, toastCrossLooks } from "./toast-card.tsx";
+import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** One toast in the corner, until its time is up, or it is closed or swiped 50 px to the right. */
+/** Shows a toast in the corner until its time is up, it is closed, or it is swiped 50 px to the right. */
 export default function Toaster({ shown }: { shown: ShownToast }) {
   return (
-    // Radix's announcer reads the label beside the card, so it is a silent character.
+    // Radix's announcer would read this label in addition to the card, so it is a character that isn't spoken.
     <Radix.Provider label={"\u200b"} duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={shown.id}
@@ -46,12 +46,12 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
               </Button>
             </Radix.Action>
           )}
-          <Radix.Close aria-label="Dismiss notification" className={toastCrossLooks}>
+          <Radix.Close aria-label="Dismiss notification" className={toastCloseStyles}>
             <X className="size-4" />
           </Radix.Close>
         </ToastCard>
       </Radix.Root>
-      {/* An open dialog hides everything from screen readers that is not marked as live. */}
+      {/* An open dialog hides everything from screen readers that has no `aria-live`. */}
       <Radix.Viewport aria-live="off" className="toast-place outline-none" />
     </Radix.Provider>
   );
@@ -59,7 +59,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
 
 const SECONDS = ACTION_MS / 1000;
 
-/** One tick per second. They go out one by one, and pause while the toast has the pointer or the focus. */
+/** One tick per second of the toast's time. They fade one by one, and pause while the toast is hovered or focused. */
 function Ticks() {
   return (
     <span aria-hidden="true" className="flex justify-between px-5 pb-3">
@@ -75,7 +75,7 @@ function Ticks() {
   );
 }
 
-/** Screen readers announce what is added to a live region, not what it contains from the start. */
+/** Renders its children one frame later, because screen readers only announce what is added to a live region. */
 function OneFrameLater({ children }: { children: ReactNode }) {
   const [come, setCome] = useState(false);
   useEffect(() => {

@@ -10,8 +10,8 @@ import {
 import { Popup, type PopupPlace } from "./popup.tsx";
 
 const PLACE: PopupPlace = { side: "above", align: "center", gap: 6, margin: 8 };
-/** How long the mouse must rest on the button before its tooltip shows, in milliseconds. */
-const REST_MS = 400;
+/** How long the mouse must rest on the button before the tooltip shows. */
+const HOVER_MS = 400;
 
 type Named = Pick<
   ComponentProps<"button">,
@@ -26,8 +26,8 @@ type Named = Pick<
 >;
 
 /**
- * Shows an icon button's name while the mouse rests on it or it has the keyboard focus. The button keeps its own
- * aria-label. The tooltip uses the button's pointer and focus events.
+ * Shows an icon button's name while the mouse rests on it or it has the keyboard focus. It adds pointer and focus
+ * handlers to the button, which still needs an aria-label.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<Named> }) {
   const id = useId();
@@ -49,7 +49,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
   };
   const on: Partial<Named> = {
     onPointerEnter: ({ pointerType }) => {
-      if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), REST_MS);
+      if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), HOVER_MS);
     },
     onPointerLeave: hide,
     onPointerDown: hide,

@@ -3,8 +3,8 @@ import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 /**
- * A call that changes something. It ends with a toast, and is pending until what it changed has reloaded. Without
- * `refresh`, that is everything on the screen.
+ * Makes a call that changes something and shows a toast with the outcome. It stays pending until the affected data has
+ * reloaded: what `refresh` reloads, or by default everything on the screen.
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
@@ -15,7 +15,7 @@ export function useChange<Input, Answer>(
     onDone,
   }: {
     done?: string | ((answer: Answer, input: Input, client: QueryClient) => ToastMessage) | undefined;
-    /** The toast's title; the reason is below it. */
+    /** The title of the toast after a failure, with the reason below it. */
     failure: string;
     refresh?: (client: QueryClient) => unknown;
     onDone?: (answer: Answer, input: Input) => unknown;

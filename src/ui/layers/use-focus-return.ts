@@ -1,14 +1,15 @@
 import { useRef } from "react";
 
-/** A form control, or the calendar's day in the tab order. */
-const BOX = ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
+/** Matches form controls, and the focusable day of a calendar. */
+const FORM_CONTROL =
+  ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
-/** How long a list may take, in milliseconds, to remove the row that opened the layer. */
-const LIST_CHANGES_MS = 5000;
+/** How long a list may take to remove the row that opened the layer. */
+const ROW_REMOVAL_MS = 5000;
 
 /**
- * Moves the focus to an opened layer's first form control, and back to its opener afterwards. On touch screens the
- * layer itself gets the focus, because the keyboard would cover what people should read.
+ * Moves the focus to the first form control of a layer that opens, and back to its opener afterwards. On touch screens
+ * the layer itself gets the focus, because the on-screen keyboard would cover its text.
  */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;
@@ -20,7 +21,7 @@ export function useFocusReturn(): {
       opener.current = document.activeElement;
       if (!(event.target instanceof HTMLElement)) return;
       const isTouched = matchMedia("(pointer: coarse)").matches;
-      const box = isTouched ? event.target : findShownBox(event.target);
+      const box = isTouched ? event.target : findVisibleControl(event.target);
       if (!box) return;
       event.preventDefault();
       box.focus();
@@ -36,11 +37,11 @@ export function useFocusReturn(): {
   };
 }
 
-/** Hidden controls can't have the focus. */
-const findShownBox = (layer: Element): HTMLElement | undefined =>
-  [...layer.querySelectorAll<HTMLElement>(BOX)].find((box) => box.getClientRects().length > 0);
+/** Returns the first visible form control. Hidden ones can't take the focus. */
+const findVisibleControl = (layer: Element): HTMLElement | undefined =>
+  [...layer.querySelectorAll<HTMLElement>(FORM_CONTROL)].find((box) => box.getClientRects().length > 0);
 
-/** Returns the focus to the opener, or to the page's main part if the opener's row is gone. */
+/** Returns the focus to the opener, or to the page's main element if the opener was removed along with its row. */
 function returnFocus(opener: HTMLElement): void {
   if (!opener.isConnected) {
     focusMain();
@@ -53,7 +54,7 @@ function returnFocus(opener: HTMLElement): void {
     if (document.activeElement === document.body) focusMain();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), LIST_CHANGES_MS);
+  setTimeout(() => observer.disconnect(), ROW_REMOVAL_MS);
 }
 
 function focusMain(): void {

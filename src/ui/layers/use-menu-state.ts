@@ -2,20 +2,18 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 type Focus = "item" | "menu";
 
-/**
- * Returns whether a menu is open, and ways to change that. While it fades out it is `closed`, but still in the page.
- */
+/** Holds whether a menu is open. While it fades out, it counts as `closed` but is still in the page. */
 export function useMenuState(
   button: RefObject<HTMLElement | null>,
   menu: RefObject<HTMLElement | null>,
 ): {
   state: "open" | "closed" | undefined;
   isOpen: boolean;
-  /** Moves the focus to the first item, which keyboard users expect, or to the menu itself. */
+  /** Opens the menu and focuses its first item, as keyboard users expect, or the menu itself. */
   open: (focus: Focus) => void;
-  /** Returns the focus to the button. */
+  /** Closes the menu and returns the focus to the button. */
   close: () => void;
-  /** Closes the menu if `to`, the target of a press or a focus, is outside of it. */
+  /** Closes the menu if `to`, the target of a press or of the focus, is outside it. */
   leave: (to: EventTarget | null) => void;
 } {
   const [state, setState] = useState<"open" | "closed">();

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
-/** A key on the keyboard. */
+/** A keyboard key. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className="min-w-6 rounded-sign border border-rule bg-raised px-1.5 py-px text-center font-label font-text text-on text-t-00">
     {children}
   </kbd>
 );
 
-/** Explains the keys of a list. */
+/** Explains a list's keyboard shortcuts. */
 export function KeyLegend({
   keys,
   children,
 }: {
-  /** The keys for each action, by its name. */
+  /** The keys of each action, by the action's name. */
   keys: Record<string, readonly string[]>;
-  /** Below the keys: what else there is to say or to set. */
+  /** Shown below the keys. */
   children?: ReactNode;
 }) {
   return (

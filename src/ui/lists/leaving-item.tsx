@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A list item that folds up when it is `leaving`: it has been decided, and the list without it is loading. */
+/** A list item that collapses when it is `leaving`, until the list has reloaded without it. */
 export function LeavingItem({
   leaving,
   className,

@@ -1,8 +1,8 @@
 import { NavLink, useLocation } from "react-router";
-import { TabCount, tabListLooks, tabLooks } from "./tab-parts.tsx";
+import { TabCount, tabListStyles, tabStyles } from "./tab-parts.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
-/** Tabs that are links to separate pages. `end` matches only `to`. */
+/** Tabs that link to separate pages. With `end`, a tab is current only at exactly `to`. */
 export function LinkTabs({
   label,
   tabs,
@@ -14,9 +14,9 @@ export function LinkTabs({
 }) {
   const row = useScrollToCurrent<HTMLElement>(useLocation().pathname, tabs);
   return (
-    <nav ref={row} aria-label={label} className={tabListLooks({ className })}>
+    <nav ref={row} aria-label={label} className={tabListStyles({ className })}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabLooks()}>
+        <NavLink key={tab.to} to={tab.to} end={tab.end} className={tabStyles()}>
           {tab.label}
           <TabCount variant="page" count={tab.count} />
         </NavLink>

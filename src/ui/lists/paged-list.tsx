@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { Pagination } from "./pagination.tsx";
 
-/** A page of a list, whether loading, failed, empty or loaded. */
+/** One page of a list, with its loading, failed and empty states. */
 export function PagedList<Row>({
   query,
   label,
@@ -19,9 +19,9 @@ export function PagedList<Row>({
   children,
 }: {
   query: UseQueryResult<{ items: Row[]; total: number }>;
-  /** Plural: 'topics'. */
+  /** The rows in the plural, such as 'topics'. */
   label: string;
-  /** Precedes the reason: 'Error loading topics'. */
+  /** Comes before the reason for a failure, such as 'Error loading topics'. */
   failure: string;
   page: number;
   size: number;

@@ -1,6 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 
-/** Which rows of `total` are shown, and links to other pages if there are any. */
+/** Shows which rows of the total these are, with links to other pages if there are any. */
 export function Pagination({
   page,
   size,
@@ -8,11 +8,11 @@ export function Pagination({
   label,
   onPage,
 }: {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
   size: number;
   total: number;
-  /** 'Topics'. */
+  /** Such as 'Topics'. */
   label: string;
   onPage: (page: number) => void;
 }) {

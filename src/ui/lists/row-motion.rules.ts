@@ -1,5 +1,5 @@
-/** Returns whether some rows were added or removed, but no more than half of them. */
-export function isFewOf<Thing>(before: ReadonlySet<Thing>, now: ReadonlySet<Thing>): boolean {
+/** Returns whether rows were added or removed, but not more than half of them. */
+export function isSmallChange<Thing>(before: ReadonlySet<Thing>, now: ReadonlySet<Thing>): boolean {
   const come = [...now].filter((thing) => !before.has(thing)).length;
   const changed = come + before.size - (now.size - come);
   return changed > 0 && changed * 2 <= before.size;

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 
-/** Actions for the selected rows. It floats over the end of the list, above a phone's bottom bar. */
+/** The bar with actions for selected rows. It floats above the end of the list, and above the bottom bar on phones. */
 export function SelectionBar({
   count,
   label,
@@ -10,7 +10,7 @@ export function SelectionBar({
   children,
 }: {
   count: number;
-  /** The plural name of the rows: 'topics'. */
+  /** The rows in the plural, such as 'topics'. */
   label: string;
   onClear: () => void;
   children: ReactNode;

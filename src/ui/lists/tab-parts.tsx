@@ -1,11 +1,11 @@
 import { cva } from "class-variance-authority";
 import { Badge } from "#ui/signs/badge.tsx";
 
-/** `page` is for the tabs of a page, `sub` for the quieter lists within one. */
+/** `page` is for a page's main tabs, `sub` for less prominent ones inside it. */
 export type TabVariant = "page" | "sub";
 
-/** A row of tabs. On a phone it scrolls sideways, beyond the page's edge. */
-export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
+/** A row of tabs. On phones it scrolls sideways, up to the screen's edge. */
+export const tabListStyles = cva("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", {
   variants: {
     variant: {
       page: "gap-7 shadow-[inset_0_-1px_0_var(--rule)]",
@@ -15,7 +15,7 @@ export const tabListLooks = cva("flex overflow-x-auto overflow-y-clip [scrollbar
   defaultVariants: { variant: "page" },
 });
 
-export const tabLooks = cva(
+export const tabStyles = cva(
   [
     "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent forced-colors:border-b-[Canvas] font-medium text-on-2 no-underline",
     "transition-colors hover:text-on focus-visible:-outline-offset-3",
@@ -32,15 +32,15 @@ export const tabLooks = cva(
   },
 );
 
-/** How many items a tab has, after its label. */
+/** The number of items in a tab, after its label. */
 export function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {
   if (count === undefined) return null;
   return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
 }
 
-/** A dot after a tab's label. */
-export const TabMark = ({ says }: { says: string }) => (
+/** A dot after a tab's label, with its meaning for screen readers. */
+export const TabMark = ({ label }: { label: string }) => (
   <span className="relative size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
-    <span className="sr-only">{says}</span>
+    <span className="sr-only">{label}</span>
   </span>
 );

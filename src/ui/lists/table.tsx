@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useRowMotion } from "./use-row-motion.ts";
 
-/** Written out, because Safari drops the roles of tables that are laid out as lines on a phone. */
+/** Explicit ARIA roles, because Safari drops the implicit ones when rows are laid out as lines on narrow screens. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -19,14 +19,14 @@ type Header = {
   name: string;
   isHidden?: boolean;
   className?: string | undefined;
-  /** Replaces the name. */
+  /** Shown instead of the name. */
   control?: ReactNode;
 } & Sorting;
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /**
- * `caption` is for screen readers, and so are the headers where rows are lines. The last header is above the rows'
- * buttons.
+ * A table whose rows become lines on narrow screens. Only screen readers get the `caption`, and there the headers. A
+ * last header is added for the rows' buttons.
  */
 export function Table({
   caption,
@@ -67,7 +67,7 @@ export function Table({
   );
 }
 
-/** `editing` makes the row stand out. */
+/** A row. With `editing` it stands out. */
 export function TableRow({
   editing = false,
   className,
@@ -81,7 +81,7 @@ export function TableRow({
       className={cn(
         "border-rule border-b data-editing:bg-hover",
         "max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:gap-x-3 max-desktop:gap-y-1 max-desktop:py-4",
-        // Breaks the line before a cell that starts a new one.
+        // On narrow screens, breaks the line before a cell marked as a new one.
         "max-desktop:has-data-newline:before:order-1 max-desktop:has-data-newline:before:-mt-1 max-desktop:has-data-newline:before:w-full",
         className,
       )}
@@ -97,7 +97,7 @@ const phonePlaces = {
   hidden: "max-desktop:hidden",
 };
 
-/** `phone` is its place when rows are lines, after its `label`, if any; a `header` names its row. */
+/** A cell. `phone` is its position when rows are lines, with `label` before it. A `header` cell names its row. */
 export function TableCell({
   phone = "beside",
   label,
@@ -124,7 +124,7 @@ export function TableCell({
   );
 }
 
-/** With `onSort` it is a button; `sorted` is the current order. */
+/** A column's header. With `onSort` it is a button, and `sorted` is the current order. */
 function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th

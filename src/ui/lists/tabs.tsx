@@ -7,14 +7,14 @@ import {
   useId,
 } from "react";
 import { stepByKey } from "#ui/controls/step-by-key.ts";
-import { TabCount, TabMark, type TabVariant, tabListLooks, tabLooks } from "./tab-parts.tsx";
+import { TabCount, TabMark, type TabVariant, tabListStyles, tabStyles } from "./tab-parts.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** Text for screen readers of the dot after the label, such as "changed". */
+  /** What the dot after the label means, for screen readers, such as "changed". */
   mark?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const TabsContext = createContext({ id: "", shown: "" });
 const nameTab = (id: string, value: string) => `${id}-tab-${value}`;
 const namePanel = (id: string, value: string) => `${id}-panel-${value}`;
 
-/** Tabs that change a part of the page, each with a TabPanel inside. For addresses use LinkTabs. */
+/** Tabs that switch a part of the page. Each has a TabPanel in `children`. Use LinkTabs if tabs have addresses. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -55,7 +55,7 @@ export function Tabs<Value extends string>({
           role="tablist"
           aria-label={label}
           onKeyDown={step}
-          className={tabListLooks({ variant })}
+          className={tabListStyles({ variant })}
         >
           {tabs.map(({ value, label: words, count, mark }) => (
             <button
@@ -68,11 +68,11 @@ export function Tabs<Value extends string>({
               data-state={value === shown ? "active" : undefined}
               tabIndex={value === shown ? 0 : -1}
               onClick={() => onValueChange(value)}
-              className={tabLooks({ variant })}
+              className={tabStyles({ variant })}
             >
               {words}
               <TabCount variant={variant} count={count} />
-              {mark && <TabMark says={mark} />}
+              {mark && <TabMark label={mark} />}
             </button>
           ))}
         </div>
@@ -82,7 +82,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What a tab shows, by its `value`. */
+/** The content of the tab with this `value`. */
 export function TabPanel({ value, children, ...rest }: ComponentProps<"div"> & { value: string }) {
   const { id, shown } = useContext(TabsContext);
   return (

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from "react";
 
 /**
- * Lets rows of a list or table be dragged by their handles, with mouse or touch; rows have their key as `data-row`.
- * Calls `move` for each place that the row passes and `drop` at the end. Returns the dragged row's key.
+ * Lets people drag rows of a list or table by their handles, with mouse or touch. Rows need their key as `data-row`.
+ * Calls `move` for each position that the row passes and `drop` at the end. Returns the dragged row's key.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
   const [dragged, setDragged] = useState<string>();

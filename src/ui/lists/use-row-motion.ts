@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { isFewOf } from "./row-motion.rules.ts";
+import { isSmallChange } from "./row-motion.rules.ts";
 
 const TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
 /**
- * Rows added to a list fade in, and the others close or open the gap in 180 ms. With reduced motion there is only the
- * fade, and another page of rows appears immediately. Returns the ref for the element that contains the rows.
+ * Animates a list when rows are added or removed: new rows fade in, and the others move into place. With reduced
+ * motion, rows only fade. A whole new page appears without animation. Returns the ref for the rows' container.
  */
 export function useRowMotion<List extends HTMLElement>(): RefObject<List | null> {
   const list = useRef<List>(null);
@@ -15,7 +15,7 @@ export function useRowMotion<List extends HTMLElement>(): RefObject<List | null>
     const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
     const now = new Map(rows.map((row) => [row, row.offsetTop]));
     places.current = now;
-    if (!isFewOf(new Set(before.keys()), new Set(now.keys()))) return;
+    if (!isSmallChange(new Set(before.keys()), new Set(now.keys()))) return;
     const mayMove = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const [row, top] of now) {
       const was = before.get(row);

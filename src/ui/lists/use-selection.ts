@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 
 type Row = { id: number };
 
-/** The selected rows of a list, which stay selected on its other pages. */
+/** The selected rows of a list. They stay selected when another page is shown. */
 export type Selection<T extends Row> = ReturnType<typeof useSelection<T>>;
 
-/** `shown` are the visible rows, in order. */
+/** Holds the selected rows of a list. `shown` are the visible rows, in order. */
 export function useSelection<T extends Row>(shown: readonly T[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, T>>(new Map());
   const last = useRef<number>(undefined);
@@ -19,7 +19,7 @@ export function useSelection<T extends Row>(shown: readonly T[]) {
       }
       return next;
     });
-  /** With `range`, all rows since the last one that was selected or deselected. */
+  /** Selects or deselects a row. With `range`, includes all rows between it and the last one that was toggled. */
   const toggle = (row: T, range = false) => {
     const isPicked = !picked.has(row.id);
     const [from, to] = [last.current, row.id].map((id) => shown.findIndex((one) => one.id === id));
@@ -32,7 +32,7 @@ export function useSelection<T extends Row>(shown: readonly T[]) {
   };
   const shownPicked = shown.filter(({ id }) => picked.has(id)).length;
   return {
-    /** The newest version of the visible ones. */
+    /** The selected rows. For visible ones, their latest versions. */
     rows: [...picked.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     count: picked.size,
     has: ({ id }: Row) => picked.has(id),

@@ -1,11 +1,11 @@
 export type Figure = {
   label: string;
   value: string;
-  /** Small text below the value: '77%'. */
+  /** Small text below the value, such as '77%'. */
   note?: string;
 };
 
-/** Figures side by side, each below its label. */
+/** Figures side by side, each under its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-4 tablet:flex tablet:flex-wrap tablet:gap-x-0">

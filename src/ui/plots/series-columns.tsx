@@ -3,12 +3,12 @@ import { chooseScale } from "./scale.rules.ts";
 
 export type SeriesPoint = { label: string; values: readonly number[] };
 
-/** The look of the first figure, and of the second. */
-export const SERIES_LOOKS = ["bg-bar", "bg-quiet"] as const;
+/** The color classes of the first and the second series. */
+export const SERIES_COLORS = ["bg-bar", "bg-quiet"] as const;
 const MAX_LINES = 4;
 const MAX_DATES = 4;
 
-/** Columns above a scale. If there is only one figure, its newest value is the darkest. */
+/** A column chart with its scale. With only one series, the newest column is the darkest. */
 export function SeriesColumns({
   names,
   points,
@@ -48,7 +48,7 @@ export function SeriesColumns({
                 className={cn(
                   "min-w-0 max-w-4 flex-1",
                   value > 0 && "min-h-0.5",
-                  SERIES_LOOKS[isOne && at < points.length - 1 ? 1 : of],
+                  SERIES_COLORS[isOne && at < points.length - 1 ? 1 : of],
                 )}
               />
             ))}
@@ -64,7 +64,7 @@ export function SeriesColumns({
   );
 }
 
-/** Returns the labels of a few points at equal distances, from the first to the last. */
+/** Returns the labels of a few evenly spaced points, including the first and the last. */
 function chooseDates(points: readonly SeriesPoint[]): string[] {
   const step = Math.max(1, (points.length - 1) / (MAX_DATES - 1));
   return points.flatMap(({ label }, at) => (Math.round(Math.round(at / step) * step) === at ? [label] : []));

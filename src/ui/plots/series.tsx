@@ -3,9 +3,9 @@ import Table2 from "lucide-react/icons/table-2";
 import { useState } from "react";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { SERIES_LOOKS, SeriesColumns, type SeriesPoint } from "./series-columns.tsx";
+import { SERIES_COLORS, SeriesColumns, type SeriesPoint } from "./series-columns.tsx";
 
-/** One or two figures over time as columns, with a button that shows the same numbers as a table. */
+/** One or two series over time as a column chart, with a button that shows the same numbers as a table. */
 export function Series({
   title,
   names,
@@ -15,7 +15,7 @@ export function Series({
   title: string;
   /** A sentence below the title. */
   note?: string | undefined;
-  /** The names of the figures at each point. */
+  /** The names of the series. */
   names: readonly string[];
   points: readonly SeriesPoint[];
 }) {
@@ -32,7 +32,7 @@ export function Series({
           <p aria-hidden="true" className="flex gap-4 text-on-2 text-t-0">
             {names.map((name, at) => (
               <span key={name} className="flex items-center gap-1.5">
-                <i className={cn("size-2.5", SERIES_LOOKS[at])} /> {name}
+                <i className={cn("size-2.5", SERIES_COLORS[at])} /> {name}
               </span>
             ))}
           </p>

@@ -6,7 +6,7 @@ export type StripPart = {
   label: string;
   icon?: ReactNode;
   minutes: number;
-  /** In words, unless it is whole minutes. */
+  /** The length as text. By default, it is given in whole minutes. */
   length?: string;
   look: "plain" | "solid" | "deep" | "outline";
 };
@@ -18,15 +18,15 @@ const LOOKS = {
   outline: "border border-edge text-on",
 };
 
-/** A narrow part only has room for its icon, a very narrow one for nothing. */
+/** Parts shorter than this have no room for a label; those below the next have none for an icon either. */
 const LABELED_MINUTES = 6;
 const ICON_MINUTES = 2;
-/** Of the width of a phone, a label needs at least this. */
+/** The smallest share of a phone's width in which a label fits. */
 const PHONE_SHARE = 0.22;
 
 const sumOf = (parts: readonly StripPart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Parts of an hour in proportion, above a scale. Free time is dashed, excess time is hatched. */
+/** The parts of an hour as a bar, to scale. Free time is dashed, excess time is hatched. */
 export function Strip({
   label,
   parts,
@@ -35,16 +35,16 @@ export function Strip({
   rest = "left",
   marks,
 }: {
-  /** A description. The table with the same figures is next to it. */
+  /** A short description. A table next to the bar has the same figures. */
   label: string;
   parts: readonly StripPart[];
-  /** How long the hour is. */
+  /** The planned length in total. */
   minutes: number;
-  /** The minutes that fill the width, to compare two strips. */
+  /** The minutes that the full width stands for, so that two bars can be compared. */
   whole?: number;
   /** The label of free minutes. */
   rest?: string;
-  /** The times below the scale, in equal steps; without them there is no scale. */
+  /** The labels of the scale, at equal distances. Without them there is no scale. */
   marks?: readonly string[];
 }) {
   const planned = sumOf(parts);

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A photo, or the initials. Decorative, because the name is beside it. */
+/** A person's photo or initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({
   name,
   photoUrl,
@@ -10,10 +10,14 @@ export function Avatar({
   photoUrl?: string | null | undefined;
   className?: string;
 }) {
-  const looks = cn("size-10.5 shrink-0 rounded-sign bg-second", className);
-  if (photoUrl) return <img src={photoUrl} alt="" loading="lazy" className={cn(looks, "object-cover")} />;
+  const avatarStyles = cn("size-10.5 shrink-0 rounded-sign bg-second", className);
+  if (photoUrl)
+    return <img src={photoUrl} alt="" loading="lazy" className={cn(avatarStyles, "object-cover")} />;
   return (
-    <span aria-hidden="true" className={cn(looks, "grid place-items-center font-strong text-on text-t-1")}>
+    <span
+      aria-hidden="true"
+      className={cn(avatarStyles, "grid place-items-center font-strong text-on text-t-1")}
+    >
       {initials(name)}
     </span>
   );

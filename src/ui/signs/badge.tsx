@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-const badgeLooks = cva("inline-flex max-w-full items-center gap-1 font-label", {
+const badgeStyles = cva("inline-flex max-w-full items-center gap-1 font-label", {
   variants: {
     variant: {
       solid: "rounded-sign bg-solid px-2.5 py-1 font-strong text-on-solid text-t-0",
@@ -14,11 +14,11 @@ const badgeLooks = cva("inline-flex max-w-full items-center gap-1 font-label", {
   defaultVariants: { variant: "outline" },
 });
 
-/** A `solid` ticket, an `outline` tag, a `tally` with its figure in <b>, or the `count` beside a tab. */
+/** A `solid` ticket, an `outline` tag, a `tally` with its figure in <b>, or a tab's `count`. */
 export function Badge({
   variant,
   className,
   ...rest
-}: ComponentProps<"span"> & VariantProps<typeof badgeLooks>) {
-  return <span {...rest} className={badgeLooks({ variant, className })} />;
+}: ComponentProps<"span"> & VariantProps<typeof badgeStyles>) {
+  return <span {...rest} className={badgeStyles({ variant, className })} />;
 }

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A reel's bulb. Nothing else on the site has its color. */
+/** The light bulb of a reel. Nothing else on the site has its color. */
 export function Bulb({ state }: { state: "off" | "slowing" | "settled" }) {
   return (
     <span

@@ -14,7 +14,7 @@ const ones = ticks(
   14,
 );
 
-/** The show's symbol for time: an hour with sixty ticks, and the needle at `minute` (0 to 60). */
+/** The show's symbol for time: a scale of sixty minutes, with a pointer at `minute` (0 to 60) if it is set. */
 export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The studio's lamp with its label; `sign` frames it. Nothing else on the site is red. */
+/** The on-air light with its label. With `sign` it has a frame. Nothing else on the site is red. */
 export function Lamp({
   live,
   sign = false,
@@ -26,7 +26,7 @@ export function Lamp({
   );
 }
 
-/** The lamp without its label. */
+/** The on-air light without a label. */
 export function LampLight({ live, onSign = false }: { live: boolean; onSign?: boolean }) {
   return (
     <span

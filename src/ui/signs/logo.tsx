@@ -1,11 +1,11 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-const foot = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
+const ticksPath = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
-/** The type size as a part of the logo's height, times the letters of a line. This much fits beside a phone's menu. */
-const WIDEST = 7.2;
+/** The widest line that fits next to the menu on phones: its letters times the type size, as a share of the height. */
+const WIDEST_LINE = 7.2;
 
-/** The show's name above a short hour. `height` is in pixels. */
+/** The show's name above a row of ticks. `height` is in pixels. */
 export function Logo({
   name,
   picture,
@@ -13,7 +13,7 @@ export function Logo({
   className,
 }: {
   name: string;
-  /** The address of a picture to show instead. */
+  /** The address of a picture to show instead of the name. */
   picture?: string | null;
   height?: number;
   className?: string;
@@ -27,7 +27,7 @@ export function Logo({
         style={{ height }}
       />
     );
-  const { lines, size } = setName(name);
+  const { lines, size } = breakName(name);
   return (
     <span
       role="img"
@@ -38,7 +38,7 @@ export function Logo({
       )}
       style={{ height, fontSize: height * size }}
     >
-      {/* In a line this low, Besley's ascenders start 0.05 em below its top. */}
+      {/* With this line height, Besley's ascenders start 0.05 em below the top of the line. */}
       <span
         aria-hidden="true"
         dir="auto"
@@ -58,23 +58,23 @@ export function Logo({
         className="w-full overflow-visible [&>path]:[shape-rendering:crispEdges] [&>path]:[vector-effect:non-scaling-stroke]"
         style={{ height: height * 0.117 }}
       >
-        <path d={foot} />
+        <path d={ticksPath} />
       </svg>
     </span>
   );
 }
 
-/** One word fills a line. Several go on two lines, or on three or four if that makes the letters larger. */
-function setName(name: string): { lines: string[]; size: number } {
+/** Breaks the name into lines: one for a single word, otherwise two to four, whichever allows the largest letters. */
+function breakName(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
-  if (words.length === 1) return { lines: words, size: Math.min(0.7, WIDEST / longest(words)) };
+  if (words.length === 1) return { lines: words, size: Math.min(0.7, WIDEST_LINE / longest(words)) };
   return [2, 3, 4]
     .map((count) => breakWords(words, count))
-    .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, WIDEST / longest(lines)) }))
+    .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, WIDEST_LINE / longest(lines)) }))
     .reduce((best, one) => (one.size > best.size ? one : best));
 }
 
-/** Breaks words into at most `count` lines that are as short as possible. */
+/** Breaks words into at most `count` lines, keeping the longest line as short as possible. */
 function breakWords(words: string[], count: number): string[] {
   for (let width = longest(words); ; width += 1) {
     const lines = fillLines(words, width);

@@ -1,7 +1,7 @@
 import { cn } from "#ui/styles/class-names.ts";
 import icons from "./social-icons.svg?url";
 
-/** The kinds of link that have a symbol in social-icons.svg. */
+/** The names of the kinds of links that have a symbol in social-icons.svg. */
 const LABELS = new Map([
   ["linkedin", "LinkedIn"],
   ["twitter", "Twitter/X"],
@@ -16,25 +16,25 @@ const LABELS = new Map([
   ["substack", "Substack"],
   ["podcast", "Podcast"],
 ]);
-/** Icons with a margin, which are drawn larger. */
-const inMargins = new Set(["linkedin", "twitter", "instagram"]);
+/** Icons whose symbol has a margin, so they are drawn larger. */
+const ICONS_WITH_MARGIN = new Set(["linkedin", "twitter", "instagram"]);
 
-/** The kinds of links with their own icon, in the order to offer them. */
+/** The kinds of links with their own icon, in the order in which they are offered. */
 export const socialTypes: readonly string[] = [...LABELS.keys()];
 
-/** 'Twitter/X'; 'Link' for any other type. */
+/** Returns a link's label, such as 'Twitter/X', or 'Link' for an unknown kind. */
 export const socialLabel = (type: string): string => LABELS.get(type) ?? "Link";
 
-/** Refers to a symbol in one file that all pages share, because its paths weigh more than a page's other icons. */
+/** An icon from a separate file that all pages share, because its paths are larger than all other icons of a page. */
 export function SocialIcon({ type }: { type: string }) {
   return (
-    <svg aria-hidden="true" className={cn("size-5 shrink-0", inMargins.has(type) && "scale-[1.14]")}>
+    <svg aria-hidden="true" className={cn("size-5 shrink-0", ICONS_WITH_MARGIN.has(type) && "scale-[1.14]")}>
       <use href={`${icons}#${LABELS.has(type) ? type : "link"}`} />
     </svg>
   );
 }
 
-/** `of` names the person or show for screen readers. */
+/** A link with only an icon. `of` names the person or show for screen readers. */
 export function SocialLink({
   type,
   url,

@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 export type Status = keyof typeof shapes;
 
-/** A status as a shape and a word, not only a color, with a `detail` such as a date. */
+/** A status with a shape and a word, so that it doesn't depend on color, and a `detail` such as a date. */
 export function StatusMark({
   status,
   detail,

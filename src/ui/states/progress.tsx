@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** 0 to 100. Without a `value` the end is unknown. */
+/** A progress bar from 0 to 100, or an indeterminate one without a `value`. */
 export function Progress({
   label,
   value,

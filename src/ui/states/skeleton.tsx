@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A flat shape with the size of content that is loading. */
+/** A placeholder with the size of content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("rounded-sign bg-second", className)} />;
 }
 
-/** Skeletons, and text for screen readers that says what is loading. */
+/** Skeletons, with a text for screen readers about what is loading. */
 export function Loading({
   label,
   className,

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Decorative, unless it has a `label` for screen readers. */
+/** A spinner. It is hidden from screen readers unless it has a `label`. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

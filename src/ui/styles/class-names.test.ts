@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const src = join(import.meta.dirname, "../..");
 
-// Tailwind's own scales are not loaded, and a class that doesn't exist silently does nothing.
+// Tailwind's default scales are not loaded, and a class that doesn't exist silently does nothing.
 it("knows every class that a screen uses", async () => {
   const { build } = await compile(readFileSync(join(src, "ui/styles/styles.css"), "utf8"), {
     base: join(src, "ui/styles"),
@@ -21,13 +21,13 @@ it("knows every class that a screen uses", async () => {
   expect(unknown).toEqual([]);
 });
 
-/** The styles in rooms' own style sheets. */
+/** Returns the style sheets outside `ui`. */
 const roomStyles = (): string =>
   globSync("**/*.css", { cwd: src, exclude: ["ui/**"] })
     .map((file) => readFileSync(join(src, file), "utf8"))
     .join("\n");
 
-/** Returns class names, each with a file that uses it: the hyphenated words in the strings of a className. */
+/** Returns the hyphenated words in className strings, each with a file that uses it. */
 function classesInUse(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const file of globSync("**/*.tsx", { cwd: src })) {

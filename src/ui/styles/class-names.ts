@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from "clsx";
 
-/** Joins class names without merging them: a `className` positions a part, variants style it. */
+/** Joins class names. It doesn't merge conflicting utilities: `className` is for position, variants are for style. */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);
 }

@@ -5,9 +5,7 @@ import { describe, expect, it } from "vitest";
 type Scheme = "light" | "dark";
 type Pair = [ground: string, text: string, on: string, drawn: number, least: 4.5 | 3];
 
-/**
- * Every pair that the looks were checked with: the ratio as drawn, and the minimum that WCAG 2.2 requires for its kind.
- */
+/** The color pairs in the design, each with its ratio there and the minimum that WCAG 2.2 requires for its kind. */
 const pairs: Pair[] = [
   ["night-0", "--on", "--ground", 17.57, 4.5],
   ["night-0", "--on-2", "--ground", 10.71, 4.5],
@@ -83,8 +81,8 @@ const pairs: Pair[] = [
   ["office dark", "--on-off", "--off", 5.29, 4.5],
 ];
 
-/** Pairs that don't occur in the pictures but in a component. */
-const ours: [ground: string, text: string, on: string][] = [
+/** More pairs, which only components use. */
+const componentPairs: [ground: string, text: string, on: string][] = [
   ["night-1", "--color-white", "--color-wine-hi"],
   ["night-1", "--on-off", "--off"],
   ["night-3", "--on-off", "--off"],
@@ -110,13 +108,13 @@ const ours: [ground: string, text: string, on: string][] = [
   ["office dark", "--on", "--rail-chosen"],
 ];
 
-describe("contrast of text on its ground", () => {
-  it.each(pairs)("%s: %s on %s is %d as drawn", (ground, text, on, drawn, least) => {
+describe("contrast of text on its background", () => {
+  it.each(pairs)("%s: %s on %s is %d, as designed", (ground, text, on, drawn, least) => {
     const ratio = contrast(color(ground, text), color(ground, on));
     expect(ratio).toBeGreaterThanOrEqual(least);
     expect(Math.abs(ratio - drawn)).toBeLessThan(0.15);
   });
-  it.each(ours)("%s: %s can be read on %s", (ground, text, on) => {
+  it.each(componentPairs)("%s: %s can be read on %s", (ground, text, on) => {
     expect(contrast(color(ground, text), color(ground, on))).toBeGreaterThanOrEqual(4.5);
   });
 });
@@ -129,12 +127,12 @@ const blocks = ["tokens.css", "grounds.css"].flatMap((file) => {
   }));
 });
 
-/** Returns the color of a role or token on a ground, as lightness, chroma and hue. "office" comes light or dark. */
+/** Returns a role's or token's color on a ground as lightness, chroma and hue. "office" needs "light" or "dark". */
 function color(ground: string, name: string): [number, number, number] {
   const [place = "", scheme = "dark"] = ground.split(" ");
   const value = resolve(`var(${name})`, declarations(place), scheme === "light" ? "light" : "dark");
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
-  if (l === undefined) throw new Error(`${name} on ${ground} is no plain color: ${value}`);
+  if (l === undefined) throw new Error(`${name} on ${ground} is not a plain color: ${value}`);
   return [Number(l), Number(c), Number(h)];
 }
 
@@ -156,13 +154,16 @@ function resolve(value: string, known: Map<string, string>, scheme: Scheme): str
   return value;
 }
 
-/** WCAG 2.2: the lighter of two relative luminances divided by the darker, each plus 0.05. */
+/** Returns the contrast ratio of WCAG 2.2: the lighter relative luminance over the darker, each plus 0.05. */
 function contrast(one: [number, number, number], other: [number, number, number]): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the relative luminance of an OKLCH color, by Ottosson's matrices to linear sRGB, clipped to its gamut. */
+/**
+ * Returns an OKLCH color's relative luminance, converted to linear sRGB by Ottosson's matrices and clipped to its
+ * gamut.
+ */
 function luminance([lightness, chroma, hue]: [number, number, number]): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "../..");
 
-// Otherwise Firefox doesn't draw hard stops of oklch colors.
-test("every repeating gradient is mixed in srgb", () => {
+// Without it, Firefox doesn't draw hard stops between oklch colors.
+test("every repeating gradient is interpolated in srgb", () => {
   const gradients = globSync("**/*.{css,tsx,ts}", { cwd: SOURCES, exclude: ["**/*.test.*"] }).flatMap(
     (file) =>
       [...readFileSync(join(SOURCES, file), "utf8").matchAll(/repeating-\w+-gradient\(([^,]*),/g)].map(

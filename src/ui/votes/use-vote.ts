@@ -8,12 +8,12 @@ import { toast } from "#ui/layers/toast.ts";
 
 type VoteState = { votes: number; voted: boolean };
 
-/** Gives or takes back a vote. */
+/** Sends a vote, or takes it back. */
 export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
- * A visitor's vote: shown immediately, and taken back if it is refused. Pages are cached for everybody, so this browser
- * remembers its own votes under `storedAs`.
+ * Holds a visitor's vote. A press shows immediately, and is undone if the server refuses it. Pages are cached for
+ * everyone, so the browser remembers its own votes under `storedAs`.
  */
 export function useVote(
   { key, votes, voted }: VoteState & { key: string },
@@ -46,8 +46,8 @@ export function useVote(
 const CROWD_SPREAD_MS = 2000;
 
 /**
- * Waits up to two seconds at random if many people are watching, so that not all votes arrive at the same moment, but
- * never longer than `atMostMs`.
+ * If many people are watching, waits for a random time of up to two seconds, but no longer than `atMostMs`, so that not
+ * all votes arrive at once.
  */
 export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Promise<void> => {
   const longest = isCrowded ? Math.max(0, Math.min(CROWD_SPREAD_MS, atMostMs)) : 0;

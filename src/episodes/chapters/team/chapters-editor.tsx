@@ -4,7 +4,7 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { chaptersApi, loadChapters } from "#episodes/chapters/chapters.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
-import { LinesField } from "#ui/calls/fields.tsx";
+import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -88,7 +88,7 @@ function ChaptersForm({
   };
   return (
     <form {...form.props} className="grid gap-3">
-      <LinesField
+      <TextareaField
         {...form.field("chapters")}
         label="One chapter a line"
         hint="Such as 1:30 What a lease costs. Empty it to use those of the description."

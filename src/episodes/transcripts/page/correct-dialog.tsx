@@ -1,6 +1,6 @@
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 import { correctionsApi } from "#episodes/transcripts/transcripts.queries.ts";
-import { LinesField } from "#ui/calls/fields.tsx";
+import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
@@ -30,7 +30,7 @@ export default function CorrectDialog({
       description="Write these words as they were said."
       verb="Send"
     >
-      <LinesField {...form.field("text")} label="What was said" rows={8} required />
+      <TextareaField {...form.field("text")} label="What was said" rows={8} required />
     </FormDialog>
   );
 }

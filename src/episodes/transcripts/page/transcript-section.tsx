@@ -5,7 +5,7 @@ import type { Player } from "#episodes/playing/use-episode-player.ts";
 import type { Paragraph, Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { useOpened } from "#ui/layers/use-opened.ts";
+import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { FindBox } from "./find-box.tsx";
 import type { Hit } from "./find-words.rules.ts";
 import { findSecond } from "./load-transcript.ts";
@@ -31,8 +31,8 @@ export function TranscriptSection({
 }) {
   const loaded = useParagraphs(episode.id, said);
   const finding = useFinding(loaded);
-  const sharing = useOpened<{ second: number }>();
-  const correcting = useOpened<Paragraph>();
+  const sharing = useDialogSubject<{ second: number }>();
+  const correcting = useDialogSubject<Paragraph>();
   const [touched, setTouched] = useState<Paragraph>();
   const { playFrom, at: second } = player;
   const { openFor: share } = sharing;

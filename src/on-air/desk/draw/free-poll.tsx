@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LinesField, TextField } from "#ui/calls/fields.tsx";
+import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -60,7 +60,7 @@ function FreePollForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   return (
     <form {...form.props} className="grid gap-3">
       <TextField {...form.field("question")} label="Question" maxLength={200} autoComplete="off" required />
-      <LinesField {...form.field("options")} label="One answer a line, from 2 to 6" rows={4} required />
+      <TextareaField {...form.field("options")} label="One answer a line, from 2 to 6" rows={4} required />
       {form.error && <FieldError>{form.error}</FieldError>}
       <PollLength seconds={seconds} onSeconds={setSeconds} />
       <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-/** The subject of a dialog, which is kept while the dialog closes. `times` counts how often it was opened. */
-export function useOpened<For>() {
+/** Holds what a dialog is about, even while it is closing. `times` counts how often it was opened. */
+export function useDialogSubject<For>() {
   const [state, setState] = useState<{ subject: For | undefined; open: boolean; times: number }>({
     subject: undefined,
     open: false,
